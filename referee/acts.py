@@ -1,0 +1,43 @@
+"""Physical acts that a clause always forbids ("may I keep this tile?"), as data: every game's `acts.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from referee.game import Action, Checks
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+@cache
+def load(path: Path) -> dict[str, tuple[str, ...]]:
+    """Read the acts with the clauses that forbid each."""
+    with path.open("rb") as file:
+        return {name: tuple(row["clauses"]) for name, row in tomllib.load(file).items()}
+
+
+class May(Move, frozen=True, kw_only=True, tag="may"):
+    """Ask whether an act with the pieces is allowed."""
+
+    act: Annotated[str, Said("act")]
+
+
+def action(path: Path) -> Action:
+    """Make the action `may` of a game from its acts."""
+    acts = load(path)
+
+    def objections(_state: Any, move: May) -> Checks:
+        yield iter([Breach(clause, "act", {"act": move.act}) for clause in acts[move.act]])
+
+    def effects(_book: Ledger, _move: May) -> None:
+        """An act that is always refused changes nothing; overruled, the table moves its own pieces."""
+
+    def options(_state: Any) -> Iterable[Move]:
+        return ()
+
+    return Action("may", May, objections, effects, options)

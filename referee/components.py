@@ -1,0 +1,69 @@
+"""Printed values of a game with where each comes from, and what to ask the table where no source gives one.
+
+`components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
+specification asks for such values, their type and their bounds. A path with `value` gives what a source gives, with
+`from` (seed or public), `ref` and, where the real board should be looked at once, `confirm = true`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.facts import Asked, Fact, Keys
+
+_TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
+
+
+class Component(Struct, frozen=True, rename={"source": "from"}):
+    """One printed value or the question for it."""
+
+    value: Any = None
+    source: str = ""
+    ref: str = ""
+    confirm: bool = False
+    ask: str = ""
+    type: str = "number"
+    low: int | None = None
+    high: int | None = None
+    of: str = ""
+    blank: bool = False
+
+    @property
+    def asked(self) -> Asked:
+        """What an answer may be."""
+        return Asked(low=self.low, high=self.high, of=self.of, blank=self.blank)
+
+
+@cache
+def load(path: Path) -> dict[str, Component]:
+    """Read a `components.toml`."""
+    with path.open("rb") as file:
+        return {name: msgspec.convert(row, Component) for name, row in tomllib.load(file).items()}
+
+
+def defaults(components: dict[str, Component]) -> dict[str, Any]:
+    """Give the values that a source gives."""
+    return {
+        name: tuple(row.value) if isinstance(row.value, list) else row.value
+        for name, row in components.items()
+        if row.value is not None
+    }
+
+
+def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | None:
+    """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
+    parts = path.split(".")
+    for name, row in components.items():
+        pattern = name.split(".")
+        if not row.ask or len(pattern) != len(parts):
+            continue
+        if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
+            stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
+            return Fact(f"printed.{name}", stars, _TYPES[row.type], row.asked, tuple(keys.get(row.of, ())))
+    return None

@@ -1,0 +1,260 @@
+"""What is known. A fact nobody has told is an `Unknown`: it may be carried and added to, but not decided on.
+
+Reading state is plain attribute access. Where a check would have to decide on an `Unknown` (compare it, iterate it,
+test it), `NotTold` is raised with the fact's path, and the judge turns that into a question. Each state field carries
+what an answer may be (`Asked`); the question's words are in the catalogue under `fact.<pattern>`, where a pattern is
+the path with `*` for each key (`seats.*.yen`), and the keys are at hand as `{k1}`, `{k2}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct, structs
+
+from scoring.trouble import Fault
+
+S = TypeVar("S", bound=Struct)
+
+
+class NotTold(Exception):
+    """A decision met a fact nobody has told; `path` names it."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        super().__init__(path)
+
+
+class Unknown:
+    """A fact nobody has told. Arithmetic leaves it unknown; every decision on it raises `NotTold`."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.path!r})"
+
+    def _decide(self, *_: object) -> NoReturn:
+        raise NotTold(self.path)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise NotTold(self.path)
+
+    def _carry(self, *_: object) -> Unknown:
+        return self
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _decide
+    __len__ = __iter__ = __contains__ = __getitem__ = __index__ = __int__ = _decide
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = _carry
+    __hash__ = object.__hash__
+
+
+def maybe(test: Callable[[], bool]) -> bool:
+    """Tell whether a test passes or lacks its facts: what may be offered, to be asked about when it is declared."""
+    try:
+        return test()
+    except NotTold:
+        return True
+
+
+def known(value: object) -> bool:
+    """Tell whether a fact has been told. Raises nothing."""
+    return type(value) is not Unknown
+
+
+class Told(dict[str, Any]):
+    """Facts by path under one root, unknown until told; never changed in place once it is part of a state."""
+
+    root = ""
+
+    def __missing__(self, path: str) -> Any:
+        return Unknown(f"{self.root}.{path}")
+
+    def get(self, path: str, default: Any = None) -> Any:
+        """Give the fact, or its `Unknown` (the default is not used: an untold fact is never a value)."""
+        return self[path]
+
+
+class Printed(Told):
+    """Values printed on the components of this table's edition."""
+
+    root = "printed"
+
+
+class Readings(Told):
+    """What the table reads off for the move at hand; forgotten once that move is recorded."""
+
+    root = "now"
+
+
+class Asked(Struct, frozen=True):
+    """What an answer may be.
+
+    A number from `low` to `high`; one id of the key set `of` (also the catalogue section that names its ids), or ""
+    for none where `blank`; a list of such ids, at most `most`; a free word where `of` is empty.
+    """
+
+    low: int | None = None
+    high: int | None = None
+    of: str = ""
+    blank: bool = False
+    most: int = 0
+
+
+class Keyed(Struct, frozen=True):
+    """A mapping whose keys are the named set (`seats`, `region`, …) that the game gives to `blank`."""
+
+    keys: str
+
+
+class Fact(Struct, frozen=True):
+    """One tellable fact: its pattern (the path with `*` for keys), the keys, its Python type, and what an answer may
+    be; `choices` are the ids of the key set that `asked.of` names.
+    """
+
+    pattern: str
+    keys: tuple[str, ...]
+    type: Any
+    asked: Asked
+    choices: tuple[str, ...] = ()
+
+
+Keys = Mapping[str, Sequence[str]]
+
+
+def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
+    """Split an `Annotated` hint into its type and its notes by class."""
+    if get_origin(hint) is Annotated:
+        inner, *notes = get_args(hint)
+        return inner, {type(note): note for note in notes}
+    return hint, {}
+
+
+@cache
+def _hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
+    return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+
+
+def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> Iterator[tuple[str, Fact]]:
+    """List every tellable fact below a state type as (path, fact); `path` is put before each, with its dot."""
+    above = at or Fact(path, (), None, Asked())
+    for name, (inner, notes) in _hints(kind).items():
+        asked: Asked | None = notes.get(Asked)
+        choices = tuple(keys.get(asked.of, ())) if asked and asked.of else ()
+        if Keyed in notes:
+            value = get_args(inner)[1]
+            for key in keys.get(notes[Keyed].keys, ()):
+                here = Fact(f"{above.pattern}{name}.*", (*above.keys, key), value, asked or Asked(), choices)
+                if asked:
+                    yield f"{path}{name}.{key}", here
+                else:
+                    yield from facts_of(
+                        value, keys, structs.replace(here, pattern=f"{here.pattern}."), f"{path}{name}.{key}."
+                    )
+        elif asked:
+            yield f"{path}{name}", Fact(f"{above.pattern}{name}", above.keys, inner, asked, choices)
+        elif isinstance(inner, type) and issubclass(inner, Struct):
+            here = Fact(f"{above.pattern}{name}.", above.keys, inner, Asked())
+            yield from facts_of(inner, keys, here, f"{path}{name}.")
+
+
+def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
+    """Make a state in which nothing has been told; fields without `Asked` keep their defaults."""
+    values: dict[str, Any] = {}
+    for name, (inner, notes) in _hints(kind).items():
+        path = f"{prefix}{name}"
+        if Keyed in notes:
+            value = get_args(inner)[1]
+            values[name] = {
+                key: Unknown(f"{path}.{key}") if Asked in notes else blank(value, keys, f"{path}.{key}.")
+                for key in keys.get(notes[Keyed].keys, ())
+            }
+        elif Asked in notes:
+            values[name] = Unknown(path)
+        elif isinstance(inner, type) and issubclass(inner, Struct):
+            values[name] = blank(inner, keys, f"{path}.")
+    return kind(**values)
+
+
+def get(node: Any, path: str) -> Any:
+    """Read a fact by path. Raises KeyError for a path that leads nowhere."""
+    for root in ("printed", "now"):
+        if path.startswith(f"{root}."):
+            return getattr(node, root)[path[len(root) + 1 :]]
+    for part in path.split("."):
+        try:
+            node = node[part] if isinstance(node, dict) else getattr(node, part)
+        except AttributeError:
+            raise KeyError(path) from None
+    return node
+
+
+def put(node: Any, path: str, value: Any) -> Any:
+    """Return a copy in which the fact is told; everything off the path is shared."""
+    for root in ("printed", "now"):
+        if path.startswith(f"{root}."):
+            told = getattr(node, root)
+            return structs.replace(node, **{root: type(told)({**told, path[len(root) + 1 :]: value})})
+    return _put(node, path.split("."), value)
+
+
+def _put(node: Any, parts: list[str], value: Any) -> Any:
+    head, *rest = parts
+    if isinstance(node, dict):
+        if head not in node:
+            raise KeyError(head)
+        return {**node, head: _put(node[head], rest, value) if rest else value}
+    if not hasattr(node, head):
+        raise KeyError(head)
+    return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if rest else value})
+
+
+def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:
+    """Check an answer against what the fact may be. Gives the value as state keeps it, and every fault found."""
+    asked = fact.asked
+    if fact.type is bool:
+        return (value, []) if isinstance(value, bool) else (None, [Fault("fact_yes_no", path, _given(value))])
+    if fact.type is int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return None, [Fault("fact_whole", path, _given(value))]
+        if (asked.low is not None and value < asked.low) or (asked.high is not None and value > asked.high):
+            return None, [Fault("fact_range", path, span(asked) | {"given": value})]
+        return value, []
+    if fact.type is str:
+        return value, [] if isinstance(value, str) and _one_of(fact, value) else [_not_one(fact, path, value)]
+    if not isinstance(value, (list, tuple)):
+        return None, [Fault("fact_list", path, _given(value))]
+    wrong = [
+        _not_one(fact, path, item) for item in value if not (isinstance(item, str) and _one_of(fact, item))
+    ]
+    if asked.most and len(value) > asked.most:
+        wrong.append(Fault("fact_many", path, {"most": asked.most, "given": len(value)}))
+    return tuple(value), wrong
+
+
+def span(asked: Asked) -> dict[str, Any]:
+    """Give the bounds of a number for display; an open end is shown as infinity."""
+    return {
+        "low": "−∞" if asked.low is None else asked.low,
+        "high": "∞" if asked.high is None else asked.high,
+    }
+
+
+def _one_of(fact: Fact, value: str) -> bool:
+    if value == "":
+        return fact.asked.blank
+    return len(value) <= 60 and (not fact.choices or value in fact.choices)
+
+
+def _not_one(fact: Fact, path: str, value: Any) -> Fault:
+    return Fault("fact_choice", path, _given(value) | {"choices": fact.choices or ("…",)})
+
+
+def _given(value: Any) -> dict[str, Any]:
+    return {"given": str(value)[:40]}

@@ -1,0 +1,194 @@
+"""State is the fold of the effective entries: what each kind of entry does to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from referee import RULES_VERSION
+from referee.facts import NotTold, Readings, put
+from referee.game import Game, Seat
+from referee.journal import Entry
+from referee.judge import judge
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import LedgerLine, Status, Verdict
+from scoring.breakdown import Line
+from scoring.games import scoring
+from scoring.sheet import read
+from scoring.words import Phrase
+
+
+class World(Struct, frozen=True):
+    """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules."""
+
+    state: Any
+    seats: tuple[Seat, ...]
+    depth: str = "full"
+    waived: frozenset[str] = frozenset()
+    closed: bool = False
+
+
+class Step(Struct, frozen=True):
+    """What one entry did: the world after it, its ledger lines and points, the verdict given now.
+
+    `differs` marks an entry that would be judged differently today; `failed` one that cannot be carried out any more
+    (the world is then as before it).
+    """
+
+    entry: Entry
+    world: World
+    ledger: tuple[LedgerLine, ...] = ()
+    scored: tuple[Line, ...] = ()
+    verdict: Verdict | None = None
+    differs: bool = False
+    failed: bool = False
+
+
+def moves_of(game: Game, body: dict[str, Any]) -> tuple[Move, ...]:
+    """Read the moves of an entry's body. Raises msgspec.ValidationError or KeyError for a body that is not one."""
+    actions = game.rules.actions
+    return tuple(msgspec.convert(move, actions[move["verb"]].move) for move in body["moves"])
+
+
+def open_world(game: Game, body: dict[str, Any]) -> World:
+    """Make the world of an `open` entry: seats in turn order, options, printed values known to this table."""
+    seats = tuple(msgspec.convert(seat, Seat) for seat in body["seats"])
+    options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
+    printed = game.printed() | {name: _tuple(value) for name, value in body.get("printed", {}).items()}
+    start = game.rules.blank if body.get("blank") else game.rules.open
+    return World(start(seats, options, printed), seats, body.get("depth", "full"))
+
+
+def step(game: Game, world: World | None, entry: Entry) -> Step:
+    """Carry out one effective entry."""
+    if entry.kind == "open":
+        return Step(entry, open_world(game, entry.body))
+    assert world is not None, "the first entry of a journal opens the table"
+    return _KINDS.get(entry.kind, _nothing)(game, world, entry)
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value
+
+
+def _nothing(_game: Game, world: World, entry: Entry) -> Step:
+    return Step(entry, world)
+
+
+def _move(game: Game, world: World, entry: Entry, *, insist: bool = False) -> Step:
+    moves = moves_of(game, entry.body)
+    ids = tuple(seat.id for seat in world.seats)
+    outcome = judge(game, world.state, moves, seats=ids, waived=world.waived, insist=insist)
+    differs = not insist and outcome.verdict.status != entry.verdict and entry.rules != RULES_VERSION
+    if outcome.state is None and outcome.verdict.status is Status.ILLEGAL and not insist:
+        outcome_now = judge(game, world.state, moves, seats=ids, waived=world.waived, insist=True)
+        if outcome_now.state is None:
+            return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
+        after = structs.replace(world, state=_settled(outcome_now.state))
+        return Step(
+            entry, after, outcome_now.verdict.ledger, outcome_now.scored, outcome.verdict, differs=True
+        )
+    if outcome.state is None:
+        return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
+    after = structs.replace(world, state=_settled(outcome.state))
+    return Step(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict, differs=differs)
+
+
+def _settled(state: Any) -> Any:
+    """Forget the readings of the moment."""
+    return structs.replace(state, now=Readings()) if state.now else state
+
+
+def _overrule(game: Game, world: World, entry: Entry) -> Step:
+    return _move(game, world, entry, insist=True)
+
+
+def tell(game: Game, state: Any, facts: dict[str, Any]) -> Any:
+    """Put told facts into a state, and what follows from them."""
+    for path, value in facts.items():
+        told = _tuple(value)
+        state = put(state, path, told)
+        if game.rules.teach:
+            state = game.rules.teach(state, path, told)
+    return state
+
+
+def _report(game: Game, world: World, entry: Entry) -> Step:
+    return Step(entry, structs.replace(world, state=tell(game, world.state, entry.body["facts"])))
+
+
+def _recount(game: Game, world: World, entry: Entry) -> Step:
+    before = {seat.id: world.state.seats[seat.id].vp for seat in world.seats}
+    state = tell(game, world.state, entry.body["facts"])
+    scored = []
+    for seat, vp in before.items():
+        try:
+            moved = state.seats[seat].vp - vp
+            if moved:
+                scored.append(
+                    Line(
+                        seat, "recount", moved, Phrase("working.recount", {"before": vp, "moved": moved}), ()
+                    )
+                )
+        except (NotTold, TypeError):
+            continue
+    return Step(entry, structs.replace(world, state=state), scored=tuple(scored))
+
+
+def _score(game: Game, world: World, entry: Entry) -> Step:
+    """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
+    book = Ledger(world.state)
+    if "scoring" in entry.body:
+        found = scoring(game.id, entry.body["scoring"])
+        breakdown = found.score(read(found.sheet, entry.body["sheet"]))
+        lines = [line for line in breakdown.lines if line.category not in entry.body.get("already", ())]
+    else:
+        working = Phrase("working.told", {"points": entry.body["points"]})
+        lines = [Line(entry.seat, entry.body["category"], entry.body["points"], working, ())]
+    for line in lines:
+        if line.points:
+            book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
+    return Step(entry, structs.replace(world, state=book.state), scored=tuple(lines))
+
+
+def _option(game: Game, world: World, entry: Entry) -> Step:
+    name, value = entry.body["name"], entry.body["value"]
+    if name == "depth":
+        return Step(entry, structs.replace(world, depth=value))
+    options = {**world.state.options, name: value}
+    return Step(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
+
+
+def _house_rule(_game: Game, world: World, entry: Entry) -> Step:
+    return Step(entry, structs.replace(world, waived=world.waived | set(entry.body["clauses"])))
+
+
+def _seat(_game: Game, world: World, entry: Entry) -> Step:
+    named = tuple(
+        structs.replace(seat, name=entry.body["name"]) if seat.id == entry.seat else seat
+        for seat in world.seats
+    )
+    return Step(entry, structs.replace(world, seats=named))
+
+
+def _close(_game: Game, world: World, entry: Entry) -> Step:
+    return Step(entry, structs.replace(world, closed=True))
+
+
+_KINDS: dict[str, Callable[[Game, World, Entry], Step]] = {
+    "move": _move,
+    "overrule": _overrule,
+    "report": _report,
+    "position": _report,
+    "recount": _recount,
+    "score": _score,
+    "option": _option,
+    "house_rule": _house_rule,
+    "seat": _seat,
+    "handover": _seat,
+    "close": _close,
+}

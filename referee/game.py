@@ -1,0 +1,191 @@
+"""What a game brings to the referee: plain records of data and functions. The core finds games by their `meta.toml`
+and imports one only when it is chosen.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee import clauses, components
+from referee.clauses import Clause
+from referee.components import Component
+from referee.facts import Asked, Fact, facts_of
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+from scoring.games import words_of
+from scoring.trouble import trouble
+
+FOLDER = Path(__file__).parent / "games"
+
+Check = Iterator[Breach]
+Checks = Generator[Check, bool, None]
+"""An action's objections: a generator of checks, each judged on its own; it is sent whether the check passed."""
+
+
+class Action(Struct, frozen=True):
+    """One declared action: its move, its objections, its effects, what of it may be declared now (`options`), and
+    the same move with one unit more (`extend`).
+    """
+
+    verb: str
+    move: type[Move]
+    objections: Callable[[Any, Any], Checks]
+    effects: Callable[[Ledger, Any], None]
+    options: Callable[[Any], Iterable[Move]]
+    extend: Callable[[Any, Any], Iterable[Move]] | None = None
+
+
+class Option(Struct, frozen=True):
+    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no or number."""
+
+    id: str
+    kind: str
+    default: Any
+    clause: str = ""
+    low: int = 0
+    high: int = 9
+
+
+class Meta(Struct, frozen=True):
+    """What is known of a game without importing it."""
+
+    id: str
+    en: str
+    ja: str
+    seats: tuple[int, int]
+    colours: tuple[str, ...]
+    scorings: tuple[str, ...]
+    editions: tuple[str, ...]
+    bgg: int = 0
+    stage: str = "draft"
+    options: tuple[Option, ...] = ()
+
+    def title(self, lang: str) -> str:
+        """Give the game's title in a language."""
+        return self.ja if lang == "ja" else self.en
+
+
+class Seat(Struct, frozen=True):
+    """One seat: a letter (its id everywhere), a name, a colour of the game and a shape. In turn order."""
+
+    id: str
+    name: str
+    colour: str = ""
+    shape: str = ""
+
+
+class Prompt(Struct, frozen=True):
+    """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
+    for a choice that must be resolved first.
+    """
+
+    key: str
+    values: dict[str, Any] = {}
+    done: bool = False
+    pending: bool = False
+
+
+class Rules(Struct, frozen=True):
+    """The functions and tables of one game. There is no base class: a game fills in this record.
+
+    `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
+    `keys` lists the ids of each key set for given seats; `actor` names who acts when a move names nobody; `lead_in`
+    gives the moves that a declaration implies before it; `teach` may draw conclusions from a told fact.
+    """
+
+    state: type
+    readings: type
+    actions: Mapping[str, Action]
+    keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]]
+    open: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
+    blank: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
+    actor: Callable[[Any, str], str]
+    lead_in: Callable[[Any, Move], tuple[Move, ...]]
+    prompts: Callable[[Any], list[Prompt]]
+    over: Callable[[Any], bool]
+    tie_breaks: Callable[[Any], Iterable[Any]]
+    faults: Callable[[Any], Iterable[Breach]]
+    sheets: Mapping[str, Callable[[Any], Any]]
+    teach: Callable[[Any, str, Any], Any] | None = None
+
+
+class Game:
+    """A game found by its folder; everything is loaded when first used."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.id = folder.name
+
+    @cached_property
+    def meta(self) -> Meta:
+        """The game's `meta.toml`."""
+        with (self.folder / "meta.toml").open("rb") as file:
+            return msgspec.convert(tomllib.load(file), Meta)
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """The game's rule catalogue."""
+        return clauses.load(self.folder / "clauses.toml")
+
+    @cached_property
+    def components(self) -> dict[str, Component]:
+        """The game's printed values and questions for them."""
+        return components.load(self.folder / "components.toml")
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The game's code, imported now."""
+        found: Rules = import_module(f"referee.games.{self.id}").RULES
+        return found
+
+    @property
+    def words(self) -> tuple[Path, ...]:
+        """The catalogues of the referee and of this game."""
+        acts = self.folder / "acts.toml"
+        more = (acts,) if acts.exists() else ()
+        return (Path(__file__).with_name("words.toml"), words_of(self.id), self.folder / "words.toml", *more)
+
+    def printed(self) -> dict[str, Any]:
+        """The printed values that a source gives."""
+        return components.defaults(self.components)
+
+    def facts(self, seats: tuple[str, ...]) -> dict[str, Fact]:
+        """Every fact of a state and every reading that can be told, by path (printed values apart)."""
+        keys = self.rules.keys(seats)
+        return {
+            **dict(facts_of(self.rules.state, keys)),
+            **dict(facts_of(self.rules.readings, keys, Fact("now.", (), None, Asked()), "now.")),
+        }
+
+    def fact(self, seats: tuple[str, ...], path: str) -> Fact | None:
+        """Find what may be told about one path; None for a path that is not a fact."""
+        if path.startswith("printed."):
+            return components.fact_of(self.components, path[8:], self.rules.keys(seats))
+        return _facts(self, seats).get(path)
+
+
+@cache
+def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, Fact]:
+    return game.facts(seats)
+
+
+def names() -> list[str]:
+    """List the games by folder."""
+    return sorted(path.parent.name for path in FOLDER.glob("*/meta.toml"))
+
+
+@cache
+def find(game: str) -> Game:
+    """Find a game. Raises `Trouble` for one that is not here."""
+    if game not in names():
+        raise trouble("no_such_game", field="game", given=game[:40], games=tuple(names()))
+    return Game(FOLDER / game)

@@ -1,0 +1,101 @@
+"""The rules of Nippon as a record of functions for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee import acts
+from referee.game import Action, Rules
+from referee.games.nippon import faults, prompts, setup, sheets
+from referee.games.nippon.actions import (
+    consolidate,
+    end,
+    exchange,
+    export,
+    improve_free,
+    invest,
+    knowledge,
+    local_market,
+    mechanise,
+    mines,
+    place_free,
+    produce,
+    score_claim,
+    ships,
+    trains,
+)
+from referee.games.nippon.state import ACTS, Now, State, keys
+from referee.games.nippon.turn import WorkerMove
+from referee.move import Move
+from scoring.breakdown import TieBreak
+
+ACTIONS: dict[str, Action] = {
+    action.verb: action
+    for action in (
+        invest.ACTION,
+        mechanise.ACTION,
+        produce.ACTION,
+        knowledge.ACTION,
+        mines.ACTION,
+        trains.ACTION,
+        ships.ACTION,
+        export.ACTION,
+        local_market.ACTION,
+        consolidate.ACTION,
+        exchange.ACTION,
+        place_free.ACTION,
+        improve_free.ACTION,
+        end.ACTION,
+        end.PASS,
+        score_claim.ACTION,
+        acts.action(ACTS),
+    )
+}
+MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, WorkerMove)} | {"consolidate"}
+
+
+def actor(state: State, verb: str) -> str:
+    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one."""
+    if state.main_done and verb in MAIN and not state.pending:
+        order = list(state.seats)
+        return order[(order.index(state.active) + 1) % len(order)]
+    return state.pending[-1].seat if state.pending else state.active
+
+
+def lead_in(state: State, move: Move) -> tuple[Move, ...]:
+    """The next player's first declaration implies that the turn before it ends (section 6.13)."""
+    if state.phase == "done" or not state.main_done or state.pending or move.seat == state.active:
+        return ()
+    order = list(state.seats)
+    following = order[(order.index(state.active) + 1) % len(order)]
+    opening = str(move.__struct_config__.tag) in MAIN | {"exchange"}
+    return (end.End(seat=state.active),) if opening and move.seat == following else ()
+
+
+def over(state: State) -> bool:
+    """Tell whether the game is over."""
+    return state.phase == "done"
+
+
+def tie_breaks(state: State) -> Iterable[TieBreak]:
+    """The later last turn wins a tie (NIP-19)."""
+    order = sheets.last_turns(state)
+    yield TieBreak("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
+
+
+RULES = Rules(
+    state=State,
+    readings=Now,
+    actions=ACTIONS,
+    keys=keys,
+    open=setup.opened,
+    blank=setup.described,
+    actor=actor,
+    lead_in=lead_in,
+    prompts=prompts.prompts,
+    over=over,
+    tie_breaks=tie_breaks,
+    faults=faults.faults,
+    sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
+    teach=setup.teach,
+)

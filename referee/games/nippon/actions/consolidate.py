@@ -1,0 +1,232 @@
+"""Consolidate: budget, reward and wages, in this order (NIP-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon import refill
+from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
+from referee.games.nippon.turn import may_act
+from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+X2 = "vp_multiplier"
+
+
+class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
+    """Consolidate: the reward taken (column and bonus, or a x2 tile) and the achievement space it goes to.
+
+    `keep_coal` needs `silk_2`. `wages` (yen) follow from the position; they are said only to be checked.
+    """
+
+    reward: Annotated[str, Said("reward")] = ""
+    space: Annotated[str, Said("space")] = ""
+    keep_coal: Annotated[int, Said(high=99)] = 0
+    wages: Annotated[int | None, Said(high=99_000)] = None
+
+
+@cites("NIP-16.4", "NIP-21.2")
+def coal_kept(state: State, move: Consolidate) -> Check:
+    """All coal is discarded (NIP-16.4); `silk_2` keeps one (NIP-21.2, R69)."""
+    if not move.keep_coal:
+        return
+    if not owns(state, move.seat, "silk_2"):
+        yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": 0}, "leave_out")
+    elif move.keep_coal > 1:
+        yield Breach("NIP-21.2", "coal_kept", {"keep": move.keep_coal, "most": 1}, "keep_one", ("NIP-16.4",))
+    elif state.seats[move.seat].coal < 1:
+        yield Breach("NIP-21.2", "no_coal", {"seat": move.seat}, "leave_out", ("NIP-16.4",))
+
+
+def within(state: State, number: int) -> bool:
+    """Tell whether a reward tile is left in a column not above a reward number."""
+    return any(
+        state.rewards[f"{column}_{bonus}"] > 0
+        for column in COLUMNS
+        if int(column) <= number
+        for bonus in REWARDS
+    )
+
+
+@cites("NIP-16.6", "NIP-16.8", "NIP-16.9", "NIP-16.10", "NIP-16.11")
+def reward_due(state: State, move: Consolidate) -> Check:
+    """The reward is neither optional nor free to choose beyond the reward number (NIP-16.6 to NIP-16.11)."""
+    workers = len(state.seats[move.seat].workers)
+    if workers < 3:
+        if move.reward:
+            yield Breach("NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward")
+        return
+    number = reward_number(state, workers)
+    if move.reward == X2:
+        yield from _multiplier_due(state, number)
+    elif move.reward:
+        column = int(move.reward[0])
+        if column > number:
+            yield Breach(
+                "NIP-16.8",
+                "column_high",
+                {"column": column, "number": number, "workers": workers},
+                "lower_column",
+            )
+        if state.rewards[move.reward] < 1:
+            yield Breach("NIP-16.8", "reward_gone", {"reward": move.reward}, "other_reward")
+    elif within(state, number):
+        yield Breach("NIP-16.8", "reward_due", {"number": number}, "take_reward")
+    elif not within(state, 5) and state.vp_multipliers > 0:
+        yield Breach("NIP-16.10", "multiplier_due", {}, "take_multiplier")
+
+
+def _multiplier_due(state: State, number: int) -> Check:
+    if within(state, number):
+        yield Breach("NIP-16.10", "tiles_left", {"number": number}, "take_reward", ("NIP-16.8",))
+    elif within(state, 5):
+        yield Breach("NIP-16.9", "only_higher", {"number": number}, "no_reward", ("NIP-16.10",))
+    elif state.vp_multipliers < 1:
+        yield Breach("NIP-16.11", "multipliers_gone", {}, "no_reward")
+
+
+@cites("NIP-16.13", "NIP-16.14", "NIP-16.15")
+def space_free(state: State, move: Consolidate) -> Check:
+    """The tile goes at once on a space without one (NIP-16.13, NIP-16.14), or away when all are taken (NIP-16.15)."""
+    if not move.reward:
+        if move.space:
+            yield Breach("NIP-16.13", "space_without_tile", {}, "leave_out")
+        return
+    if not move.space:
+        yield Breach("NIP-16.13", "space_missing", {}, "choose_space")
+        return
+    taken = state.seats[move.seat].multipliers
+    if move.space == "discard":
+        free = [space for space in ACHIEVEMENTS if not taken[space]]
+        if free:
+            yield Breach(
+                "NIP-16.15", "discard_early", {"spaces": tuple(free)}, "choose_space", ("NIP-16.13",)
+            )
+    elif taken[move.space]:
+        values = {"space": move.space, "tile": taken[move.space]}
+        yield Breach("NIP-16.14", "space_taken", values, "other_space", ("NIP-16.16",))
+
+
+@cites("NIP-16.17", "NIP-16.19")
+def wages_right(state: State, move: Consolidate) -> Check:
+    """Wages follow from the colours (NIP-16.17); what can be paid must be (NIP-16.19)."""
+    if move.wages is None:
+        return
+    book = Ledger(state)
+    budget(book, move)
+    take_reward(book, move)
+    count = colours(state, move.seat)
+    right = WAGE * min(count, book.state.seats[move.seat].yen // WAGE)
+    if move.wages != right:
+        clause, also = ("NIP-16.19", ("NIP-16.17",)) if move.wages < right else ("NIP-16.17", ())
+        yield Breach(
+            clause, "wages_said", {"said": move.wages, "right": right, "colours": count}, "pay", also
+        )
+
+
+def objections(state: State, move: Consolidate) -> Checks:
+    """Check the turn, the coal kept, the reward and its space, and wages if said."""
+    yield from may_act(state, move)
+    yield coal_kept(state, move)
+    yield reward_due(state, move)
+    yield space_free(state, move)
+    yield wages_right(state, move)
+
+
+def effects(book: Ledger, move: Consolidate) -> None:
+    """Budget, reward, wages; then the workers leave (NIP-16.20) and owed places are filled (NIP-4.8)."""
+    book.change(main_done=True)
+    budget(book, move)
+    take_reward(book, move)
+    pay_wages(book, move.seat)
+    workers = book.state.seats[move.seat].workers
+    book.seat(move.seat, workers=())
+    book.todo(move.seat, "workers_to_bag", "NIP-16.20", len(workers))
+    refill.fill_owed(book)
+
+
+def budget(book: Ledger, move: Consolidate) -> None:
+    """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
+    seat = move.seat
+    board: Board = book.state.seats[seat]
+    book.todo(seat, "budget_discarded", "NIP-16.4", yen=board.yen, coal=board.coal - move.keep_coal)
+    book.seat(seat, yen=0, coal=move.keep_coal)
+    book.gain(seat, "yen", level(book.state, seat, "money") * 1_000, "NIP-16.5")
+    book.gain(seat, "coal", level(book.state, seat, "coal"), "NIP-16.5")
+    if owns(book.state, seat, "silk_1"):
+        book.gain(seat, "yen", 2_000, "NIP-21.1")
+
+
+def take_reward(book: Ledger, move: Consolidate) -> None:
+    """Take the tile, receive its bonus (NIP-16.12), lay it on its space (NIP-16.13)."""
+    if not move.reward:
+        return
+    state: State = book.state
+    seat = move.seat
+    if move.reward == X2:
+        number = 2
+        book.change(vp_multipliers=state.vp_multipliers - 1)
+        book.todo(seat, "take_multiplier", "NIP-16.10")
+    else:
+        number = int(move.reward[0])
+        book.change(rewards={**state.rewards, move.reward: state.rewards[move.reward] - 1})
+        book.todo(seat, "take_reward", "NIP-16.8", reward=move.reward)
+        what, amount = _BONUS[move.reward[2:]]
+        book.gain(seat, what, amount, "NIP-16.12")
+    if move.space in ACHIEVEMENTS:
+        multipliers = book.state.seats[seat].multipliers
+        book.seat(seat, multipliers={**multipliers, move.space: number})
+        book.todo(seat, "lay_multiplier", "NIP-16.13", number, space=move.space)
+    else:
+        book.todo(seat, "discard_multiplier", "NIP-16.15", number)
+
+
+_BONUS = {"yen_5000": ("yen", 5_000), "blueprint_2": ("blueprints", 2), "coal_2": ("coal", 2)}
+
+
+def pay_wages(book: Ledger, seat: str) -> None:
+    """Pay 3,000 yen per colour as far as the yen go; each colour unpaid costs 2 VP (NIP-16.17 to NIP-16.19)."""
+    count = colours(book.state, seat)
+    paid = min(count, book.state.seats[seat].yen // WAGE)
+    book.pay(seat, "yen", WAGE * paid, "NIP-16.17")
+    if count > paid:
+        working = Phrase("working.unpaid", {"unpaid": count - paid, "colours": count})
+        book.score(seat, "wages", -PENALTY * (count - paid), "NIP-16.18", working)
+
+
+def rewards_possible(state: State, seat: str) -> Iterator[str]:
+    """List the rewards that may be taken ("" for none)."""
+    workers = len(state.seats[seat].workers)
+    number = reward_number(state, workers) if workers >= 3 else 0
+    if number and within(state, number):
+        for column in COLUMNS:
+            for bonus in REWARDS:
+                if int(column) <= number and state.rewards[f"{column}_{bonus}"] > 0:
+                    yield f"{column}_{bonus}"
+    elif workers >= 3 and not within(state, 5) and state.vp_multipliers > 0:
+        yield X2
+    else:
+        yield ""
+
+
+def options(state: State) -> Iterator[Consolidate]:
+    """Offer every reward on every free space, with and without the coal that `silk_2` keeps."""
+    if state.phase == "done" or state.pending or state.main_done:
+        return
+    seat = state.active
+    board = state.seats[seat]
+    free = [space for space in ACHIEVEMENTS if not board.multipliers[space]] or ["discard"]
+    keeps = (0, 1) if owns(state, seat, "silk_2") and board.coal >= 1 else (0,)
+    for reward in rewards_possible(state, seat):
+        for space in free if reward else [""]:
+            for keep in keeps:
+                yield Consolidate(seat=seat, reward=reward, space=space, keep_coal=keep)
+
+
+ACTION = Action("consolidate", Consolidate, objections, effects, options)

@@ -1,0 +1,69 @@
+"""End the turn: refills, the scoring marker, region scorings, the final phase (section 5); and `pass`, never allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon import flow
+from referee.games.nippon.state import State
+from referee.games.nippon.turn import own_turn
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class End(Move, frozen=True, kw_only=True, tag="end"):
+    """End the own turn; the next player's first declaration implies it."""
+
+
+@cites("NIP-2.2", "NIP-2.3")
+def main_move_made(state: State, move: End) -> Check:
+    """A turn has a main move; passing is not allowed (NIP-2.2, NIP-2.3)."""
+    if not state.main_done:
+        yield Breach("NIP-2.3", "no_main_move", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))
+
+
+def objections(state: State, move: End) -> Checks:
+    """Check that nothing is left to do."""
+    yield resolves_first(state.pending, move)
+    yield own_turn(state, move)
+    yield main_move_made(state, move)
+
+
+def effects(book: Ledger, _move: End) -> None:
+    """Refill, move the marker, score, and pass the turn on."""
+    flow.end_turn(book)
+
+
+def options(state: State) -> Iterator[End]:
+    """Offer it once the main move is made."""
+    if state.phase != "done" and state.main_done and not state.pending:
+        yield End(seat=state.active)
+
+
+ACTION = Action("end", End, objections, effects, options)
+
+
+class Pass(Move, frozen=True, kw_only=True, tag="pass"):
+    """Do nothing."""
+
+
+def never(_state: State, move: Pass) -> Checks:
+    """Passing is not allowed (NIP-2.3)."""
+    yield iter([Breach("NIP-2.3", "no_passing", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))])
+
+
+def nothing(book: Ledger, _move: Pass) -> None:
+    """Overruled, the turn counts as done."""
+    book.change(main_done=True)
+
+
+def not_offered(_state: State) -> Iterator[Move]:
+    """Offer nothing."""
+    return iter(())
+
+
+PASS = Action("pass", Pass, never, nothing, not_offered)

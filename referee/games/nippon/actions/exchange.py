@@ -1,0 +1,88 @@
+"""Blueprint exchange: blueprints of value 3 raise one track by a step, at any moment of the own turn (NIP-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon.state import TRACKS, State
+from referee.games.nippon.values import EXCHANGE, rise, room
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
+    """Discard blueprints of value 3 for each track named; a track may be named again."""
+
+    tracks: Annotated[tuple[str, ...], Said("track", most=9)]
+
+
+@cites("NIP-6.8", "NIP-2.4")
+def own_turn(state: State, move: Exchange) -> Check:
+    """An exchange is made in the own turn only, never in a scoring (NIP-6.8)."""
+    if state.phase == "done":
+        yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat})
+    elif state.active != move.seat:
+        values = {"seat": move.seat, "active": state.active}
+        yield Breach("NIP-6.8", "not_your_turn", values, "wait", ("NIP-2.4",))
+
+
+@cites("NIP-6.3")
+def blueprints(state: State, move: Exchange) -> Check:
+    """Each step costs blueprints of value 3 (NIP-6.3)."""
+    have = state.seats[move.seat].blueprints
+    cost = EXCHANGE * len(move.tracks)
+    if not move.tracks:
+        yield Breach("NIP-6.3", "no_track")
+    if have < cost:
+        yield Breach("NIP-6.3", "blueprints_short", {"seat": move.seat, "cost": cost, "have": have})
+
+
+@cites("NIP-6.6")
+def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
+    """A marker on the top space cannot be raised (NIP-6.6, R6)."""
+    free = room(state, move.seat, track)
+    if free < steps:
+        yield Breach(
+            "NIP-6.6", "track_full", {"seat": move.seat, "track": track, "free": free}, "other_track"
+        )
+
+
+def objections(state: State, move: Exchange) -> Checks:
+    """Check the turn, the blueprints and each track."""
+    yield resolves_first(state.pending, move)
+    yield own_turn(state, move)
+    yield blueprints(state, move)
+    for track in dict.fromkeys(move.tracks):
+        yield below_top(state, move, track, move.tracks.count(track))
+
+
+def effects(book: Ledger, move: Exchange) -> None:
+    """Pay the blueprints and raise the markers."""
+    for track in move.tracks:
+        book.pay(move.seat, "blueprints", EXCHANGE, "NIP-6.3")
+        rise(book, move.seat, track, 1, "NIP-6.3")
+
+
+def options(state: State) -> Iterator[Exchange]:
+    """Offer each track with a free space above its marker."""
+    seat = state.active
+    if state.phase != "done" and not state.pending and state.seats[seat].blueprints >= EXCHANGE:
+        for track in TRACKS:
+            if room(state, seat, track) > 0:
+                yield Exchange(seat=seat, tracks=(track,))
+
+
+def extend(state: State, move: Exchange) -> Iterator[Exchange]:
+    """Offer one more step."""
+    if state.seats[move.seat].blueprints >= EXCHANGE * (len(move.tracks) + 1):
+        for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:
+            if room(state, move.seat, track) > move.tracks.count(track):
+                yield Exchange(seat=move.seat, tracks=(*move.tracks, track))
+
+
+ACTION = Action("exchange", Exchange, objections, effects, options, extend)

@@ -1,0 +1,158 @@
+"""Export: fulfil 1 to 3 own contracts with stored goods (NIP-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Annotated
+
+from msgspec import Struct, structs
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
+from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
+from referee.games.nippon.values import rise
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+class Delivery(Struct, frozen=True):
+    """One contract and the good that pays each of its white cubes, in the order printed."""
+
+    contract: Annotated[str, Said("contract")]
+    goods: Annotated[tuple[str, ...], Said("good", most=9)]
+
+
+class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
+    """Fulfil contracts one after the other."""
+
+    contracts: Annotated[tuple[Delivery, ...], Said(most=9)]
+
+
+def cubes(state: State, contract: str) -> tuple[int, ...]:
+    """Read the numbers in the white cubes of a contract."""
+    return tuple(int(number) for number in state.printed[f"contract.{contract}.cubes"])
+
+
+def stored(board: Board, good: str) -> int:
+    """Count the goods of a kind a seat stores; 0 without the factory."""
+    factory = board.factories[good]
+    return factory.goods if factory.tile else 0
+
+
+@cites("NIP-14.2")
+def face_up(board: Board, seat: str, contract: str) -> Check:
+    """Only face-up contracts are fulfilled (NIP-14.2)."""
+    if not board.contracts[contract]:
+        yield Breach("NIP-14.2", "contract_done", {"seat": seat, "contract": contract}, "other_contract")
+
+
+@cites("NIP-14.3")
+def goods_fit(state: State, delivery: Delivery) -> Check:
+    """Each white cube is paid with one good, all different (NIP-14.3, R30)."""
+    twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
+    if twice:
+        yield Breach(
+            "NIP-14.3", "good_twice", {"contract": delivery.contract, "goods": twice}, "different_goods"
+        )
+    wanted = len(cubes(state, delivery.contract))
+    if len(delivery.goods) != wanted:
+        values = {"contract": delivery.contract, "count": len(delivery.goods), "right": wanted}
+        also = ("NIP-14.6",) if len(delivery.goods) < wanted else ()
+        yield Breach("NIP-14.3", "cubes_number", values, "exactly", also)
+
+
+@cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
+def delivered(state: State, board: Board, delivery: Delivery, second: bool) -> Check:
+    """The goods come whole from the storage of own factories (NIP-14.4, NIP-14.5, NIP-14.6)."""
+    numbers = cubes(state, delivery.contract)
+    for good, number in zip(delivery.goods, numbers, strict=False):
+        have = stored(board, good)
+        if have < number:
+            values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
+            also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
+            yield Breach("NIP-14.4", "goods_short", values, "produce_first", also)
+
+
+def objections(state: State, move: Export) -> Checks:
+    """Check the worker, then contract after contract, each on what the legal ones before it leave (R70)."""
+    yield from with_worker(state, move)
+    yield bounded(move, len(move.contracts), "NIP-14.1")
+    board = state.seats[move.seat]
+    for number, delivery in enumerate(move.contracts):
+        up = yield face_up(board, move.seat, delivery.contract)
+        fit = yield goods_fit(state, delivery)
+        paid = yield delivered(state, board, delivery, number > 0)
+        if up and fit and paid:
+            board = after(state, board, delivery)
+
+
+def after(state: State, board: Board, delivery: Delivery) -> Board:
+    """Give the board once a contract's goods are gone and it lies face down."""
+    factories = dict(board.factories)
+    for good, number in zip(delivery.goods, cubes(state, delivery.contract), strict=False):
+        factories[good] = structs.replace(factories[good], goods=factories[good].goods - number)
+    contracts = {**board.contracts, delivery.contract: False}
+    return structs.replace(board, factories=factories, contracts=contracts)
+
+
+def effects(book: Ledger, move: Export) -> None:
+    """Take the worker; per contract discard the goods, take the reward, raise the money marker, turn the tile."""
+    take_worker(book, move)
+    for delivery in move.contracts:
+        state: State = book.state
+        seat, contract = move.seat, delivery.contract
+        board = after(state, state.seats[seat], delivery)
+        book.seat(seat, factories=board.factories, contracts=board.contracts)
+        for good, number in zip(delivery.goods, cubes(state, contract), strict=False):
+            book.todo(seat, "goods_gone", "NIP-14.5", number, good=good)
+        book.gain(seat, "yen", state.printed[f"contract.{contract}.yen"], "NIP-14.7")
+        points = state.printed[f"contract.{contract}.vp"]
+        working = Phrase("working.contract", {"contract": contract, "points": points})
+        if points:
+            book.score(seat, "contract", points, "NIP-14.7", working, about=contract)
+        rise(book, seat, "money", state.printed[f"contract.{contract}.steps"], "NIP-14.8")
+        book.todo(seat, "contract_down", "NIP-14.9", contract=contract)
+
+
+def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:
+    """List the ways to pay a contract; cubes of equal number are interchangeable, so each set is listed once."""
+    numbers = cubes(state, contract)
+    seen: set[tuple[tuple[int, str], ...]] = set()
+    for goods in permutations((good for good in GOODS if stored(board, good)), len(numbers)):
+        same = tuple(sorted(zip(numbers, goods, strict=True)))
+        if same not in seen and all(stored(board, good) >= n for good, n in zip(goods, numbers, strict=True)):
+            seen.add(same)
+            yield goods
+
+
+def deliverable(state: State, board: Board) -> Iterator[Delivery]:
+    """List every contract that can be fulfilled from a board, in every way."""
+    for contract in CONTRACTS:
+        if board.contracts[contract]:
+            for goods in payments(state, board, contract):
+                yield Delivery(contract, goods)
+
+
+def options(state: State) -> Iterator[Export]:
+    """Offer each contract that can be fulfilled, in every way."""
+    for seat in may_start(state, "export"):
+        for delivery in deliverable(state, state.seats[seat]):
+            yield Export(seat=seat, contracts=(delivery,))
+
+
+def extend(state: State, move: Export) -> Iterator[Export]:
+    """Offer one contract more."""
+    if len(move.contracts) == 3:
+        return
+    board = state.seats[move.seat]
+    for delivery in move.contracts:
+        board = after(state, board, delivery)
+    for delivery in deliverable(state, board):
+        yield structs.replace(move, contracts=(*move.contracts, delivery))
+
+
+ACTION = Action("export", Export, objections, effects, options, extend)

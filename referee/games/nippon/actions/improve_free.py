@@ -1,0 +1,70 @@
+"""The one-time synergy of `light_bulb_2`: up to 2 improvements without cost (NIP-21.22, R21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
+from referee.games.nippon.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+VERB = "improve_free"
+CLAUSE = "NIP-21.22"
+
+
+class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
+    """Improve up to twice for nothing; a list of none gives the right up."""
+
+    improvements: Annotated[tuple[Improvement, ...], Said(most=9)]
+
+
+@cites(CLAUSE, "NIP-21.27")
+def due(state: State, move: ImproveFree) -> Check:
+    """It happens once, when the factory is built (NIP-21.27), and for as many improvements as it gives."""
+    if not state.pending or state.pending[-1].verb != VERB:
+        yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB}, "", (CLAUSE,))
+    elif len(move.improvements) > state.pending[-1].count:
+        yield Breach(
+            CLAUSE, "too_many", {"count": len(move.improvements), "most": state.pending[-1].count}, "fewer"
+        )
+
+
+def objections(state: State, move: ImproveFree) -> Checks:
+    """Check that the choice is open, its number, and every improvement."""
+    yield resolves_first(state.pending, move)
+    yield due(state, move)
+    yield from units(state, move.seat, move.improvements)
+
+
+def effects(book: Ledger, move: ImproveFree) -> None:
+    """Improve and close the choice."""
+    book.change(pending=book.state.pending[:-1])
+    for improvement in move.improvements:
+        improve(book, move.seat, improvement, CLAUSE)
+
+
+def options(state: State) -> Iterator[ImproveFree]:
+    """Offer doing without and every single improvement."""
+    if state.pending and state.pending[-1].verb == VERB:
+        seat = state.pending[-1].seat
+        yield ImproveFree(seat=seat, improvements=())
+        for improvement in possible(state.seats[seat]):
+            yield ImproveFree(seat=seat, improvements=(improvement,))
+
+
+def extend(state: State, move: ImproveFree) -> Iterator[ImproveFree]:
+    """Offer one improvement more."""
+    if move.improvements and len(move.improvements) < state.pending[-1].count:
+        for improvement in further(state.seats[move.seat], move.improvements):
+            yield structs.replace(move, improvements=(*move.improvements, improvement))
+
+
+ACTION = Action(VERB, ImproveFree, objections, effects, options, extend)

@@ -1,0 +1,108 @@
+"""Improvements of factories by machine tiles, shared by mechanise and the free improvements of `light_bulb_2`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Struct, structs
+
+from referee.game import Check, Checks
+from referee.games.nippon.state import Board, State, good_of
+from referee.games.nippon.values import owned, owns
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.verdict import Breach
+
+
+class Improvement(Struct, frozen=True):
+    """One improvement: install or upgrade a machine on a factory, or buy one to hold."""
+
+    kind: Annotated[str, Said("improvement")]
+    factory: Annotated[str, Said("factory")] = ""
+
+
+@cites("NIP-8.3", "NIP-8.14")
+def install(state: State, seat: str, factory: str) -> Check:
+    """A machine is installed on an own factory with an empty machine slot (NIP-8.3)."""
+    if not factory or not owns(state, seat, factory):
+        yield Breach("NIP-8.3", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
+    elif state.seats[seat].factories[good_of(factory)].machine:
+        yield Breach("NIP-8.3", "machine_there", {"factory": factory}, "upgrade_instead", ("NIP-8.14",))
+
+
+@cites("NIP-8.4", "NIP-8.5")
+def upgrade(state: State, seat: str, factory: str) -> Check:
+    """Only a +1 machine on an own factory is upgraded (NIP-8.4), a +2 never (NIP-8.5)."""
+    if not factory or not owns(state, seat, factory):
+        yield Breach("NIP-8.4", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
+        return
+    machine = state.seats[seat].factories[good_of(factory)].machine
+    if machine == 0:
+        yield Breach("NIP-8.4", "no_machine", {"factory": factory}, "install_first")
+    elif machine == 2:
+        yield Breach("NIP-8.5", "machine_best", {"factory": factory}, "other_factory")
+
+
+@cites("NIP-8.7")
+def hold(state: State, seat: str) -> Check:
+    """A machine is bought to hold only while no own factory can be improved (NIP-8.7, NIP-8.8)."""
+    board = state.seats[seat]
+    better = [factory.tile for factory in board.factories.values() if factory.tile and factory.machine < 2]
+    if better:
+        yield Breach("NIP-8.7", "improvable", {"factories": tuple(better)}, "improve_instead")
+
+
+def unit(state: State, seat: str, wanted: Improvement) -> Check:
+    """Check one improvement on the position before it."""
+    if wanted.kind == "install":
+        return install(state, seat, wanted.factory)
+    if wanted.kind == "upgrade":
+        return upgrade(state, seat, wanted.factory)
+    return hold(state, seat)
+
+
+def units(state: State, seat: str, wanted: Iterable[Improvement]) -> Checks:
+    """Check improvements one after the other, each on what the legal ones before it leave (NIP-8.9, R70)."""
+    for improvement in wanted:
+        passed = yield unit(state, seat, improvement)
+        if passed:
+            board = improved(state.seats[seat], improvement)
+            state = structs.replace(state, seats={**state.seats, seat: board})
+
+
+def improved(board: Board, wanted: Improvement) -> Board:
+    """Give the board after one improvement."""
+    if wanted.kind == "hold":
+        return structs.replace(board, held_machines=board.held_machines + 1)
+    good = good_of(wanted.factory)
+    machine = 1 if wanted.kind == "install" else 2
+    factory = structs.replace(board.factories[good], machine=machine)
+    return structs.replace(board, factories={**board.factories, good: factory})
+
+
+def improve(book: Ledger, seat: str, wanted: Improvement, clause: str) -> None:
+    """Carry one improvement out."""
+    board: Board = improved(book.state.seats[seat], wanted)
+    book.seat(seat, held_machines=board.held_machines, factories=board.factories)
+    book.todo(seat, wanted.kind, clause, factory=wanted.factory)
+
+
+def possible(board: Board) -> Iterator[Improvement]:
+    """List the improvements possible on a board."""
+    improvable = False
+    for good in owned(board):
+        factory = board.factories[good]
+        if factory.machine < 2:
+            improvable = True
+            yield Improvement("upgrade" if factory.machine else "install", factory.tile)
+    if not improvable:
+        yield Improvement("hold")
+
+
+def further(board: Board, made: Iterable[Improvement]) -> Iterator[Improvement]:
+    """List the improvements possible after some made in the same declaration."""
+    for improvement in made:
+        board = improved(board, improvement)
+    yield from possible(board)

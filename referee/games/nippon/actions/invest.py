@@ -1,0 +1,203 @@
+"""Invest: build exactly one factory (NIP-7), with its held machines (NIP-8.10) and its one-time synergy (NIP-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.nippon.actions import improve_free, place_free
+from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
+from referee.games.nippon.turn import WorkerMove, may_start, price_paid, take_worker, with_worker
+from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, level, rise, symbols_visible
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.pending import Pending
+from referee.verdict import Breach
+
+
+class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
+    """Build one factory.
+
+    `blueprints` (value discarded) and `keep_held` (machine tiles kept) follow from the position; they are said only
+    to be checked.
+    """
+
+    factory: Annotated[tuple[str, ...], Said("factory", most=6)]
+    blueprints: Annotated[int | None, Said(high=99)] = None
+    keep_held: Annotated[int | None, Said(high=24)] = None
+
+
+def missing(state: State, seat: str, factory: str) -> int:
+    """Knowledge levels missing for a factory: the blueprint value to discard (NIP-7.5 to NIP-7.7)."""
+    return max(0, KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]] - level(state, seat, "knowledge"))
+
+
+@cites("NIP-7.1")
+def one_factory(move: Invest) -> Check:
+    """Exactly one factory is built (NIP-7.1)."""
+    if len(move.factory) != 1:
+        yield Breach("NIP-7.1", "one_factory", {"count": len(move.factory)}, "one_of_them")
+
+
+@cites("NIP-7.2")
+def in_supply(state: State, factory: str) -> Check:
+    """The tile must be in the supply (NIP-7.2)."""
+    if not state.supply[factory]:
+        owner = next(
+            (seat for seat, board in state.seats.items() if _has(board.factories[good_of(factory)], factory)),
+            "",
+        )
+        yield Breach("NIP-7.2", "tile_gone", {"factory": factory, "owner": owner}, "other_factory")
+
+
+def _has(mine: Factory, factory: str) -> bool:
+    return known(mine.tile) and mine.tile == factory
+
+
+@cites("NIP-7.3")
+def good_is_new(state: State, seat: str, factory: str) -> Check:
+    """No seat owns two factories of a good (NIP-7.3)."""
+    mine = state.seats[seat].factories[good_of(factory)].tile
+    if mine:
+        yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": mine}, "other_good")
+
+
+@cites("NIP-7.4", "NIP-2.5")
+def paid(state: State, move: Invest, factory: str) -> Check:
+    """A factory costs 6,000 yen (NIP-7.4), whatever it will bring (NIP-7.12)."""
+    also = ("NIP-7.12",) if factory == "silk_4" else ()
+    yield from price_paid(state, move, INVEST, "NIP-7.4", also)
+
+
+@cites("NIP-7.6", "NIP-7.7")
+def knowledge(state: State, move: Invest, factory: str) -> Check:
+    """Missing knowledge is made up with blueprints of exactly that value (NIP-7.6), else none go (NIP-7.7)."""
+    need = missing(state, move.seat, factory)
+    if move.blueprints is not None and move.blueprints != need:
+        clause = "NIP-7.6" if need else "NIP-7.7"
+        yield Breach(clause, "blueprints_said", {"said": move.blueprints, "need": need}, "exactly")
+    if need:
+        have = state.seats[move.seat].blueprints
+        if have < need:
+            values = {
+                "seat": move.seat,
+                "factory": factory,
+                "needed": KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]],
+                "level": level(state, move.seat, "knowledge"),
+                "missing": need,
+                "have": have,
+            }
+            also = ("NIP-7.12",) if factory == "paper_3" else ()
+            yield Breach("NIP-7.6", "knowledge_short", values, "knowledge", also)
+
+
+@cites("NIP-8.10", "NIP-8.11")
+def held(state: State, move: Invest) -> Check:
+    """Held machines go on the new factory: one must (NIP-8.10), a second flips it (NIP-8.11)."""
+    if move.keep_held is None:
+        return
+    have = state.seats[move.seat].held_machines
+    right = max(0, have - 2)
+    if move.keep_held > right:
+        clause = "NIP-8.10" if have == 1 or move.keep_held == have else "NIP-8.11"
+        yield Breach(clause, "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held")
+    elif move.keep_held < right:
+        yield Breach(
+            "NIP-8.12", "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held"
+        )
+
+
+def objections(state: State, move: Invest) -> Checks:
+    """Check the worker, then everything about the tile, its price and the knowledge for it."""
+    yield from with_worker(state, move)
+    yield one_factory(move)
+    for factory in move.factory[:1]:
+        yield good_is_new(state, move.seat, factory)
+        yield in_supply(state, factory)
+        yield paid(state, move, factory)
+        yield knowledge(state, move, factory)
+        yield held(state, move)
+
+
+def effects(book: Ledger, move: Invest) -> None:
+    """Pay, discard blueprints, place the tile, place held machines, then the one-time synergy (NIP-7.12)."""
+    take_worker(book, move)
+    book.pay(move.seat, "yen", INVEST, "NIP-7.4")
+    for factory in move.factory:
+        book.pay(move.seat, "blueprints", missing(book.state, move.seat, factory), "NIP-7.6")
+        build(book, move.seat, factory)
+
+
+def build(book: Ledger, seat: str, factory: str) -> None:
+    """Place a tile with the held machines it takes, and start its one-time synergy."""
+    state: State = book.state
+    board = state.seats[seat]
+    used = min(board.held_machines, 2)
+    made = Factory(factory, machine=used, goods=0)
+    book.seat(
+        seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used
+    )
+    book.change(supply={**state.supply, factory: False})
+    book.todo(seat, "build", "NIP-7.9", factory=factory)
+    if used:
+        book.todo(seat, "held_placed", "NIP-8.10" if used == 1 else "NIP-8.11", used, factory=factory)
+    synergy(book, seat, factory)
+
+
+def synergy(book: Ledger, seat: str, factory: str) -> None:
+    """Carry out a one-time synergy, or leave its choice pending (NIP-7.11, section 6.3)."""
+    board = book.state.seats[seat]
+    if factory == "silk_3":
+        visible = (
+            board.symbols if not known(book.state.printed["areas.symbols"]) else _visible(book.state, seat)
+        )
+        rise(book, seat, "money", visible, "NIP-21.3")
+    elif factory == "silk_4":
+        book.gain(seat, "yen", 5_000, "NIP-21.4")
+    elif factory == "paper_3":
+        rise(book, seat, "knowledge", 2, "NIP-21.7")
+    elif factory == "paper_4":
+        book.gain(seat, "blueprints", 2, "NIP-21.8")
+    elif factory == "bento_4":
+        rise(book, seat, "coal", 2, "NIP-21.16")
+    elif factory == "lens_2":
+        book.seat(seat, ship_side=3)
+        book.todo(seat, "turn_ships", "NIP-21.10", board.ships)
+    elif factory == "clock_2":
+        book.seat(seat, train_side=3)
+        book.todo(seat, "turn_trains", "NIP-21.18", board.trains)
+    elif factory in place_free.CLAUSE:
+        count = place_free.possible(book.state, seat, factory)
+        if count:
+            open_choice(book, Pending(place_free.VERB, seat, place_free.CLAUSE[factory], count, factory))
+    elif factory == "light_bulb_2":
+        open_choice(book, Pending(improve_free.VERB, seat, improve_free.CLAUSE, 2, factory))
+
+
+def _visible(state: State, seat: str) -> int:
+    board = state.seats[seat]
+    return symbols_visible(state, 6 - board.trains, 6 - board.ships)
+
+
+def open_choice(book: Ledger, pending: Pending) -> None:
+    """Put a choice on the stack."""
+    book.change(pending=(*book.state.pending, pending))
+
+
+def options(state: State) -> Iterator[Invest]:
+    """Offer every factory that can be built and paid now."""
+    for seat in may_start(state, "invest"):
+        board = state.seats[seat]
+        if board.yen < INVEST:
+            continue
+        for factory in FACTORIES:
+            if not state.supply[factory] or board.factories[good_of(factory)].tile:
+                continue
+            if missing(state, seat, factory) <= board.blueprints:
+                yield Invest(seat=seat, factory=(factory,))
+
+
+ACTION = Action("invest", Invest, objections, effects, options)

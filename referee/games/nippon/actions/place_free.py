@@ -1,0 +1,73 @@
+"""The one-time synergies of `lens_3` and `clock_3`: two ships or trains without cost (NIP-21.11, NIP-21.19, R28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon.actions.transporting import different, free_regions, left, place, slot_free
+from referee.games.nippon.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+VERB = "place_free"
+CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}
+KIND = {"lens_3": "ships", "clock_3": "trains"}
+
+
+class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
+    """Place the free tiles in different regions."""
+
+    regions: Annotated[tuple[str, ...], Said("region", most=9)]
+
+
+def possible(state: State, seat: str, factory: str) -> int:
+    """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
+    return min(2, int(getattr(state.seats[seat], KIND[factory])), len(list(free_regions(state))))
+
+
+@cites("NIP-21.27")
+def due(state: State, move: PlaceFree) -> Check:
+    """It happens once, when the factory is built (NIP-21.27), and with exactly as many tiles as can be placed."""
+    if not state.pending or state.pending[-1].verb != VERB:
+        yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB})
+        return
+    first = state.pending[-1]
+    if len(move.regions) != first.count:
+        values = {"count": len(move.regions), "right": first.count}
+        yield Breach(first.clause, "exactly_so_many", values, "exactly")
+
+
+def objections(state: State, move: PlaceFree) -> Checks:
+    """Check that the choice is open, the number, the tiles left and the regions."""
+    yield resolves_first(state.pending, move)
+    yield due(state, move)
+    if state.pending and state.pending[-1].about in KIND:
+        factory = state.pending[-1].about
+        yield different(move.regions, CLAUSE[factory])
+        yield left(state, move.seat, KIND[factory], len(move.regions), CLAUSE[factory])
+        for region in dict.fromkeys(move.regions):
+            yield slot_free(state, region, CLAUSE[factory])
+
+
+def effects(book: Ledger, move: PlaceFree) -> None:
+    """Place the tiles and close the choice."""
+    factory = book.state.pending[-1].about
+    book.change(pending=book.state.pending[:-1])
+    place(book, move.seat, KIND[factory], move.regions, CLAUSE[factory])
+
+
+def options(state: State) -> Iterator[PlaceFree]:
+    """Offer every set of regions with a free slot."""
+    if state.pending and state.pending[-1].verb == VERB:
+        first = state.pending[-1]
+        for regions in combinations(free_regions(state), first.count):
+            yield PlaceFree(seat=first.seat, regions=regions)
+
+
+ACTION = Action(VERB, PlaceFree, objections, effects, options)

@@ -1,0 +1,152 @@
+"""Produce: run 1 to 3 different own factories (NIP-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.game import Action, Check, Checks
+from referee.games.nippon.state import GOODS, Factory, State, good_of
+from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
+from referee.games.nippon.values import coal_cost, owned, owns, storage
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.verdict import Breach
+
+SYNERGY = "light_bulb_3"
+
+
+class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
+    """Run factories. `coal` and `goods` (kept, in all) may be said to have them checked."""
+
+    factories: Annotated[tuple[str, ...], Said("factory", most=9)]
+    coal: Annotated[int | None, Said(high=99)] = None
+    goods: Annotated[int | None, Said(high=99)] = None
+
+
+def made(state: State, seat: str, factory: str) -> int:
+    """Count the goods a run places: 1, the machine, the synergy, as far as there is room (NIP-9.6, NIP-21.23)."""
+    mine = state.seats[seat].factories[good_of(factory)]
+    return min(storage(state, factory) - mine.goods, wanted(mine))
+
+
+def wanted(factory: Factory) -> int:
+    """Count the goods a run makes, with those that find no room."""
+    return 1 + factory.machine + (factory.tile == SYNERGY)
+
+
+@cites("NIP-9.1")
+def different(move: Produce) -> Check:
+    """No factory runs twice in one action (NIP-9.1, R22)."""
+    twice = tuple(dict.fromkeys(f for f in move.factories if move.factories.count(f) > 1))
+    if twice:
+        yield Breach("NIP-9.1", "factory_twice", {"factories": twice}, "other_factory")
+
+
+@cites("NIP-9.1")
+def own(state: State, move: Produce, factory: str) -> Check:
+    """Only own factories run (NIP-9.1)."""
+    if not owns(state, move.seat, factory):
+        yield Breach("NIP-9.1", "not_your_factory", {"seat": move.seat, "factory": factory}, "own_factory")
+
+
+@cites("NIP-9.2", "NIP-9.3")
+def fuelled(state: State, move: Produce) -> Check:
+    """The coal of all factories run is paid (NIP-9.2, NIP-9.3)."""
+    cost = sum(coal_cost(state, factory) for factory in move.factories)
+    have = state.seats[move.seat].coal
+    if move.coal is not None and move.coal != cost:
+        yield Breach("NIP-9.3", "coal_said", {"said": move.coal, "cost": cost}, "pay", ("NIP-9.2",))
+    if have < cost:
+        values = {"seat": move.seat, "cost": cost, "have": have}
+        yield Breach("NIP-9.3", "coal_short", values, "fewer", ("NIP-9.2", "NIP-2.5"))
+
+
+@cites("NIP-9.5")
+def has_space(state: State, move: Produce, factory: str) -> Check:
+    """A factory with a full storage cannot run (NIP-9.5), not even for an additional good (NIP-21.23)."""
+    mine = state.seats[move.seat].factories[good_of(factory)]
+    if mine.goods >= storage(state, factory):
+        also = ("NIP-21.23",) if factory == SYNERGY else ()
+        yield Breach(
+            "NIP-9.5", "storage_full", {"factory": factory, "goods": mine.goods}, "other_factory", also
+        )
+
+
+@cites("NIP-9.7", "NIP-9.9")
+def kept(state: State, move: Produce) -> Check:
+    """Goods without room are lost (NIP-9.7): no factory stores more than its spaces (NIP-9.9)."""
+    if move.goods is None:
+        return
+    right = sum(max(0, made(state, move.seat, factory)) for factory in move.factories)
+    if move.goods != right:
+        also = ("NIP-9.9",) if move.goods > right else ("NIP-9.6",)
+        yield Breach("NIP-9.7", "goods_said", {"said": move.goods, "right": right}, "exactly", also)
+
+
+def objections(state: State, move: Produce) -> Checks:
+    """Check the worker, the factories, their coal and their room."""
+    yield from with_worker(state, move)
+    yield bounded(move, len(move.factories), "NIP-9.1")
+    yield different(move)
+    mine = True
+    for factory in dict.fromkeys(move.factories):
+        passed = yield own(state, move, factory)
+        mine = mine and passed
+    yield fuelled(state, move)
+    if mine:
+        for factory in dict.fromkeys(move.factories):
+            yield has_space(state, move, factory)
+        yield kept(state, move)
+
+
+def effects(book: Ledger, move: Produce) -> None:
+    """Take the worker; for each factory pay coal and place goods; what finds no room is lost (NIP-9.7)."""
+    take_worker(book, move)
+    for factory in move.factories:
+        state: State = book.state
+        good = good_of(factory)
+        mine = state.seats[move.seat].factories[good]
+        placed = made(state, move.seat, factory)
+        book.pay(move.seat, "coal", coal_cost(state, factory), "NIP-9.2")
+        stored = structs.replace(mine, goods=mine.goods + placed)
+        book.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})
+        book.todo(move.seat, "goods", "NIP-9.4", placed, factory=factory, good=good)
+        lost = wanted(mine) - placed
+        if lost:
+            book.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
+
+
+def runnable(state: State, seat: str) -> Iterator[str]:
+    """List the own factories with room, whatever their coal."""
+    board = state.seats[seat]
+    for good in owned(board):
+        factory = board.factories[good]
+        if factory.goods < storage(state, factory.tile):
+            yield factory.tile
+
+
+def options(state: State) -> Iterator[Produce]:
+    """Offer each factory that has room and whose coal can be paid."""
+    for seat in may_start(state, "produce"):
+        for factory in runnable(state, seat):
+            if coal_cost(state, factory) <= state.seats[seat].coal:
+                yield Produce(seat=seat, factories=(factory,))
+
+
+def extend(state: State, move: Produce) -> Iterator[Produce]:
+    """Offer one factory more, of a later good (their order does not matter)."""
+    if len(move.factories) == 3:
+        return
+    spent = sum(coal_cost(state, factory) for factory in move.factories)
+    last = GOODS.index(good_of(move.factories[-1]))
+    for factory in runnable(state, move.seat):
+        later = GOODS.index(good_of(factory)) > last
+        if later and spent + coal_cost(state, factory) <= state.seats[move.seat].coal:
+            yield structs.replace(move, factories=(*move.factories, factory))
+
+
+ACTION = Action("produce", Produce, objections, effects, options, extend)

@@ -1,0 +1,71 @@
+"""What happens between turns (specification 5): refill, scoring marker, region scorings, final phase, final scoring."""
+
+from __future__ import annotations
+
+from referee.facts import known
+from referee.games.nippon.refill import refill
+from referee.games.nippon.sheets import final_sheet, regions_sheet
+from referee.games.nippon.state import State
+from referee.ledger import Ledger
+from scoring.games.nippon.score import score_final, score_regions
+
+FINAL_TURNS = 3
+
+
+def end_turn(book: Ledger) -> None:
+    """Carry out S6 to S11 of the turn machine."""
+    state: State = book.state
+    ended = state.active
+    full = refill(book)
+    if state.phase == "play":
+        if full:
+            _marker_moves(book, ended)
+    else:
+        book.change(final_turns_left=state.final_turns_left - 1)
+        if ended == state.final_trigger:
+            book.change(marker=state.marker + 1)
+            book.todo("", "marker_moves", "NIP-5.6", state.marker + 1)
+        if state.final_turns_left == 1:
+            _finish(book)
+            return
+    order = list(state.seats)
+    following = order[(order.index(ended) + 1) % len(order)]
+    book.change(active=following, main_done=False)
+
+
+def _marker_moves(book: Ledger, ended: str) -> None:
+    """Move the marker for a full refill (NIP-4.6), score the mark it passes, begin the final phase (NIP-5.2 to 5.4)."""
+    state: State = book.state
+    space = state.marker + 1
+    book.change(marker=space)
+    book.todo("", "marker_moves", "NIP-4.6", space)
+    for number, mark in ((1, "mark_1"), (2, "mark_2")):
+        if book.state.scorings_done == number - 1 and reached(state, mark, space):
+            region_scoring(book, number)
+    if reached(state, "golden", space):
+        book.change(phase="final", final_trigger=ended, final_turns_left=FINAL_TURNS * len(state.seats))
+        book.todo("", "final_phase", "NIP-5.4", FINAL_TURNS)
+
+
+def reached(state: State, mark: str, space: int) -> bool:
+    """Tell whether the marker passes a mark, or reaches the golden space, by coming to this space (NIP-T11)."""
+    printed = state.printed[f"scoring_track.{mark}"]
+    return bool(printed == space) if known(printed) else mark in state.now["marks"]
+
+
+def region_scoring(book: Ledger, number: int) -> None:
+    """Score all four regions (NIP-17)."""
+    breakdown = score_regions(regions_sheet(book.state, number))
+    book.change(scorings_done=number)
+    for line in breakdown.lines:
+        book.points(line)
+
+
+def _finish(book: Ledger) -> None:
+    """Region scoring III (NIP-5.7), then the final scoring (NIP-18); the game is over."""
+    region_scoring(book, 3)
+    sheet = final_sheet(book.state)
+    book.change(phase="done", final_turns_left=0)
+    for line in score_final(sheet).lines:
+        if line.category != "vp":  # on the track already
+            book.points(line)

@@ -1,0 +1,172 @@
+"""Setting a table of Nippon up (NIP-1, NIP-20), or a described position in which nothing is told yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.game import Seat
+from referee.games.nippon import state as s
+from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
+from referee.games.nippon.values import ROW_SIZE, START_VP
+
+
+def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Set up a game: the seats in turn order, the start player first (NIP-1.5)."""
+    ids = tuple(seat.id for seat in seats)
+    values = Printed(printed)
+    count = len(ids)
+    slot_size = int(options["workers_per_action_slot_2p"]) if count == 2 else 3
+    empty = blank(State, keys(ids))
+    return structs.replace(
+        empty,
+        players=count,
+        active=ids[0],
+        main_done=False,
+        phase="play",
+        marker=1,
+        scorings_done=0,
+        final_turns_left=0,
+        final_trigger="",
+        seats={id: _board(id, START_VP[place], values) for place, id in enumerate(ids)},
+        cities={city: City({good: _slot(city, good) for good in s.GOODS}) for city in s.CITIES},
+        regions={region: _region(region, ids, values) for region in s.REGIONS},
+        supply=dict.fromkeys(s.FACTORIES, True),
+        slots=dict.fromkeys(s.SLOTS, (s.UNSEEN,) * slot_size),
+        rows=rows(count, values),
+        rewards={
+            name: _told(values, f"reward_tiles.{name}", f"rewards.{name}", count == 4)
+            for name in keys(ids)["reward_tile"]
+        },
+        vp_multipliers=4,
+        printed=values,
+        now=Readings(),
+        options=options,
+    )
+
+
+def _told(values: Printed, printed: str, path: str, usable: bool = True) -> Any:
+    """Give a printed value, or the fact to ask for instead."""
+    value = values[printed]
+    return value if usable and known(value) else Unknown(path)
+
+
+def rows(count: int, values: Printed, taken: int = 0) -> Any:
+    """Fill the worker rows in use (NIP-1.18); with 4 players their number is asked (NIP-T12)."""
+    number = {2: 2, 3: 3}.get(count, values["worker_rows"])
+    if not known(number):
+        return number
+    return {str(row): () if row <= taken else (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, number + 1)}
+
+
+def _board(seat: str, vp: int, values: Printed) -> Board:
+    return Board(
+        vp=vp,
+        yen=12_000,
+        coal=2,
+        blueprints=1,
+        held_machines=0,
+        workers=(),
+        markers=dict.fromkeys(s.TRACKS, 0),
+        levels={track: _untold(f"seats.{seat}.levels.{track}") for track in s.TRACKS},
+        room={track: _untold(f"seats.{seat}.room.{track}") for track in s.TRACKS},
+        factories={good: Factory() for good in s.GOODS},
+        trains=6,
+        ships=6,
+        train_side=2,
+        ship_side=2,
+        symbols=0,
+        hand={
+            str(value): _told(values, f"influence_tiles.{value}", f"seats.{seat}.hand.{value}")
+            for value in range(1, 8)
+        },
+        contracts=dict.fromkeys(s.CONTRACTS, True),
+        multipliers=dict.fromkeys(s.ACHIEVEMENTS, 0),
+    )
+
+
+def _slot(city: str, good: str) -> Slot:
+    path = f"cities.{city}.slots.{good}"
+    return Slot(shown=_untold(f"{path}.shown"), foreign=_untold(f"{path}.foreign"))
+
+
+def _untold(path: str) -> Any:
+    return Unknown(path)
+
+
+def _region(region: str, ids: tuple[str, ...], values: Printed) -> Region:
+    links = dict.fromkeys(ids, Links())
+    bonus = _told(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
+    return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
+
+
+def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Begin a described position: nothing told, but that the game is in play with nothing pending."""
+    ids = tuple(seat.id for seat in seats)
+    empty = blank(State, keys(ids))
+    named = any(seat.name for seat in seats)
+    return structs.replace(
+        empty,
+        phase="play",
+        players=len(ids) if named else empty.players,
+        printed=Printed(printed),
+        options=options,
+    )
+
+
+def teach(state: State, path: str, value: Any) -> State:
+    """Draw the conclusions of a told fact."""
+    parts = path.split(".")
+    if path == "printed.worker_rows" and not known(state.rows):
+        return structs.replace(state, rows=rows(4, state.printed, state.rows_taken))
+    if path.startswith("printed.region_bonus."):
+        region = structs.replace(state.regions[parts[2]], bonus=value)
+        return structs.replace(state, regions={**state.regions, parts[2]: region})
+    if path == "now.marks":
+        marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
+        return structs.replace(state, printed=Printed({**state.printed, **marks}))
+    if parts[0] == "seats" and parts[2] == "hand":
+        return _teach_hand(state, parts[1], parts[3], value)
+    if path.startswith("printed.influence_tiles."):
+        return _teach_tiles(state, parts[2], value)
+    if parts[0] == "cities" and parts[-1] == "shown":
+        return _teach_city(state, parts[1])
+    return state
+
+
+def _on_board(state: State, seat: str, value: str) -> int:
+    slots = (slot for city in state.cities.values() for slot in city.slots.values())
+    return sum(known(slot.value) and slot.value == int(value) and slot.owner == seat for slot in slots)
+
+
+def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
+    """A seat's tiles of one value, in hand and on the board, tell what is in everybody's set (NIP-1.4)."""
+    if any(not known(slot.value) for city in state.cities.values() for slot in city.slots.values()):
+        return state
+    total = count + _on_board(state, seat, tile)
+    told = structs.replace(state, printed=Printed({**state.printed, f"influence_tiles.{tile}": total}))
+    return _teach_tiles(told, tile, total)
+
+
+def _teach_tiles(state: State, tile: str, total: int) -> State:
+    seats = dict(state.seats)
+    for seat, board in seats.items():
+        if not known(board.hand[tile]):
+            hand = {**board.hand, tile: total - _on_board(state, seat, tile)}
+            seats[seat] = structs.replace(board, hand=hand)
+    return structs.replace(state, seats=seats)
+
+
+def _teach_city(state: State, name: str) -> State:
+    """Once the four goods of a city tile are told, the other two are not on it."""
+    city = state.cities[name]
+    told = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
+    if sum(bool(slot.shown) for slot in told.values()) < 4:
+        return state
+    slots = {
+        good: slot if good in told else structs.replace(slot, shown=False)
+        for good, slot in city.slots.items()
+    }
+    return structs.replace(state, cities={**state.cities, name: City(slots)})

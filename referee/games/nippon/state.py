@@ -1,0 +1,188 @@
+"""What lies on a table of Nippon (specification 11.1), immutable; each fact says what an answer may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from referee import acts
+from referee.facts import Asked, Keyed, Printed, Readings
+from referee.pending import Pending
+
+ACTS = Path(__file__).with_name("acts.toml")
+GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
+LEVEL = {"silk": 1, "paper": 1, "bento": 2, "lens": 2, "clock": 3, "light_bulb": 3}
+FACTORIES = tuple(f"{good}_{number}" for good in GOODS for number in range(1, 5))
+REGIONS = ("west_japan", "central_japan", "east_japan", "hokkaido")
+CITIES = tuple(f"{region}_{number}" for region in REGIONS for number in (1, 2))
+TRACKS = ("coal", "money", "knowledge")
+CONTRACTS = tuple(f"contract_{number}" for number in range(1, 9))
+ACHIEVEMENTS = (
+    "money",
+    "ships",
+    "trains",
+    "influence",
+    "mechanisation",
+    "factories",
+    "coal",
+    "knowledge",
+    "contracts",
+)
+COLUMNS = ("2", "3", "4", "5")
+REWARDS = ("yen_5000", "blueprint_2", "coal_2")
+BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
+SLOTS = ("1", "2", "3", "4", "5")
+UNSEEN = "?"
+"""A worker whose colour nobody has told."""
+
+
+def good_of(factory: str) -> str:
+    """Give the good that a factory tile makes."""
+    return factory.rpartition("_")[0]
+
+
+def region_of(city: str) -> str:
+    """Give the region of a city."""
+    return city.rpartition("_")[0]
+
+
+class Factory(Struct, frozen=True):
+    """The factory of one good that a seat owns; `tile` is "" where it owns none (NIP-7.3: never two of a good)."""
+
+    tile: Annotated[str, Asked(of="factory", blank=True)] = ""
+    machine: Annotated[int, Asked(low=0, high=2)] = 0
+    goods: Annotated[int, Asked(low=0, high=9)] = 0
+
+
+class Board(Struct, frozen=True):
+    """A seat's holdings: yen, coal cubes, blueprint value, VP; markers in spaces above the start space.
+
+    `levels` and `room` (free spaces above a marker) are read off the board where a marker's space is not known.
+    """
+
+    vp: Annotated[int, Asked()]
+    yen: Annotated[int, Asked(low=0, high=999_000)]
+    coal: Annotated[int, Asked(low=0, high=99)]
+    blueprints: Annotated[int, Asked(low=0, high=99)]
+    held_machines: Annotated[int, Asked(low=0, high=24)]
+    workers: Annotated[tuple[str, ...], Asked(most=6)]
+    markers: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=30)]
+    levels: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=99)]
+    room: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=30)]
+    factories: Annotated[dict[str, Factory], Keyed("good")]
+    trains: Annotated[int, Asked(low=0, high=6)]
+    ships: Annotated[int, Asked(low=0, high=6)]
+    train_side: Annotated[int, Asked(low=2, high=3)]
+    ship_side: Annotated[int, Asked(low=2, high=3)]
+    symbols: Annotated[int, Asked(low=0, high=12)]
+    hand: Annotated[dict[str, int], Keyed("tile"), Asked(low=0, high=10)]
+    contracts: Annotated[dict[str, bool], Keyed("contract"), Asked()]
+    multipliers: Annotated[dict[str, int], Keyed("achievement"), Asked(low=0, high=5)]
+
+
+class Slot(Struct, frozen=True):
+    """An influence slot, named by the good beside it: whether the city tile shows that good, the foreign number
+    printed there, and the influence tile on it (`value` 0: none).
+    """
+
+    shown: Annotated[bool, Asked()]
+    foreign: Annotated[int, Asked(low=0, high=3)]
+    value: Annotated[int, Asked(low=0, high=7)] = 0
+    owner: Annotated[str, Asked(of="seats", blank=True)] = ""
+
+
+class City(Struct, frozen=True):
+    """A city: its slots by good."""
+
+    slots: Annotated[dict[str, Slot], Keyed("good")]
+
+
+class Links(Struct, frozen=True):
+    """Trains or ships of one seat in one region: how many show the side 2 and how many the side 3."""
+
+    twos: Annotated[int, Asked(low=0, high=6)] = 0
+    threes: Annotated[int, Asked(low=0, high=6)] = 0
+
+    @property
+    def value(self) -> int:
+        """The sum of the sides."""
+        return 2 * self.twos + 3 * self.threes
+
+
+class Region(Struct, frozen=True):
+    """A region: its bonus, transport slots in use, and whose trains and ships lie there."""
+
+    bonus: Annotated[str, Asked(of="bonus")]
+    used: Annotated[int, Asked(low=0, high=8)]
+    trains: Annotated[dict[str, Links], Keyed("seats")]
+    ships: Annotated[dict[str, Links], Keyed("seats")]
+
+
+class State(Struct, frozen=True):
+    """Everything on the table, and where the turn stands (specification 5)."""
+
+    players: Annotated[int, Asked(low=2, high=4)]
+    active: Annotated[str, Asked(of="seats")]
+    main_done: Annotated[bool, Asked()]
+    phase: Annotated[str, Asked(of="phase")]
+    marker: Annotated[int, Asked(low=1, high=12)]
+    scorings_done: Annotated[int, Asked(low=0, high=3)]
+    final_turns_left: Annotated[int, Asked(low=0, high=12)]
+    final_trigger: Annotated[str, Asked(of="seats", blank=True)]
+    seats: Annotated[dict[str, Board], Keyed("seats")]
+    cities: Annotated[dict[str, City], Keyed("city")]
+    regions: Annotated[dict[str, Region], Keyed("region")]
+    supply: Annotated[dict[str, bool], Keyed("factory"), Asked()]
+    slots: Annotated[dict[str, tuple[str, ...]], Keyed("slot"), Asked(most=6)]
+    rows: Annotated[dict[str, tuple[str, ...]], Keyed("row"), Asked(most=3)]
+    rows_taken: int = 0
+    rewards: Annotated[dict[str, int], Keyed("reward_tile"), Asked(low=0, high=9)] = {}
+    vp_multipliers: Annotated[int, Asked(low=0, high=4)] = 4
+    pending: tuple[Pending, ...] = ()
+    printed: Printed = Printed()
+    now: Readings = Readings()
+    options: dict[str, Any] = {}
+
+
+class Now(Struct, frozen=True):
+    """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late)."""
+
+    symbols: Annotated[int, Asked(low=0, high=6)]
+    colours: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=6)]
+    marks: Annotated[tuple[str, ...], Asked(of="mark", most=3)]
+    foreign: Annotated[dict[str, int], Keyed("region"), Asked(low=0, high=24)]
+    ship_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
+    train_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
+    coal_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
+    knowledge_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
+
+
+def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """List the ids of every key set of this game."""
+    return {
+        "seats": seats,
+        "track": TRACKS,
+        "good": GOODS,
+        "factory": FACTORIES,
+        "region": REGIONS,
+        "city": CITIES,
+        "contract": CONTRACTS,
+        "achievement": ACHIEVEMENTS,
+        "tile": ("1", "2", "3", "4", "5", "6", "7"),
+        "slot": SLOTS,
+        "row": ("1", "2", "3", "4", "5", "6", "7", "8"),
+        "reward": (*(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), "vp_multiplier"),
+        "reward_tile": tuple(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS),
+        "bonus": BONUSES,
+        "phase": ("play", "final", "done"),
+        "mark": ("mark_1", "mark_2", "golden"),
+        "cube": ("1", "2", "3", "4", "5"),
+        "symbol": tuple(f"{trains}+{ships}" for trains in range(7) for ships in range(7)),
+        "improvement": ("install", "upgrade", "hold"),
+        "space": (*ACHIEVEMENTS, "discard"),
+        "scored": (*REGIONS, *(f"achievement_{space}" for space in ACHIEVEMENTS)),
+        "removal": (*GOODS, "none"),
+        "act": tuple(acts.load(ACTS)),
+    }

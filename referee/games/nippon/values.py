@@ -1,0 +1,132 @@
+"""Printed values and what follows from them for one seat. Each raises `NotTold` where a decision lacks one.
+
+A track has three kinds of rise, and they treat its top differently (rulings R6, R15, R16): bought steps and a
+blueprint exchange are refused beyond it, automatic ones are cut. Here is only the reading; the actions decide.
+"""
+
+from __future__ import annotations
+
+from referee.facts import Unknown, known
+from referee.games.nippon.state import LEVEL, UNSEEN, Board, Links, State, good_of
+from referee.ledger import Ledger
+
+INVEST = 6_000
+IMPROVEMENT = 5_000
+TRANSPORT = 5_000
+WAGE = 3_000
+PENALTY = 2
+EXCHANGE = 3
+STEPS_PRICE = (1_000, 3_000, 6_000)
+STEPS_PRICE_SYNERGY = (0, 2_000, 4_000)
+UNITS_PRICE_SYNERGY = (2_000, 7_000, 12_000)
+KNOWLEDGE_NEEDED = {1: 2, 2: 4, 3: 6}
+WORKERS = {2: 36, 3: 42, 4: 48}
+ROW_SIZE = {2: 2, 3: 3, 4: 3}
+TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
+CITY_LIMIT = {2: 2, 3: 3, 4: 4}
+START_VP = (10, 11, 12, 13)
+
+
+def level(state: State, seat: str, track: str) -> int:
+    """Read a track: the printed number at the marker or the next one below (NIP-2.8)."""
+    board = state.seats[seat]
+    space = board.markers[track]
+    if not known(space):
+        return board.levels[track]
+    printed: int = state.printed[f"tracks.{track}.level.{space}"]
+    return printed
+
+
+def room(state: State, seat: str, track: str) -> int:
+    """Count the free spaces above a marker."""
+    board = state.seats[seat]
+    space = board.markers[track]
+    if not known(space):
+        return board.room[track]
+    free: int = state.printed[f"tracks.{track}.top"] - space
+    return free
+
+
+def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
+    """Move a marker up; the part above the top is lost (R16). Steps of 0 do nothing."""
+    state: State = book.state
+    free = room(state, seat, track)
+    if steps and known(free):
+        steps = min(steps, free)
+    if not steps:
+        return
+    board = state.seats[seat]
+    book.seat(
+        seat,
+        markers={**board.markers, track: board.markers[track] + steps},
+        levels={**board.levels, track: Unknown(f"seats.{seat}.levels.{track}")},
+        room={**board.room, track: board.room[track] - steps},
+    )
+    book.todo(seat, "marker", clause, steps, track=track)
+
+
+def owns(state: State, seat: str, factory: str) -> bool:
+    """Tell whether a seat owns this very tile."""
+    return state.seats[seat].factories[good_of(factory)].tile == factory
+
+
+def owned(board: Board) -> list[str]:
+    """List the goods of which a seat owns a factory."""
+    return [good for good, factory in board.factories.items() if factory.tile]
+
+
+def coal_cost(state: State, factory: str) -> int:
+    """Read the coal number of a factory tile."""
+    cost: int = state.printed[f"coal_cost.{factory}"]
+    return cost
+
+
+def storage(state: State, factory: str) -> int:
+    """Read how many goods a factory stores."""
+    spaces: int = state.printed[f"storage.{factory}"]
+    return spaces
+
+
+def influence_value(state: State, good: str, spent: int) -> int:
+    """Read the highest tile value that so many goods of a kind pay for (NIP-15.5)."""
+    value: int = state.printed[f"influence_value.{LEVEL[good]}.{spent}"]
+    return value
+
+
+def reward_number(state: State, workers: int) -> int:
+    """Read the reward number above the rightmost occupied worker slot; 0 for none (NIP-16.7)."""
+    number: int = state.printed[f"reward_number.{workers}"]
+    return number
+
+
+def symbols_visible(state: State, trains_gone: int, ships_gone: int) -> int:
+    """Count the income symbols fully visible once so many tiles have left the two areas (R26)."""
+    pairs = (pair.split("+") for pair in state.printed["areas.symbols"])
+    return sum(trains_gone >= int(trains) and ships_gone >= int(ships) for trains, ships in pairs)
+
+
+def unit_price(state: State, seat: str, count: int, each: int, synergy: str) -> int:
+    """Price of 1 to 3 trains, ships or improvements, with the price synergy of a factory where the seat owns it."""
+    if owns(state, seat, synergy) and 1 <= count <= 3:
+        return UNITS_PRICE_SYNERGY[count - 1]
+    return each * count
+
+
+def steps_price(state: State, seat: str, steps: int, synergy: str) -> int:
+    """Price of 1 to 3 steps on a track, with the price synergy of a factory where the seat owns it."""
+    table = STEPS_PRICE_SYNERGY if owns(state, seat, synergy) else STEPS_PRICE
+    return table[min(max(steps, 1), 3) - 1]
+
+
+def colours(state: State, seat: str) -> int:
+    """Count the different colours among a seat's workers; asks the table where some were never told."""
+    workers = state.seats[seat].workers
+    if len(workers) > 1 and UNSEEN in workers:
+        told: int = state.now[f"colours.{seat}"]
+        return told
+    return len(set(workers))
+
+
+def side_added(links: Links, side: int) -> Links:
+    """Add one tile with this side."""
+    return Links(links.twos + (side == 2), links.threes + (side == 3))

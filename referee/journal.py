@@ -1,0 +1,93 @@
+"""The record of a table: append-only entries, each with a hash over the one before, and what of them is in effect."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scoring.trouble import trouble
+
+KINDS = (
+    "open", "seat", "option", "position", "move", "report", "score", "ruling", "house_rule", "overrule",
+    "retract", "restore", "amend", "recount", "note", "handover", "close",
+)  # fmt: skip
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Entry(Struct, frozen=True):
+    """One entry: number, UTC time, kind, seat ("" for the table), language-free body, the verdict then, the version
+    of the rules that gave it, and a hash over this entry and the one before.
+    """
+
+    seq: int
+    time: str
+    kind: str
+    seat: str = ""
+    body: dict[str, Any] = {}
+    verdict: str = ""
+    rules: str = ""
+    hash: str = ""
+
+
+def chain(before: str, entry: Entry) -> str:
+    """Give the hash that belongs on an entry after one with hash `before`."""
+    bare = (entry.seq, entry.time, entry.kind, entry.seat, entry.body, entry.verdict, entry.rules)
+    return hashlib.sha256(before.encode() + _encoder.encode(bare)).hexdigest()[:16]
+
+
+def broken_at(entries: Sequence[Entry]) -> int | None:
+    """Find the first entry whose hash or number does not follow from the one before; None for a sound record."""
+    before = ""
+    for index, entry in enumerate(entries):
+        if entry.seq != index + 1 or entry.hash != chain(before, entry):
+            return entry.seq
+        before = entry.hash
+    return None
+
+
+def effective(entries: Iterable[Entry]) -> list[Entry]:
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
+    entries = list(entries)
+    out = retracted(entries)
+    amended = {
+        entry.body["target"]: entry.body["body"]
+        for entry in entries
+        if entry.kind == "amend" and entry.seq not in out
+    }
+    return [
+        msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
+        for entry in entries
+        if entry.seq not in out and entry.kind not in ("retract", "restore", "amend")
+    ]
+
+
+def retracted(entries: Iterable[Entry]) -> set[int]:
+    """Give the numbers of the entries that are retracted and not restored."""
+    out: set[int] = set()
+    for entry in entries:
+        if entry.kind == "retract":
+            out.add(entry.body["target"])
+        elif entry.kind == "restore":
+            out.discard(entry.body["target"])
+    return out
+
+
+def to_line(entry: Entry) -> bytes:
+    """Write an entry as one line of JSON."""
+    return _encoder.encode(entry)
+
+
+def from_line(line: bytes | str, number: int) -> Entry:
+    """Read an entry. Raises `Trouble` naming the line."""
+    try:
+        entry = msgspec.json.decode(line, type=Entry)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise trouble("journal_line", field=str(number), why=str(error)[:80]) from None
+    if entry.kind not in KINDS:
+        raise trouble("journal_kind", field=str(number), given=entry.kind[:40])
+    return entry

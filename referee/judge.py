@@ -1,0 +1,140 @@
+"""Judging declarations: run every objection, note what could not be checked, and carry out what is legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from referee.facts import NotTold
+from referee.game import Action, Check, Game
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach, Question, Status, Unchecked, Verdict
+from scoring.breakdown import Line
+
+F = TypeVar("F", bound=Callable[..., Check])
+
+CITES: dict[Any, tuple[str, ...]] = {}
+"""Code object of each objection -> the clauses it speaks for, so that a check without its facts can still be named."""
+
+
+def cites(*clauses: str) -> Callable[[F], F]:
+    """Say which clauses an objection speaks for."""
+
+    def note(check: F) -> F:
+        CITES[check.__code__] = clauses
+        return check
+
+    return note
+
+
+class Outcome(Struct, frozen=True):
+    """A verdict, the state as the declaration leaves it (None where it cannot be carried out), and points scored."""
+
+    verdict: Verdict
+    state: Any
+    scored: tuple[Line, ...] = ()
+
+
+class _Findings:
+    """What the checks of one declaration found."""
+
+    def __init__(self) -> None:
+        self.breaches: list[Breach] = []
+        self.unchecked: list[Unchecked] = []
+
+    def run(self, check: Check) -> bool:
+        """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
+        before = len(self.breaches)
+        try:
+            self.breaches.extend(check)
+        except NotTold as gap:
+            code = getattr(check, "gi_code", None)
+            self.unchecked.append(Unchecked(CITES.get(code, ()), gap.path))
+        return len(self.breaches) == before
+
+    def object(self, action: Action, state: Any, move: Move) -> None:
+        """Collect every objection to one move."""
+        checks = action.objections(state, move)
+        try:
+            check = next(checks)
+            while True:
+                check = checks.send(self.run(check))
+        except StopIteration:
+            pass
+        except NotTold as gap:
+            self.unchecked.append(Unchecked((), gap.path))
+
+
+def judge(
+    game: Game,
+    state: Any,
+    moves: Iterable[Move],
+    *,
+    seats: tuple[str, ...],
+    waived: frozenset[str] = frozenset(),
+    untellable: frozenset[str] = frozenset(),
+    insist: bool = False,
+) -> Outcome:
+    """Judge a declaration of one or more moves, each on the state the ones before it leave.
+
+    `waived` clauses are set aside by a house rule; `untellable` facts cannot be told by the table, so that what
+    depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule). Raises nothing
+    for a declared move; NotTold never leaves this function.
+    """
+    book = Ledger(state)
+    findings = _Findings()
+    unsettled: list[str] = []
+    done = True
+    for move in moves:
+        action = game.rules.actions[str(move.__struct_config__.tag)]
+        findings.object(action, book.state, move)
+        if not insist and any(breach.clause not in waived for breach in findings.breaches):
+            done = False
+            break
+        try:
+            action.effects(book, move)
+        except NotTold as gap:
+            unsettled.append(gap.path)
+            done = False
+            break
+    verdict = _verdict(game, book, findings, unsettled, seats, waived, untellable)
+    return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
+
+
+def _verdict(
+    game: Game,
+    book: Ledger,
+    findings: _Findings,
+    unsettled: list[str],
+    seats: tuple[str, ...],
+    waived: frozenset[str],
+    untellable: frozenset[str],
+) -> Verdict:
+    standing = tuple(breach for breach in findings.breaches if breach.clause not in waived)
+    missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
+    asked = [path for path, _ in missing.most_common()]
+    if standing:
+        status = Status.ILLEGAL
+    elif asked:
+        status = Status.NEEDS
+    else:
+        status = Status.UNCLEAR if findings.unchecked else Status.LEGAL
+    return Verdict(
+        status,
+        breaches=standing,
+        waived=tuple(breach for breach in findings.breaches if breach.clause in waived),
+        questions=() if standing else questions(game, asked, seats),
+        unchecked=tuple(findings.unchecked),
+        ledger=() if standing else tuple(book.lines),
+        unsettled=() if standing else questions(game, unsettled, seats),
+    )
+
+
+def questions(game: Game, paths: Iterable[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
+    """Turn paths into questions, each once."""
+    found = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))
+    return tuple(Question(path, fact) for path, fact in found if fact is not None)

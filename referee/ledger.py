@@ -1,0 +1,69 @@
+"""What a move does to the table: payments, gains, points and physical to-dos, each with its clause.
+
+Effects change state only through a `Ledger`, which keeps the state as it goes and the lines that explain it. A game's
+state has `seats`, a mapping from seat id to a Struct whose fields are that seat's holdings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.verdict import LedgerLine
+from scoring.breakdown import Line
+from scoring.words import Phrase
+
+
+class Ledger:
+    """The book of one declaration; `state` is the state so far."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.lines: list[LedgerLine] = []
+        self.scored: list[Line] = []
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the state itself."""
+        self.state = structs.replace(self.state, **fields)
+
+    def seat(self, seat: str, **fields: Any) -> None:
+        """Replace fields of one seat."""
+        seats = self.state.seats
+        self.state = structs.replace(
+            self.state, seats={**seats, seat: structs.replace(seats[seat], **fields)}
+        )
+
+    def pay(self, seat: str, what: str, amount: int, clause: str) -> None:
+        """Take an amount of a holding from a seat to the supply."""
+        if amount:
+            self.seat(seat, **{what: getattr(self.state.seats[seat], what) - amount})
+            self.lines.append(LedgerLine("pay", seat, what, amount, clause))
+
+    def gain(self, seat: str, what: str, amount: int, clause: str) -> None:
+        """Give an amount of a holding from the supply to a seat."""
+        if amount:
+            self.seat(seat, **{what: getattr(self.state.seats[seat], what) + amount})
+            self.lines.append(LedgerLine("gain", seat, what, amount, clause))
+
+    def todo(self, seat: str, what: str, clause: str, amount: int = 0, **values: Any) -> None:
+        """Note something to do with the real pieces; the sentence is `ledger.todo.<what>`."""
+        self.lines.append(LedgerLine("todo", seat, what, amount, clause, values))
+
+    def points(self, line: Line) -> None:
+        """Score a proven line: VP change on the seat's marker."""
+        self.scored.append(line)
+        if line.points:
+            seat = self.state.seats[line.seat]
+            self.seat(line.seat, vp=seat.vp + line.points)
+            self.lines.append(
+                LedgerLine(
+                    "points", line.seat, line.category, line.points, line.clauses[0], {"about": line.about}
+                )
+            )
+
+    def score(
+        self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = ""
+    ) -> None:
+        """Score points of a move."""
+        self.points(Line(seat, category, points, working, (clause,), about))

@@ -1,0 +1,271 @@
+"""Moves and their one-line text form, read and written from one definition: the fields of the move's Struct.
+
+The text is the verb, then fields in their order or as `name=value`; a list is joined by commas, the parts of a
+compound item by colons, a list within it by plus signs. Seats, verbs and words are known by any unambiguous beginning
+of their id, English or Japanese name. What is printed can be typed back.
+"""
+
+from __future__ import annotations
+
+import shlex
+import types
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from referee.facts import notes_of
+from scoring.trouble import Fault
+from scoring.words import Words, load
+
+
+class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):
+    """A declared move; each game's actions add their fields. `seat` is "" until the table knows who acts."""
+
+    seat: str = ""
+
+
+class Said(Struct, frozen=True):
+    """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
+    `of` is empty, or a number from `low` to `high`; `most` bounds a list.
+    """
+
+    of: str = ""
+    low: int = 0
+    high: int = 999_999
+    most: int = 40
+
+
+class Unread(Exception):
+    """Text that is no move; `status` is unreadable, incomplete or ambiguous, `fault` says where."""
+
+    def __init__(self, status: str, fault: Fault) -> None:
+        self.status = status
+        self.fault = fault
+        super().__init__(f"{status}: {fault}")
+
+
+class Field(Struct, frozen=True):
+    """One field of a move or of a compound item, as the text form sees it."""
+
+    name: str
+    shape: str  # number, word, yes_no, list, item
+    said: Said
+    required: bool
+    item: Any = None  # the element Field of a list, or the Struct of an item
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
+    """Give the fields of a move (without its seat) or of a compound item: its own in their order, then inherited ones."""
+    hints = get_type_hints(kind, include_extras=True)
+    own = kind.__dict__.get("__annotations__", {})
+    infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
+    if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
+        own = {info.name: None for info in infos if info.required} | own
+    return tuple(
+        _field(info.name, hints[info.name], info.default is msgspec.NODEFAULT)
+        for info in sorted(infos, key=lambda info: info.name not in own)
+    )
+
+
+def _field(name: str, hint: Any, required: bool) -> Field:
+    inner, notes = notes_of(hint)
+    said = notes.get(Said, Said())
+    if get_origin(inner) in (Union, types.UnionType):
+        inner = next(arg for arg in get_args(inner) if arg is not type(None))
+        inner, more = notes_of(inner)
+        said = more.get(Said, said)
+    if get_origin(inner) is tuple:
+        return Field(name, "list", said, required, _field(name, notes_of(get_args(inner)[0])[0], True))
+    if isinstance(inner, type) and issubclass(inner, Struct):
+        return Field(name, "item", said, required, inner)
+    return Field(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
+
+
+def fold(text: str) -> str:
+    """Reduce a name to what is compared: width, case, spaces and joining signs do not count."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(sign for sign in plain if sign not in " _-#.'’・")
+
+
+class Names:
+    """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
+
+    def __init__(
+        self, keys: Mapping[str, Iterable[str]], paths: Iterable[Any], seats: Mapping[str, str]
+    ) -> None:
+        texts: dict[str, dict[str, str]] = {}
+        for path in paths:
+            texts.update(load(path))
+        self.sets: dict[str, dict[str, set[str]]] = {}
+        for name, ids in keys.items():
+            self.sets[name] = {
+                id: {fold(id)} | {fold(t) for t in texts.get(f"{name}.{id}", {}).values()} for id in ids
+            }
+        for id, seat in seats.items():
+            self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
+            colour = texts.get(f"seat_colour.{id}", {})
+            self.sets["seats"][id] |= {fold(text) for text in colour.values()}
+
+    def find(self, name: str, text: str, field: str) -> str:
+        """Give the id meant. Raises `Unread` for no match or several."""
+        known = self.sets.get(name, {})
+        wanted = fold(text)
+        exact = [id for id, names in known.items() if wanted in names]
+        found = exact or [
+            id for id, names in known.items() if wanted and any(n.startswith(wanted) for n in names)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unread(
+                "ambiguous", Fault("text_ambiguous", field, {"given": text, "choices": tuple(found)})
+            )
+        raise Unread("unreadable", Fault("text_word", field, {"given": text[:40], "choices": tuple(known)}))
+
+
+def tokens(text: str) -> list[str]:
+    """Split a line into words; quotes keep spaces together. Raises `Unread` for an open quote."""
+    try:
+        return shlex.split(unicodedata.normalize("NFKC", text), posix=True)
+    except ValueError:
+        raise Unread("unreadable", Fault("text_quote", "", {"given": text[:40]})) from None
+
+
+def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = "") -> Move:
+    """Build a move from the words after its verb. Raises `Unread`."""
+    fields = {field.name: field for field in fields_of(kind)}
+    values: dict[str, Any] = {}
+    waiting = [field for field in fields.values()]
+    for word in words:
+        name, sign, rest = word.partition("=")
+        if sign:
+            field: Field | None = fields[_field_name(name, fields)]
+        else:
+            field = next((field for field in waiting if field.name not in values), None)
+            rest = word
+        if field is None:
+            raise Unread("unreadable", Fault("text_extra", "", {"given": word[:40]}))
+        if field.name in values:
+            raise Unread("unreadable", Fault("text_twice", field.name, {"given": word[:40]}))
+        values[field.name] = _value(field, rest, names)
+    missing = [field.name for field in fields.values() if field.required and field.name not in values]
+    if missing:
+        raise Unread("incomplete", Fault("text_missing", missing[0], {"fields": tuple(missing)}))
+    return kind(seat=seat, **values)
+
+
+def _field_name(text: str, fields: Mapping[str, Field]) -> str:
+    wanted = fold(text)
+    exact = [name for name in fields if fold(name) == wanted]
+    found = exact or [name for name in fields if wanted and fold(name).startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Unread("ambiguous", Fault("text_ambiguous", "", {"given": text, "choices": tuple(found)}))
+    raise Unread("unreadable", Fault("text_field", "", {"given": text[:40], "choices": tuple(fields)}))
+
+
+def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
+    if field.shape == "list":
+        parts = [part for part in text.split(",+"[depth]) if part] if text not in ("", "-") else []
+        if len(parts) > field.said.most:
+            raise Unread("unreadable", Fault("text_many", field.name, {"most": field.said.most}))
+        element = msgspec.structs.replace(field.item, said=field.said)
+        return tuple(_value(element, part, names, depth + 1) for part in parts)
+    if field.shape == "item":
+        parts = text.split(":")
+        inner = fields_of(field.item)
+        if len(parts) > len(inner):
+            raise Unread(
+                "unreadable", Fault("text_parts", field.name, {"given": text[:40], "most": len(inner)})
+            )
+        values = {one.name: _value(one, part, names, 1) for one, part in zip(inner, parts, strict=False)}
+        missing = [one.name for one in inner if one.required and one.name not in values]
+        if missing:
+            raise Unread("incomplete", Fault("text_missing", field.name, {"fields": tuple(missing)}))
+        return field.item(**values)
+    if field.shape == "number":
+        return _number(field, text)
+    if field.shape == "yes_no":
+        return names.find("yes_no", text, field.name) == "yes"
+    if not field.said.of:
+        if not text or len(text) > 60:
+            raise Unread(
+                "unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)})
+            )
+        return text.casefold()
+    return names.find(field.said.of, text, field.name)
+
+
+def _number(field: Field, text: str) -> int:
+    plain = text.replace("¥", "").replace("円", "").replace("_", "").strip()
+    factor = 1000 if plain[-1:] in ("k", "K") and field.said.high >= 1000 else 1
+    plain = plain[:-1] if factor == 1000 else plain
+    if not plain.lstrip("-").isdecimal() or len(plain) > 9:
+        raise Unread("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
+    number = int(plain) * factor
+    if not field.said.low <= number <= field.said.high:
+        bounds = {"given": text[:40], "low": field.said.low, "high": field.said.high}
+        raise Unread("unreadable", Fault("text_range", field.name, bounds))
+    return number
+
+
+def write(move: Move, words: Words | None = None) -> str:
+    """Print a move as a line that can be typed back: ids, or the words of a language."""
+    verb = str(move.__struct_config__.tag)
+    parts = [_word("action", verb, words)]
+    named = False
+    for field in fields_of(type(move)):
+        value = getattr(move, field.name)
+        if not field.required and value == _default(type(move), field.name):
+            named = True
+            continue
+        text = _text(field, value, words)
+        parts.append(f"{field.name}={text}" if named or not field.required else text)
+    return " ".join(parts)
+
+
+@cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    return {info.name: info.default for info in msgspec.structs.fields(kind)}
+
+
+def _default(kind: type[Struct], name: str) -> Any:
+    return _defaults(kind)[name]
+
+
+def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
+    if field.shape == "list":
+        element = msgspec.structs.replace(field.item, said=field.said)
+        return ",+"[depth].join(_text(element, item, words, depth + 1) for item in value) or "-"
+    if field.shape == "item":
+        parts = [(one, getattr(value, one.name)) for one in fields_of(field.item)]
+        while parts and not parts[-1][0].required and parts[-1][1] == _default(field.item, parts[-1][0].name):
+            parts.pop()
+        return ":".join(_text(one, part, words, 1) for one, part in parts)
+    if field.shape == "yes_no":
+        return _word("yes_no", "yes" if value else "no", words)
+    if field.said.of == "seats" and words:
+        return _plain(words.seats.get(str(value), str(value)))
+    return _word(field.said.of, str(value), words) if field.said.of else str(value)
+
+
+def _word(section: str, id: str, words: Words | None) -> str:
+    return _plain(words.say_or(f"{section}.{id}", id)) if words else id
+
+
+def _plain(text: str) -> str:
+    """Make a name typeable as one word; `fold` sees no difference."""
+    return (
+        text.replace(" ", "_")
+        .replace(",", "")
+        .replace(":", "")
+        .replace("=", "")
+        .replace('"', "")
+        .replace("'", "")
+    )

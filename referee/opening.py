@@ -1,0 +1,109 @@
+"""Opening a table: seats, settings and printed values become the first entry of a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import structs, to_builtins
+
+from referee import RULES_VERSION, journal
+from referee.facts import accept
+from referee.game import Game, Seat
+from referee.journal import Entry
+from referee.table import check_option
+from scoring.trouble import Fault, Trouble, trouble
+
+SHAPES = ("●", "▲", "■", "◆", "★")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DEPTHS = ("tally", "score", "full")
+
+
+def seats_of(game: Game, names: Sequence[str]) -> tuple[Seat, ...]:
+    """Give every named seat a letter (its initial where that is free), a colour of the game and a shape.
+
+    Raises `Trouble` for a number of seats the game does not take, and for empty, long or equal names.
+    """
+    low, high = game.meta.seats
+    faults = [] if low <= len(names) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
+    folded = [name.strip().casefold() for name in names]
+    for number, name in enumerate(names):
+        if not name.strip() or len(name) > 24 or not name.isprintable():
+            faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:24]}))
+        elif folded.index(name.strip().casefold()) != number:
+            faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
+    if faults:
+        raise Trouble(faults)
+    initials = [name.strip()[0].upper() for name in names]
+    unique = len(set(initials)) == len(initials) and all(initial in LETTERS for initial in initials)
+    letters = initials if unique else list(LETTERS)
+    rows = zip(letters, names, game.meta.colours, SHAPES, strict=False)
+    return tuple(Seat(letter, name.strip(), colour, shape) for letter, name, colour, shape in rows)
+
+
+def opening(
+    game: Game,
+    seats: Sequence[Seat],
+    *,
+    options: Mapping[str, Any] | None = None,
+    printed: Mapping[str, Any] | None = None,
+    edition: str = "",
+    depth: str = "full",
+    invented: bool = False,
+    blank: bool = False,
+) -> Entry:
+    """Make the first entry of a table.
+
+    `printed` are values of the card library for this edition (paths without `printed.`); `invented` marks a demo
+    whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `Trouble` with
+    every fault.
+    """
+    faults: list[Fault] = []
+    for name, value in (options or {}).items():
+        try:
+            check_option(game, name, value)
+        except Trouble as wrong:
+            faults += wrong.faults
+    ids = tuple(seat.id for seat in seats)
+    values = {}
+    for path, value in (printed or {}).items():
+        fact = game.fact(ids, f"printed.{path}")
+        if fact is None:
+            faults.append(Fault("fact_unknown", path))
+        else:
+            values[path], wrong_values = accept(fact, path, value)
+            faults += wrong_values
+    if depth not in DEPTHS:
+        faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
+    if edition and edition not in game.meta.editions:
+        faults.append(
+            Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions})
+        )
+    if faults:
+        raise Trouble(faults)
+    body: dict[str, Any] = {
+        "game": game.id,
+        "edition": edition or game.meta.editions[0],
+        "seats": [to_builtins(seat) for seat in seats],
+        "options": dict(options or {}),
+        "printed": values,
+        "depth": depth,
+    }
+    body |= {name: True for name, wanted in (("invented", invented), ("blank", blank)) if wanted}
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    entry = Entry(1, now, "open", body=body, rules=RULES_VERSION)
+    return structs.replace(entry, hash=journal.chain("", entry))
+
+
+def cold_seats(game: Game) -> tuple[Seat, ...]:
+    """Give the seats of a cold dispute, where nobody has been named: the game's colours."""
+    rows = zip(game.meta.colours, SHAPES, strict=False)
+    return tuple(Seat(colour[0].upper(), "", colour, shape) for colour, shape in rows)
+
+
+def check_name(name: str) -> str:
+    """Check a table's name. Raises `Trouble`."""
+    if not name or len(name) > 40 or not all(sign.isalnum() or sign in "-_ ." for sign in name):
+        raise trouble("table_name", field="name", given=name[:40])
+    return name

@@ -1,0 +1,61 @@
+"""From a typed line to moves: verbs and seats by any unambiguous beginning, several moves joined by `;`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.game import Game
+from referee.move import Move, Names, Unread, read_fields, tokens
+from scoring.trouble import Fault
+
+MAX_LINE = 2_000
+MAX_MOVES = 12
+
+
+def names_of(game: Game, seats: dict[str, str]) -> Names:
+    """Collect the names a line may use at this table."""
+    keys = {**game.rules.keys(tuple(seats)), "action": tuple(game.rules.actions), "yes_no": ("yes", "no")}
+    return Names(keys, game.words, seats)
+
+
+def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ...]:
+    """Read one declaration, with the moves it implies before it. Raises `Unread`."""
+    if len(text) > MAX_LINE:
+        raise Unread("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
+    pieces = [piece for piece in text.replace(";", ";").split(";") if piece.strip()]
+    if not pieces:
+        raise Unread("incomplete", Fault("text_empty"))
+    if len(pieces) > MAX_MOVES:
+        raise Unread("unreadable", Fault("text_moves", "", {"most": MAX_MOVES}))
+    moves: list[Move] = []
+    for piece in pieces:
+        move = _read_move(game, names, piece)
+        if not move.seat:
+            seat = moves[-1].seat if moves else game.rules.actor(state, str(move.__struct_config__.tag))
+            move = structs.replace(move, seat=seat)
+        moves.append(move)
+    return (*game.rules.lead_in(state, moves[0]), *moves)
+
+
+def _read_move(game: Game, names: Names, text: str) -> Move:
+    words = tokens(text)
+    if not words:
+        raise Unread("incomplete", Fault("text_empty"))
+    seat = ""
+    if words[0].endswith(":"):
+        seat = names.find("seats", words.pop(0)[:-1], "seat")
+    else:
+        try:
+            verb = names.find("action", words[0], "verb")
+        except Unread as no_verb:
+            try:
+                seat = names.find("seats", words[0], "seat")
+            except Unread:
+                raise no_verb from None
+            words.pop(0)
+    if not words:
+        raise Unread("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
+    verb = names.find("action", words.pop(0), "verb")
+    return read_fields(game.rules.actions[verb].move, words, names, seat)

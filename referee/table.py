@@ -1,0 +1,333 @@
+"""A live table: its journal, the step after every entry in effect, and everything that may be done at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import chain as joined
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from referee import RULES_VERSION, journal
+from referee.facts import Fact, accept, get, known
+from referee.fold import Step, World, step
+from referee.game import Game, Prompt, find
+from referee.journal import Entry
+from referee.judge import judge, questions
+from referee.move import Move, Names, Unread
+from referee.reading import names_of, read_line
+from referee.verdict import Question, Status, Verdict
+from scoring.breakdown import Breakdown, Line, ranking
+from scoring.trouble import Fault, Trouble, trouble
+
+Keep = Callable[[Entry], None]
+
+
+class Declared(Struct, frozen=True):
+    """The answer to a declaration: its verdict, the moves as read, and the step it made where it was recorded."""
+
+    verdict: Verdict
+    moves: tuple[Move, ...] = ()
+    step: Step | None = None
+
+
+class Table:
+    """A table in play. Every change is an entry handed to `keep` (which makes it durable) before it counts."""
+
+    def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
+        if not entries or entries[0].kind != "open":
+            raise trouble("journal_empty", field=name)
+        self.name = name
+        self.game: Game = find(str(entries[0].body.get("game")))
+        self.entries: list[Entry] = []
+        self.steps: list[Step] = []
+        self._keep = keep
+        self._names: Names | None = None
+        self.follow(entries)
+
+    @property
+    def world(self) -> World:
+        """The table as it stands."""
+        return self.steps[-1].world
+
+    @property
+    def state(self) -> Any:
+        """The game's state as it stands."""
+        return self.world.state
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Seat ids and names in turn order."""
+        return {seat.id: seat.name for seat in self.world.seats}
+
+    @property
+    def names(self) -> Names:
+        """The names a typed line may use."""
+        if self._names is None:
+            self._names = names_of(self.game, self.seats)
+        return self._names
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Take the record as it now is (another process may have added to it) and fold it again."""
+        self.entries = list(entries)
+        self.steps = []
+        self._names = None
+        self._fold(journal.effective(self.entries))
+
+    def _fold(self, entries: Sequence[Entry]) -> None:
+        world = self.world if self.steps else None
+        for entry in entries:
+            made = step(self.game, world, entry)
+            world = made.world
+            self.steps.append(made)
+
+    def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
+        """Append an entry durably. Raises what `keep` raises; then nothing has changed."""
+        before = self.entries[-1]
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        entry = Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION)
+        entry = structs.replace(entry, hash=journal.chain(before.hash, entry))
+        if self._keep:
+            self._keep(entry)
+        self.entries.append(entry)
+        return entry
+
+    def _add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
+        entry = self.record(kind, body, seat, verdict)
+        made = step(self.game, self.world, entry)
+        self.steps.append(made)
+        return made
+
+    # declaring
+
+    def read(self, text: str) -> tuple[Move, ...]:
+        """Read a typed line. Raises `Unread`."""
+        return read_line(self.game, self.state, self.names, text)
+
+    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+        """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it."""
+        try:
+            moves = self.read(text) if isinstance(text, str) else text
+        except Unread as unread:
+            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
+        outcome = judge(self.game, self.state, moves, seats=tuple(self.seats), waived=self.world.waived)
+        verdict = outcome.verdict
+        if verdict.status is Status.LEGAL and verdict.unsettled:
+            verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+        return Declared(verdict, moves)
+
+    def declare(self, text: str | tuple[Move, ...]) -> Declared:
+        """Judge a declaration and record it if it is legal. Raises `Trouble` on a closed table."""
+        self._open()
+        judged = self.judge(text)
+        if judged.verdict.status is not Status.LEGAL:
+            return judged
+        body = {"moves": [msgspec.to_builtins(move) for move in judged.moves]}
+        made = self._add("move", body, judged.moves[-1].seat, judged.verdict.status)
+        return Declared(judged.verdict, judged.moves, made)
+
+    def overrule(self, text: str | tuple[Move, ...], reason: str) -> Declared:
+        """Record a declaration because the table wants it so; later checks follow it.
+
+        Raises `Trouble` where the move cannot be carried out at all: then the table recounts what it did.
+        """
+        self._open()
+        judged = self.judge(text)
+        if not judged.moves:
+            return judged
+        body = {
+            "moves": [msgspec.to_builtins(move) for move in judged.moves],
+            "clauses": list(judged.verdict.clauses),
+            "reason": reason[:500],
+        }
+        trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
+        if trial.failed:
+            verdict = trial.verdict or judged.verdict
+            if verdict.unsettled:
+                return Declared(
+                    structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled), judged.moves
+                )
+            raise trouble("overrule_recount")
+        made = self._add("overrule", body, judged.moves[-1].seat, judged.verdict.status)
+        return Declared(judged.verdict, judged.moves, made)
+
+    def _open(self) -> None:
+        if self.world.closed:
+            raise trouble("table_closed", field=self.name)
+
+    # telling
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told. Raises `Trouble` for a path that is no fact."""
+        fact = self.game.fact(tuple(self.seats), path)
+        if fact is None:
+            raise trouble("fact_unknown", field=path)
+        return fact
+
+    def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        faults: list[Fault] = []
+        values: dict[str, Any] = {}
+        for path, given in facts.items():
+            values[path], wrong = accept(self.fact(path), path, given)
+            faults += wrong
+        if faults:
+            raise Trouble(faults)
+        return values
+
+    def tell(self, facts: Mapping[str, Any]) -> Step:
+        """Record facts the table reads off its pieces. Raises `Trouble` with every fault."""
+        return self._add("report", {"facts": self._told(facts)})
+
+    def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
+        """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
+        told = self._told(facts)
+        before = {path: was for path in told if known(was := get(self.state, path))}
+        return self._add("recount", {"facts": told, "before": before, "reason": reason[:500]})
+
+    # the past
+
+    def undo(self) -> Entry | None:
+        """Retract the last move, overrule, score or ruling still in effect; None where there is none."""
+        target = next((made.entry for made in reversed(self.steps) if made.entry.kind in _UNDOABLE), None)
+        return self.retract(target.seq) if target else None
+
+    def redo(self) -> Entry | None:
+        """Restore what the last undo retracted, if nothing was done since; None otherwise."""
+        restored: set[int] = set()
+        for entry in reversed(self.entries):
+            if entry.kind == "restore":
+                restored.add(entry.body["target"])
+            elif entry.kind == "retract" and entry.body["target"] not in restored:
+                return self.restore(entry.body["target"])
+            elif entry.kind in _UNDOABLE:
+                return None
+        return None
+
+    def retract(self, seq: int) -> Entry:
+        """Take an entry out of effect. Raises `Trouble` for one that is not in effect or opens the table."""
+        if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+            raise trouble("no_such_entry", field=str(seq))
+        entry = self.record("retract", {"target": seq})
+        self._refold(seq)
+        return entry
+
+    def restore(self, seq: int) -> Entry:
+        """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
+        if seq not in journal.retracted(self.entries):
+            raise trouble("no_such_entry", field=str(seq))
+        entry = self.record("restore", {"target": seq})
+        self._refold(seq)
+        return entry
+
+    def amend(self, seq: int, body: dict[str, Any]) -> Entry:
+        """Replace the body of an entry in effect. Raises `Trouble` for one that is not in effect."""
+        if not any(made.entry.seq == seq for made in self.steps):
+            raise trouble("no_such_entry", field=str(seq))
+        entry = self.record("amend", {"target": seq, "body": body})
+        self._refold(seq)
+        return entry
+
+    def _refold(self, seq: int) -> None:
+        """Fold again from entry `seq` on; what came before it stands."""
+        while self.steps and self.steps[-1].entry.seq >= seq:
+            self.steps.pop()
+        self._names = None
+        if self.steps and self.entries[-1].body.get("target") == self.entries[-2].seq == seq:
+            return  # the undo of the last entry: nothing follows it
+        self._fold([entry for entry in journal.effective(self.entries) if entry.seq >= seq])
+
+    # other entries
+
+    def house_rule(self, clauses: Sequence[str], text: str) -> Step:
+        """Set clauses aside from now on. Raises `Trouble` for an id that is no clause."""
+        wrong = [
+            Fault("clause_unknown", "clauses", {"given": id[:40]})
+            for id in clauses
+            if id not in self.game.clauses
+        ]
+        if wrong:
+            raise Trouble(wrong)
+        return self._add("house_rule", {"clauses": list(clauses), "text": text[:500]})
+
+    def note(self, text: str, seat: str = "") -> Step:
+        """Keep a remark of the table."""
+        return self._add("note", {"text": text[:2000]}, seat)
+
+    def ruling(self, text: str, verdict: Verdict, agreed: str) -> Step:
+        """Keep a settled dispute: the declaration argued about, the verdict, what the table agreed."""
+        body = {"text": text[:500], "clauses": list(verdict.clauses), "agreed": agreed[:500]}
+        return self._add("ruling", body, verdict=verdict.status)
+
+    def score(self, seat: str, category: str, points: int) -> Step:
+        """Score points told by the table (VP), at a depth that does not declare moves."""
+        return self._add("score", {"category": category, "points": points}, seat)
+
+    def score_sheet(self, scoring: str, sheet: dict[str, Any], already: Sequence[str] = ()) -> Step:
+        """Score a typed-in sheet; lines of the categories `already` are on the track and not counted again.
+
+        Raises `Trouble` with every fault of the sheet.
+        """
+        body = {"scoring": scoring, "sheet": sheet, "already": list(already)}
+        step(self.game, self.world, Entry(0, "", "score", body=body))
+        return self._add("score", body)
+
+    def option(self, name: str, value: Any) -> Step:
+        """Change a setting of the table, or its `depth`. Raises `Trouble` for an unknown name or value."""
+        if name == "depth":
+            if value not in ("tally", "score", "full"):
+                raise trouble("option_value", field=name, given=str(value)[:40])
+        else:
+            check_option(self.game, name, value)
+        return self._add("option", {"name": name, "value": value})
+
+    def close(self) -> Step:
+        """End the table; it can still be read."""
+        return self._add("close", {})
+
+    # looking
+
+    def options(self) -> Iterator[Move]:
+        """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
+        actions = self.game.rules.actions.values()
+        return joined.from_iterable(action.options(self.state) for action in actions)
+
+    def extensions(self, move: Move) -> Iterator[Move]:
+        """List the same move with one unit more."""
+        extend = self.game.rules.actions[str(move.__struct_config__.tag)].extend
+        return iter(extend(self.state, move) if extend else ())
+
+    def prompts(self) -> list[Prompt]:
+        """Say what happens now, innermost pending choice first."""
+        return self.game.rules.prompts(self.state)
+
+    def lines(self) -> list[Line]:
+        """Every point scored so far, with its proof."""
+        return [line for made in self.steps for line in made.scored]
+
+    def breakdown(self) -> Breakdown:
+        """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over."""
+        points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
+        breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
+        return Breakdown(tuple(self.lines()), ranking(points, breaks))
+
+    def asked(self) -> tuple[Question, ...]:
+        """Printed values that no source gives and this table has not told, as questions."""
+        paths = [f"printed.{name}" for name in self.game.components if "*" not in name]
+        return questions(
+            self.game, [path for path in paths if not known(get(self.state, path))], tuple(self.seats)
+        )
+
+
+_UNDOABLE = ("move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position")
+
+
+def check_option(game: Game, name: str, value: Any) -> None:
+    """Check a setting. Raises `Trouble` naming it."""
+    option = next((option for option in game.meta.options if option.id == name), None)
+    if option is None:
+        raise trouble("option_unknown", field=name, options=tuple(option.id for option in game.meta.options))
+    right = isinstance(value, bool) if option.kind == "yes_no" else type(value) is int
+    if not right or (option.kind == "number" and not option.low <= value <= option.high):
+        raise trouble("option_value", field=name, given=str(value)[:40])

@@ -1,0 +1,85 @@
+"""The answer to "may I?": a status, every breach with its clause, and the questions that would decide."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts import Fact
+from scoring.trouble import Fault
+
+
+class Status(StrEnum):
+    """How a declaration stands. The last three are about the text, before any rule is looked at."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    NEEDS = "needs"
+    UNCLEAR = "unclear"
+    UNREADABLE = "unreadable"
+    INCOMPLETE = "incomplete"
+    AMBIGUOUS = "ambiguous"
+
+
+class Breach(Struct, frozen=True):
+    """One broken rule: its clause, the sentence `breach.<why>` with the values used, and the cure `cure.<cure>`;
+    `also` are further clauses that the same fact breaks.
+    """
+
+    clause: str
+    why: str
+    values: dict[str, Any] = {}
+    cure: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Question(Struct, frozen=True):
+    """A fact that a check needs and nobody has told; `fact` says what an answer may be."""
+
+    path: str
+    fact: Fact
+
+
+class Unchecked(Struct, frozen=True):
+    """Clauses that could not be checked, for want of one fact."""
+
+    clauses: tuple[str, ...]
+    path: str
+
+
+class LedgerLine(Struct, frozen=True):
+    """One thing a move did: `pay` and `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
+
+    The sentence is `ledger.<kind>.<what>`; `clause` is the rule that made it so.
+    """
+
+    kind: str
+    seat: str
+    what: str
+    amount: int
+    clause: str
+    values: dict[str, Any] = {}
+
+
+class Verdict(Struct, frozen=True):
+    """The verdict on one declaration.
+
+    `waived` are breaches that a house rule sets aside; `faults` say what is wrong with unreadable text; `unsettled`
+    are facts that only the bookkeeping of the move needs (its legality is decided without them).
+    """
+
+    status: Status
+    breaches: tuple[Breach, ...] = ()
+    waived: tuple[Breach, ...] = ()
+    questions: tuple[Question, ...] = ()
+    unchecked: tuple[Unchecked, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+    unsettled: tuple[Question, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause ids of all breaches, each once, in order."""
+        return tuple(dict.fromkeys(id for breach in self.breaches for id in (breach.clause, *breach.also)))

@@ -1,0 +1,120 @@
+"""The result of a scoring: lines that each prove their points, totals, and a ranking with the tie-break that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scoring.trouble import Fault
+from scoring.words import Phrase, Words
+
+
+class Line(Struct, frozen=True):
+    """Points of one seat (VP) with the plain arithmetic behind them and the clauses that demand it.
+
+    `about` narrows the category (a region, a card); it is "" when the category says everything.
+    """
+
+    seat: str
+    category: str
+    points: int
+    working: Phrase
+    clauses: tuple[str, ...]
+    about: str = ""
+
+
+class TieBreak(Struct, frozen=True):
+    """One step of a tie-break chain: a seat with a higher value goes before one with a lower."""
+
+    name: str
+    values: dict[str, int]
+    clauses: tuple[str, ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """A seat's place: rank 1 is best, equal ranks are shared; `tie_break` names the step that parted it from a tie."""
+
+    seat: str
+    rank: int
+    points: int
+    tie_break: str = ""
+
+
+class Marker(Struct, frozen=True):
+    """The score marker of a seat: what the record makes it (VP) and what the physical track shows."""
+
+    seat: str
+    computed: int
+    shown: int
+
+
+class Breakdown(Struct, frozen=True):
+    """An itemised scoring of some or all seats; `places` is empty where a scoring ranks nobody.
+
+    `needed` names the fields of the sheet that were left blank and matter: while it is not empty the lines are a
+    running total, not a result. `markers` compares the physical score track where the sheet tells it.
+    """
+
+    lines: tuple[Line, ...]
+    places: tuple[Place, ...] = ()
+    needed: tuple[Fault, ...] = ()
+    markers: tuple[Marker, ...] = ()
+
+    def totals(self) -> dict[str, int]:
+        """Sum the points of each seat (VP), in order of appearance."""
+        totals: dict[str, int] = {}
+        for line in self.lines:
+            totals[line.seat] = totals.get(line.seat, 0) + line.points
+        return totals
+
+
+def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> tuple[Place, ...]:
+    """Rank seats by points, parting ties by each step in turn; what stays equal shares a rank (1, 1, 3)."""
+    keys = {
+        seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()
+    }
+    places = []
+    for seat in sorted(points, key=lambda seat: keys[seat], reverse=True):
+        mine = keys[seat]
+        rank = 1 + sum(other > mine for other in keys.values())
+        parted = [
+            next(i for i in range(1, len(mine)) if mine[i] != keys[other][i])
+            for other in points
+            if other != seat and points[other] == points[seat] and keys[other] != mine
+        ]
+        decided = tie_breaks[max(parted) - 1].name if parted else ""
+        places.append(Place(seat, rank, points[seat], decided))
+    return tuple(places)
+
+
+def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """Give the breakdown as plain data for `--json`, workings said in the language of `words`."""
+    return {
+        "lines": [
+            {
+                "seat": line.seat,
+                "category": line.category,
+                "about": line.about,
+                "points": line.points,
+                "working": words.phrase(line.working),
+                "clauses": list(line.clauses),
+            }
+            for line in breakdown.lines
+        ],
+        "totals": dict(totals if totals is not None else breakdown.totals()),
+        "ranking": [
+            {"seat": place.seat, "rank": place.rank, "points": place.points, "tie_break": place.tie_break}
+            for place in breakdown.places
+        ],
+        "markers": [
+            {"seat": marker.seat, "computed": marker.computed, "shown": marker.shown}
+            for marker in breakdown.markers
+        ],
+    }
+
+
+def of_seat(lines: Iterable[Line], seat: str) -> list[Line]:
+    """Pick one seat's lines."""
+    return [line for line in lines if line.seat == seat]

@@ -1,0 +1,142 @@
+"""What cannot be true of a sheet of Nippon beyond the bounds of single fields, and what is merely odd.
+
+Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault
+rests on a limit of the rules its values carry the `clause`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.games.nippon import values
+from scoring.games.nippon.sheet import FOREIGN, FinalSheet, RegionOnTable, RegionsSheet, SeatInRegion
+from scoring.games.nippon.values import SPACES, Region
+from scoring.trouble import Fault
+
+
+def _least(amount: int | None, highest: int) -> int:
+    """Give the smallest number of pieces of at most `highest` each that makes up the amount."""
+    return -(-(amount or 0) // highest)
+
+
+def check_regions(sheet: RegionsSheet) -> list[Fault]:
+    """List everything that cannot be in a region scoring; an empty list means it can be scored."""
+    found = []
+    if FOREIGN in sheet.seats:
+        found.append(Fault("seat_reserved", f"seats.{FOREIGN}", {"given": FOREIGN}))
+    if sheet.points is not None and sheet.scoring in values.RANK_POINTS:
+        known = values.RANK_POINTS[sheet.scoring]
+        found.append(Fault("points_known", "points", {"scoring": sheet.scoring, "points": known}))
+    told = sheet.regions.told()
+    for name, region in told.items():
+        found += _check_region(sheet, name, region)
+    for seat in sheet.seats:
+        found += _check_pieces(seat, [region.seats[seat] for region in told.values() if seat in region.seats])
+    return found
+
+
+def _check_region(sheet: RegionsSheet, name: Region, region: RegionOnTable) -> list[Fault]:
+    found: list[Fault] = []
+    shown: dict[str, Any]
+    slots, tiles = 0, 0
+    for seat, spot in region.seats.items():
+        path = f"regions.{name}.seats.{seat}"
+        if seat not in sheet.seats:
+            found.append(Fault("seat_not_seated", path, {"given": seat, "seats": tuple(sheet.seats)}))
+            continue
+        for kind, sides in (("trains", spot.trains), ("ships", spot.ships)):
+            if sides is not None and 0 < sides < values.LOWEST_SIDE:
+                shown = {"given": sides, "low": values.LOWEST_SIDE, "high": values.HIGHEST_SIDE}
+                found.append(Fault("side_sum", f"{path}.{kind}", shown))
+        slots += _least(spot.trains, values.HIGHEST_SIDE) + _least(spot.ships, values.HIGHEST_SIDE)
+        tiles += _least(spot.tiles, values.HIGHEST_TILE)
+    players = len(sheet.seats)
+    four = players == max(values.TRANSPORT_SLOTS)
+    most = values.TRANSPORT_SLOTS[players]
+    if slots > most:
+        shown = {"where": name, "least": slots, "most": most, "clause": "NIP-12.6" if four else "NIP-20.5"}
+        found.append(Fault("transport_slots", f"regions.{name}.seats", shown))
+    most = values.CITIES_PER_REGION * values.TILES_PER_CITY[players]
+    if tiles > most:
+        shown = {"where": name, "least": tiles, "most": most, "clause": "NIP-15.13" if four else "NIP-20.6"}
+        found.append(Fault("influence_slots", f"regions.{name}.seats", shown))
+    return found
+
+
+def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
+    """Compare what a seat has in all scored regions with the pieces it owns."""
+    owned = (
+        (
+            "trains_owned",
+            values.TRAINS,
+            "NIP-12.3",
+            [_least(spot.trains, values.HIGHEST_SIDE) for spot in spots],
+        ),
+        (
+            "ships_owned",
+            values.SHIPS,
+            "NIP-13.3",
+            [_least(spot.ships, values.HIGHEST_SIDE) for spot in spots],
+        ),
+        (
+            "tiles_owned",
+            values.INFLUENCE_TILES,
+            "NIP-1.4",
+            [_least(s.tiles, values.HIGHEST_TILE) for s in spots],
+        ),
+    )
+    return [
+        Fault(key, f"seats.{seat}", {"who": seat, "least": sum(least), "most": most, "clause": clause})
+        for key, most, clause, least in owned
+        if sum(least) > most
+    ]
+
+
+def doubts(sheet: RegionsSheet) -> list[Fault]:
+    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    found = []
+    if sheet.scoring not in values.RANK_POINTS and sheet.points is not None:
+        first, second, third = sheet.points
+        if not first > second > third:
+            found.append(Fault("points_not_falling", "points", {"points": sheet.points}))
+        before = values.RANK_POINTS[max(values.RANK_POINTS)]
+        if any(now < then for now, then in zip(sheet.points, before, strict=True)):
+            found.append(Fault("points_lower", "points", {"points": sheet.points, "before": before}))
+    for name, region in sheet.regions.told().items():
+        if region.foreign is not None and region.foreign > values.FOREIGN_PER_REGION:
+            shown = {"given": region.foreign, "most": values.FOREIGN_PER_REGION}
+            found.append(Fault("foreign_high", f"regions.{name}.foreign", shown))
+    for seat, marker in sheet.seats.items():
+        if marker.marker is not None and marker.vp_before is None:
+            found.append(Fault("marker_alone", f"seats.{seat}.vp_before", {"who": seat}))
+    return found
+
+
+def check_final(sheet: FinalSheet) -> list[Fault]:
+    """List everything that cannot be in a final scoring; an empty list means it can be scored."""
+    found = []
+    for name, seat in sheet.seats.items():
+        if seat.mechanised is not None and seat.factories is not None:
+            most = seat.factories + values.LEVEL_1_GOODS
+            if seat.mechanised > most:
+                shown = {"given": seat.mechanised, "most": most, "clause": "NIP-7.3"}
+                found.append(Fault("machines_high", f"seats.{name}.mechanised", shown))
+        if seat.bento_2 and seat.factories == 0:
+            found.append(Fault("bento_counts", f"seats.{name}.factories", {"clause": "NIP-18.12"}))
+    for factory in ("bento_2", "paper_2"):
+        owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
+        if len(owners) > 1:
+            shown = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
+            found.append(Fault("owned_twice", f"seats.{owners[1]}.{factory}", shown))
+    tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
+    most = values.MULTIPLIER_TILES[len(sheet.seats)]
+    if tiles > most:
+        clause = "NIP-1.14" if len(sheet.seats) == max(values.MULTIPLIER_TILES) else "NIP-20.1"
+        found.append(Fault("multiplier_tiles", "seats", {"given": tiles, "most": most, "clause": clause}))
+    if sheet.last_turns is not None and sorted(sheet.last_turns) != sorted(sheet.seats):
+        found.append(Fault("last_turns_order", "last_turns", {"seats": tuple(sheet.seats)}))
+    printed = sheet.printed_multipliers
+    if printed is not None and not len(printed) == len(set(printed)) == values.SPACES_WITH_X1:
+        shown = {"given": printed, "wanted": values.SPACES_WITH_X1}
+        found.append(Fault("printed_spaces", "printed_multipliers", shown))
+    return found

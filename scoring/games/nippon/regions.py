@@ -1,0 +1,187 @@
+"""Region scoring (NIP-17): who stands where in a region, and the lines that prove each point."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scoring.breakdown import Line
+from scoring.games.nippon.sheet import FOREIGN, RegionsSheet, SeatInRegion
+from scoring.games.nippon.values import RANK_POINTS, SHIPS_PAY_TO_RANK, Region
+from scoring.majority import Share, shares
+from scoring.trouble import Fault
+from scoring.words import Phrase
+
+NOTHING = SeatInRegion()
+RANKS_PAID = 3
+
+
+class Standing(Struct, frozen=True):
+    """How one participant stands in a region: a seat, or the foreign companies (`sheet.FOREIGN`).
+
+    `tiles` and `trains` are what lies there, `influence` what of it counts (NIP-17.2, NIP-17.3). `rank` is 0
+    for a participant without a rank (NIP-17.11), `tied` how many share it, `covered` the VP of the ranks they
+    cover. `points` (VP) is None while the numbers of scoring III are not told and matter; `ships` (VP paid
+    for ships, NIP-17.9) is None while they are not told and matter. Nobody is paid the share of the foreign
+    companies (NIP-17.8).
+    """
+
+    participant: str
+    tiles: int
+    trains: int
+    influence: int
+    rank: int = 0
+    tied: int = 0
+    covered: tuple[int, ...] = ()
+    points: int | None = 0
+    ships: int | None = 0
+
+
+def _influence(spot: SeatInRegion) -> int | None:
+    if spot.tiles == 0:
+        return 0
+    return None if spot.tiles is None or spot.trains is None else spot.tiles + spot.trains
+
+
+def _spots(sheet: RegionsSheet, name: Region) -> dict[str, SeatInRegion]:
+    """Give what each seat has in the region, in the order of the seats."""
+    region = sheet.regions.told()[name]
+    return {seat: region.seats.get(seat, NOTHING) for seat in sheet.seats}
+
+
+def rank_points(sheet: RegionsSheet) -> tuple[int, ...] | None:
+    """Give the VP for 1st, 2nd and 3rd of this scoring (NIP-17.6), or None where they are not told."""
+    return RANK_POINTS.get(sheet.scoring, sheet.points)
+
+
+def standing(sheet: RegionsSheet, name: Region) -> tuple[Standing, ...]:
+    """Rank the participants of a region, best first, those without a rank last.
+
+    Empty while an influence that matters is not told; the foreign companies are left out where nobody else
+    has influence and theirs is not told. Raises KeyError for a region that the sheet does not score.
+    """
+    spots = _spots(sheet, name)
+    amounts = {seat: _influence(spot) for seat, spot in spots.items()}
+    foreign = sheet.regions.told()[name].foreign
+    if foreign is not None or sheet.zero_influence_ranks or any(amounts.values()):
+        amounts[FOREIGN] = foreign
+    known = {who: amount for who, amount in amounts.items() if amount is not None}
+    if len(known) < len(amounts):
+        return ()
+    points = rank_points(sheet)
+    ranked = shares(known, points or (0,) * RANKS_PAID, zero_ranks=sheet.zero_influence_ranks)
+    placed = {share.participant for share in ranked}
+    stand = [_ranked(share, spots.get(share.participant), told=points is not None) for share in ranked]
+    stand += [
+        Standing(who, 0, spots[who].trains or 0 if who in spots else 0, 0)
+        for who in known
+        if who not in placed
+    ]
+    return tuple(stand)
+
+
+def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> Standing:
+    tiles, trains, ships = (
+        (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
+    )
+    matters = share.rank <= RANKS_PAID
+    return Standing(
+        share.participant,
+        tiles,
+        trains,
+        share.amount,
+        share.rank,
+        share.tied,
+        share.covered if told or not matters else (),
+        share.points if told or not matters else None,
+        ships if share.rank <= SHIPS_PAY_TO_RANK else 0,
+    )
+
+
+def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[Standing, ...]) -> list[Line]:
+    """Write the lines of one region from its standing, seat by seat; undecided points have no line."""
+    of = {one.participant: one for one in stand}
+    foreign = of.get(FOREIGN, Standing(FOREIGN, 0, 0, 0))
+    lines = []
+    for seat, spot in _spots(sheet, name).items() if stand else ():
+        mine = of[seat]
+        if mine.points is not None:
+            clauses = _rank_clauses(mine, foreign)
+            category = f"region_scoring_{sheet.scoring}"
+            lines.append(Line(seat, category, mine.points, _rank_working(mine, foreign), clauses, name))
+        if spot.ships:
+            lines.append(_ships_line(mine, spot.ships, stand, name))
+    return lines
+
+
+def _rank_working(mine: Standing, foreign: Standing) -> Phrase:
+    if not mine.rank:
+        key = "trains_alone" if mine.trains else "no_influence"
+        return Phrase(f"working.{key}", {"trains": mine.trains} if mine.trains else {})
+    values = {"influence": _influence_working(mine), "rank": mine.rank, "points": mine.points}
+    if mine.rank > RANKS_PAID:
+        return Phrase("working.below_third", values)
+    if mine.tied == 1:
+        return Phrase("working.alone", values)
+    values |= {
+        "tied": mine.tied,
+        "last": mine.rank + mine.tied - 1,
+        "covered_sum": " + ".join(map(str, mine.covered)),
+    }
+    return Phrase("working.shared_with_foreign" if foreign.rank == mine.rank else "working.shared", values)
+
+
+def _influence_working(mine: Standing) -> Phrase:
+    key = "influence" if not mine.trains else "influence_trains" if mine.tiles else "influence_no_tile"
+    return Phrase(f"working.{key}", {"tiles": mine.tiles, "trains": mine.trains, "influence": mine.influence})
+
+
+def _rank_clauses(mine: Standing, foreign: Standing) -> tuple[str, ...]:
+    # The foreign companies matter to whoever stands level with them or below.
+    above = bool(mine.rank) and 0 < foreign.rank <= mine.rank
+    applies = {
+        "NIP-17.2": True,
+        "NIP-17.3": mine.trains > 0,
+        "NIP-17.4": above,
+        "NIP-17.5": above,
+        "NIP-17.6": mine.rank > 0,
+        "NIP-17.7": mine.tied > 1,
+        "NIP-17.8": above and foreign.rank == mine.rank,
+        "NIP-17.11": not mine.rank,
+    }
+    return tuple(clause for clause, cited in applies.items() if cited)
+
+
+def _ships_line(mine: Standing, ships: int, stand: tuple[Standing, ...], name: Region) -> Line:
+    paid = 0 < mine.rank <= SHIPS_PAY_TO_RANK
+    # After a tie for 1st the next one is 3rd or lower, though only one higher influence lies above.
+    better = {other.influence for other in stand if 0 < other.rank < mine.rank}
+    pushed = mine.rank > SHIPS_PAY_TO_RANK > len(better)
+    foreign_above = any(other.participant == FOREIGN and 0 < other.rank < mine.rank for other in stand)
+    applies = {
+        "NIP-17.5": foreign_above and not paid,
+        "NIP-17.9": True,
+        "NIP-17.10": pushed or (paid and mine.tied > 1),
+        "NIP-17.11": not mine.rank,
+    }
+    key = "ships_paid" if paid else "ships_unpaid" if mine.rank else "ships_no_rank"
+    working = Phrase(f"working.{key}", {"ships": ships, "rank": mine.rank})
+    clauses = tuple(clause for clause, cited in applies.items() if cited)
+    return Line(mine.participant, "ships", ships if paid else 0, working, clauses, name)
+
+
+def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[Standing, ...]) -> list[Fault]:
+    """List the blank fields of a region that decide something, given its standing as far as it is known.
+
+    Trains matter only beside an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
+    """
+    path = f"regions.{name}"
+    foreign = sheet.regions.told()[name].foreign
+    needed = [Fault("needed", f"{path}.foreign")] if foreign is None and not stand else []
+    for seat, spot in _spots(sheet, name).items():
+        if spot.tiles is None:
+            needed.append(Fault("needed", f"{path}.seats.{seat}.tiles"))
+        elif spot.tiles and spot.trains is None:
+            needed.append(Fault("needed", f"{path}.seats.{seat}.trains"))
+    return needed + [
+        Fault("needed", f"{path}.seats.{one.participant}.ships") for one in stand if one.ships is None
+    ]

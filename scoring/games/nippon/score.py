@@ -1,0 +1,76 @@
+"""The two scorings of Nippon: a region scoring (NIP-17) and the final scoring (NIP-18, NIP-19)."""
+
+from __future__ import annotations
+
+from scoring.breakdown import Breakdown, Line, Marker, TieBreak, ranking
+from scoring.games.nippon.check import check_final, check_regions
+from scoring.games.nippon.final import final_lines
+from scoring.games.nippon.regions import region_lines, region_needs, standing
+from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
+from scoring.trouble import Fault, Trouble
+
+
+def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
+    """Score the regions of the sheet (NIP-17); it ranks nobody.
+
+    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows
+    its own position, and an overrule may have left one that the rules forbid.
+    """
+    if not trust and (faults := check_regions(sheet)):
+        raise Trouble(faults)
+    lines: list[Line] = []
+    needed: list[Fault] = []
+    undecided: set[str] = set()
+    unpriced = False
+    regions = sheet.regions.told()
+    for name in regions:
+        stand = standing(sheet, name)
+        lines += region_lines(sheet, name, stand)
+        needed += region_needs(sheet, name, stand)
+        seated = [one for one in stand if one.participant in sheet.seats]
+        unpriced |= any(one.points is None for one in seated)
+        undecided |= {one.participant for one in seated if one.points is None or one.ships is None}
+        if not stand:
+            undecided |= set(sheet.seats)
+    if unpriced:
+        needed.insert(0, Fault("needed", "points"))
+    if not regions:
+        needed.append(Fault("needed", "regions"))
+    scored = Breakdown(tuple(lines)).totals()
+    markers = tuple(
+        Marker(seat, told.vp_before + scored.get(seat, 0), told.marker)
+        for seat, told in sheet.seats.items()
+        if told.vp_before is not None and told.marker is not None and seat not in undecided
+    )
+    return Breakdown(tuple(lines), needed=tuple(needed), markers=markers)
+
+
+def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
+    """Score the end of the game: VP so far, wages, achievements (NIP-18), places (NIP-18.16, NIP-19).
+
+    There are no places while a field is needed. Raises `Trouble` with everything that cannot be; `trust` is
+    the same as in `score_regions`.
+    """
+    if not trust and (faults := check_final(sheet)):
+        raise Trouble(faults)
+    lines: list[Line] = []
+    needed: list[Fault] = []
+    decided: set[str] = set()
+    for name in sheet.seats:
+        own, blank = final_lines(sheet, name)
+        lines += own
+        needed += blank
+        if not blank:
+            decided.add(name)
+    totals = Breakdown(tuple(lines)).totals()
+    tie = len(set(totals.values())) < len(totals)
+    if not needed and tie and sheet.last_turns is None:
+        needed.append(Fault("needed", "last_turns"))
+    order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
+    step = TieBreak("last_turn", order, ("NIP-19.1", "NIP-19.2"))
+    markers = tuple(
+        Marker(name, totals[name], seat.marker)
+        for name, seat in sheet.seats.items()
+        if seat.marker is not None and name in decided
+    )
+    return Breakdown(tuple(lines), () if needed else ranking(totals, [step]), tuple(needed), markers)

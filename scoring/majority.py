@@ -1,0 +1,38 @@
+"""Rank points with ties: the shape shared by area majorities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+
+class Share(Struct, frozen=True):
+    """What one participant gets from a ranking: its rank, how many share it, the rank points covered, its share."""
+
+    participant: str
+    amount: int
+    rank: int
+    tied: int
+    covered: tuple[int, ...]
+    points: int
+
+
+def shares(
+    amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False
+) -> list[Share]:
+    """Share out `rank_points` (first rank first) by amount, highest first.
+
+    Tied participants add up the points of the ranks they cover (0 beyond the table) and each gets an equal part,
+    rounded down once per group. A participant with amount 0 has no rank unless `zero_ranks`.
+    """
+    taking_part = {who: amount for who, amount in amounts.items() if amount > 0 or zero_ranks}
+    result = []
+    for who, amount in sorted(taking_part.items(), key=lambda item: -item[1]):
+        above = sum(other > amount for other in taking_part.values())
+        tied = sum(other == amount for other in taking_part.values())
+        covered = tuple(
+            rank_points[rank] if rank < len(rank_points) else 0 for rank in range(above, above + tied)
+        )
+        result.append(Share(who, amount, above + 1, tied, covered, sum(covered) // tied))
+    return result

@@ -1,0 +1,189 @@
+"""Reading what people type or send: JSON with its traps closed, and sheets checked with all faults at once.
+
+A sheet is declared once, as a frozen msgspec Struct. A sound sheet is read by msgspec alone (fast, no further
+import). Only when that fails, or a JSON Schema is wanted, a pydantic model is derived from the same Struct, because
+pydantic reports every fault and msgspec stops at the first.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from scoring.trouble import Fault, Trouble, trouble
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 40
+
+T = TypeVar("T")
+
+
+def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
+    """Parse JSON strictly.
+
+    Raises `Trouble` for text that is too long or too deep, no JSON at all, a name given twice in one object, or
+    a number that is not one (NaN, Infinity).
+    """
+    raw = text.encode() if isinstance(text, str) else text
+    if len(raw) > max_bytes:
+        raise trouble("too_big", size=len(raw), limit=max_bytes)
+    try:
+        return json.loads(
+            raw.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole
+        )
+    except UnicodeDecodeError:
+        raise trouble("not_utf8") from None
+    except json.JSONDecodeError as error:
+        raise trouble("not_json", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise trouble("too_deep", limit=MAX_DEPTH) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in names:
+            raise trouble("name_twice", field=name)
+        names[name] = value
+    return names
+
+
+def _constant(name: str) -> Any:
+    raise trouble("not_a_number", value=name)
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 18:
+        raise trouble("number_too_long", value=digits[:12] + "…")
+    return int(digits)
+
+
+def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
+    """Measure nesting; stops one above `limit`. Raises nothing."""
+    level, layer = 0, [data]
+    while layer and level <= limit:
+        level += 1
+        layer = [
+            child
+            for node in layer
+            if isinstance(node, (dict, list))
+            for child in (node.values() if isinstance(node, dict) else node)
+        ]
+    return level
+
+
+def read(sheet: type[T], data: Any) -> T:
+    """Turn parsed JSON into the sheet. Raises `Trouble` with every fault, each naming its field."""
+    if depth_of(data) > MAX_DEPTH:
+        raise trouble("too_deep", limit=MAX_DEPTH)
+    try:
+        return msgspec.convert(data, sheet, strict=True)
+    except msgspec.ValidationError as first:
+        found = faults(sheet, data)
+        raise Trouble(found or [Fault("unusable", values={"why": str(first)})]) from None
+
+
+def faults(sheet: type, data: Any) -> list[Fault]:
+    """List everything wrong with the data, in the order of the fields."""
+    from pydantic import ValidationError
+
+    try:
+        model(sheet).model_validate(data, strict=True)
+    except ValidationError as error:
+        return [
+            Fault(
+                f"field_{_KINDS.get(item['type'], 'wrong')}", ".".join(map(str, item["loc"])), _values(item)
+            )
+            for item in error.errors(include_url=False)
+        ]
+    return []
+
+
+_KINDS = {
+    "missing": "missing",
+    "extra_forbidden": "unknown",
+    "int_type": "whole",
+    "int_from_float": "whole",
+    "bool_type": "yes_no",
+    "string_type": "text",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "object",
+    "model_type": "object",
+    "model_attributes_type": "object",
+    "greater_than_equal": "low",
+    "less_than_equal": "high",
+    "literal_error": "choice",
+    "too_long": "many",
+    "too_short": "few",
+    "string_too_long": "long",
+    "string_too_short": "empty",
+    "string_pattern_mismatch": "pattern",
+}
+
+
+def _values(item: Any) -> dict[str, Any]:
+    values = {name: value for name, value in item.get("ctx", {}).items() if isinstance(value, (str, int))}
+    shown = item.get("input")
+    values["given"] = str(shown)[:60] if not isinstance(shown, (dict, list)) else "…"
+    return values
+
+
+def schema(sheet: type) -> dict[str, Any]:
+    """Give the JSON Schema of a sheet."""
+    return model(sheet).model_json_schema()
+
+
+@cache
+def model(sheet: type) -> type[BaseModel]:
+    """Derive the pydantic model of a sheet Struct: same fields, same bounds, nothing extra allowed."""
+    from pydantic import ConfigDict, Field, create_model
+
+    fields: dict[str, Any] = {}
+    hints = get_type_hints(sheet, include_extras=True)
+    for field in msgspec.structs.fields(sheet):
+        hint = _pydantic(hints[field.name])
+        if field.default is not msgspec.NODEFAULT:
+            fields[field.name] = (hint, Field(default=field.default))
+        elif field.default_factory is not msgspec.NODEFAULT:
+            fields[field.name] = (hint, Field(default_factory=field.default_factory))
+        else:
+            fields[field.name] = (hint, ...)
+    made: type[BaseModel] = create_model(
+        sheet.__name__, __config__=ConfigDict(extra="forbid"), __doc__=sheet.__doc__, **fields
+    )
+    return made
+
+
+def _pydantic(hint: Any) -> Any:
+    """Translate a msgspec type hint: nested Structs become models, `Meta` bounds become `Field` bounds."""
+    from pydantic import Field
+
+    origin = get_origin(hint)
+    if isinstance(hint, type) and origin is None and issubclass(hint, msgspec.Struct):
+        return model(hint)
+    if origin is Annotated:
+        inner, *notes = get_args(hint)
+        result = _pydantic(inner)
+        for note in notes:
+            if isinstance(note, msgspec.Meta):
+                bounds = {
+                    name: value
+                    for name in ("ge", "le", "min_length", "max_length", "pattern", "title", "description")
+                    if (value := getattr(note, name)) is not None
+                }
+                result = Annotated[result, Field(**bounds)]
+        return result
+    if origin is tuple:
+        return list[_pydantic(get_args(hint)[0])]  # type: ignore[misc]  # built at run time
+    if origin in (list, dict):
+        return origin[tuple(_pydantic(arg) for arg in get_args(hint))]
+    if get_args(hint) and type(None) in get_args(hint):
+        return Union[tuple(_pydantic(arg) for arg in get_args(hint))]  # noqa: UP007  # built at run time
+    return hint

@@ -1,0 +1,33 @@
+"""What can go wrong, as data: a key for its title and its cure, the field it is about, and the values used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+
+class Fault(Struct, frozen=True):
+    """One thing wrong with some input.
+
+    `key` names the sentence `trouble.<key>` and its cure `remedy.<key>`; `field` is the path of the value in
+    the input ("" when the whole input is meant).
+    """
+
+    key: str
+    field: str = ""
+    values: dict[str, Any] = {}
+
+
+class Trouble(Exception):
+    """Input or surroundings that cannot be used; carries every fault found, never a sentence."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults))
+
+
+def trouble(key: str, field: str = "", **values: Any) -> Trouble:
+    """Build the `Trouble` of a single fault."""
+    return Trouble([Fault(key, field, values)])

@@ -1,0 +1,131 @@
+"""Catalogues: every word a person sees, in English and Japanese, found by a stable id.
+
+A catalogue is a TOML file whose tables give `section.id = { en = "…", ja = "…" }`. A placeholder is named and may
+carry a form: `{cost:yen}` an amount of money, `{who:seat}` a seat's name, `{n:signed}`, `{n:#tile|tiles}` a counted
+noun, and any other form is a section, so that `{where:region}` says the word `region.<where>`. A tuple is said item
+by item. A `Phrase` among the values is said in the same language.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Lang = Literal["en", "ja"]
+LANGS: tuple[Lang, ...] = ("en", "ja")
+
+CORE = Path(__file__).with_name("words.toml")
+
+
+class Phrase(Struct, frozen=True):
+    """A sentence kept as its id and values; it is said in the reader's language when shown."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
+@cache
+def load(path: Path) -> dict[str, dict[str, str]]:
+    """Read one catalogue file: flat id -> {language: text}.
+
+    A file named `en.toml` or `ja.toml` is in that language; in one whose tables are themselves the entries the ids
+    take the file's name (`acts.toml`: `act.<id>`).
+    """
+    with path.open("rb") as file:
+        tables = tomllib.load(file)
+    flat: dict[str, dict[str, str]] = {}
+    only = path.stem if path.stem in LANGS else ""
+
+    def walk(prefix: str, node: Mapping[str, Any]) -> None:
+        for name, value in node.items():
+            key = f"{prefix}.{name}" if prefix else name
+            if isinstance(value, str):
+                flat[key] = {only: value}
+            elif "en" in value and isinstance(value["en"], str):
+                flat[key] = value
+            else:
+                walk(key, value)
+
+    if only:
+        walk("", tables)
+    else:
+        family = path.stem.removesuffix("s")
+        for section, entries in tables.items():
+            if isinstance(entries.get("en"), str):
+                flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS}
+            else:
+                walk(section, entries)
+    return flat
+
+
+class Words(string.Formatter):
+    """Says phrases in one language, for one set of catalogues and seat names."""
+
+    def __init__(
+        self, lang: Lang, paths: Iterable[Path] = (), seats: Mapping[str, str] | None = None
+    ) -> None:
+        self.lang: Lang = lang
+        self.paths = (CORE, *paths)
+        self.seats = dict(seats or {})
+        self._flat: dict[str, str] = {}
+        for path in self.paths:
+            self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
+
+    def named(self, seats: Mapping[str, str]) -> Words:
+        """Return the same words with these seat names."""
+        return Words(self.lang, self.paths[1:], seats)
+
+    def has(self, key: str) -> bool:
+        """Tell whether the catalogue holds this id."""
+        return key in self._flat
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """Say the text `key` with its placeholders filled; an unknown id is shown as itself."""
+        text = self._flat.get(key)
+        return key if text is None else self.vformat(text, (), values)
+
+    def phrase(self, phrase: Phrase) -> str:
+        """Say a kept phrase."""
+        return self.say(phrase.key, **phrase.values)
+
+    def ids(self, section: str) -> list[str]:
+        """List the ids of one section, in catalogue order."""
+        start = f"{section}."
+        return [key[len(start) :] for key in self._flat if key.startswith(start)]
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        """Give a placeholder's value; one that was not handed over is shown as its own name."""
+        return kwargs.get(key, f"{{{key}}}")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Say one value in the form its placeholder asks for."""
+        if isinstance(value, Phrase):
+            return self.phrase(value)
+        if isinstance(value, (tuple, list)):
+            return self.listed([self.format_field(item, format_spec) for item in value])
+        if format_spec == "yen":
+            return f"{value:,} ¥" if self.lang == "en" else f"{value:,}円"
+        if format_spec == "seat":
+            return self.seats.get(str(value)) or self.say_or(f"seat_colour.{value}", str(value))
+        if format_spec == "signed":
+            return f"{value:+,}".replace("-", "−")
+        if format_spec.startswith("#"):
+            one, _, other = format_spec[1:].partition("|")
+            return f"{value:,} {one if value == 1 else other}"
+        if format_spec:
+            return self.say_or(f"{format_spec}.{value}", str(value))
+        return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+    def say_or(self, key: str, default: str) -> str:
+        """Say `key` if the catalogue has it, else `default`."""
+        return self.say(key) if key in self._flat else default
+
+    def listed(self, items: list[str]) -> str:
+        """Join items the way the language lists things."""
+        return ("、" if self.lang == "ja" else ", ").join(items)
