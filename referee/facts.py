@@ -230,9 +230,7 @@ def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:
         return value, [] if isinstance(value, str) and _one_of(fact, value) else [_not_one(fact, path, value)]
     if not isinstance(value, (list, tuple)):
         return None, [Fault("fact_list", path, _given(value))]
-    wrong = [
-        _not_one(fact, path, item) for item in value if not (isinstance(item, str) and _one_of(fact, item))
-    ]
+    wrong = [_not_one(fact, path, item) for item in value if not (isinstance(item, str) and _one_of(fact, item))]
     if asked.most and len(value) > asked.most:
         wrong.append(Fault("fact_many", path, {"most": asked.most, "given": len(value)}))
     return tuple(value), wrong

@@ -89,9 +89,7 @@ def _move(game: Game, world: World, entry: Entry, *, insist: bool = False) -> St
         if outcome_now.state is None:
             return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
         after = structs.replace(world, state=_settled(outcome_now.state))
-        return Step(
-            entry, after, outcome_now.verdict.ledger, outcome_now.scored, outcome.verdict, differs=True
-        )
+        return Step(entry, after, outcome_now.verdict.ledger, outcome_now.scored, outcome.verdict, differs=True)
     if outcome.state is None:
         return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
     after = structs.replace(world, state=_settled(outcome.state))
@@ -130,9 +128,7 @@ def _recount(game: Game, world: World, entry: Entry) -> Step:
             moved = state.seats[seat].vp - vp
             if moved:
                 scored.append(
-                    Line(
-                        seat, "recount", moved, Phrase("working.recount", {"before": vp, "moved": moved}), ()
-                    )
+                    Line(seat, "recount", moved, Phrase("working.recount", {"before": vp, "moved": moved}), ())
                 )
         except (NotTold, TypeError):
             continue
@@ -169,8 +165,7 @@ def _house_rule(_game: Game, world: World, entry: Entry) -> Step:
 
 def _seat(_game: Game, world: World, entry: Entry) -> Step:
     named = tuple(
-        structs.replace(seat, name=entry.body["name"]) if seat.id == entry.seat else seat
-        for seat in world.seats
+        structs.replace(seat, name=entry.body["name"]) if seat.id == entry.seat else seat for seat in world.seats
     )
     return Step(entry, structs.replace(world, seats=named))
 

@@ -55,9 +55,7 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     entries = list(entries)
     out = retracted(entries)
     amended = {
-        entry.body["target"]: entry.body["body"]
-        for entry in entries
-        if entry.kind == "amend" and entry.seq not in out
+        entry.body["target"]: entry.body["body"] for entry in entries if entry.kind == "amend" and entry.seq not in out
     }
     return [
         msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry

@@ -30,9 +30,7 @@ class Ledger:
     def seat(self, seat: str, **fields: Any) -> None:
         """Replace fields of one seat."""
         seats = self.state.seats
-        self.state = structs.replace(
-            self.state, seats={**seats, seat: structs.replace(seats[seat], **fields)}
-        )
+        self.state = structs.replace(self.state, seats={**seats, seat: structs.replace(seats[seat], **fields)})
 
     def pay(self, seat: str, what: str, amount: int, clause: str) -> None:
         """Take an amount of a holding from a seat to the supply."""
@@ -57,13 +55,9 @@ class Ledger:
             seat = self.state.seats[line.seat]
             self.seat(line.seat, vp=seat.vp + line.points)
             self.lines.append(
-                LedgerLine(
-                    "points", line.seat, line.category, line.points, line.clauses[0], {"about": line.about}
-                )
+                LedgerLine("points", line.seat, line.category, line.points, line.clauses[0], {"about": line.about})
             )
 
-    def score(
-        self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = ""
-    ) -> None:
+    def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
         self.points(Line(seat, category, points, working, (clause,), about))

@@ -95,17 +95,13 @@ def fold(text: str) -> str:
 class Names:
     """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
 
-    def __init__(
-        self, keys: Mapping[str, Iterable[str]], paths: Iterable[Any], seats: Mapping[str, str]
-    ) -> None:
+    def __init__(self, keys: Mapping[str, Iterable[str]], paths: Iterable[Any], seats: Mapping[str, str]) -> None:
         texts: dict[str, dict[str, str]] = {}
         for path in paths:
             texts.update(load(path))
         self.sets: dict[str, dict[str, set[str]]] = {}
         for name, ids in keys.items():
-            self.sets[name] = {
-                id: {fold(id)} | {fold(t) for t in texts.get(f"{name}.{id}", {}).values()} for id in ids
-            }
+            self.sets[name] = {id: {fold(id)} | {fold(t) for t in texts.get(f"{name}.{id}", {}).values()} for id in ids}
         for id, seat in seats.items():
             self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
             colour = texts.get(f"seat_colour.{id}", {})
@@ -116,15 +112,11 @@ class Names:
         known = self.sets.get(name, {})
         wanted = fold(text)
         exact = [id for id, names in known.items() if wanted in names]
-        found = exact or [
-            id for id, names in known.items() if wanted and any(n.startswith(wanted) for n in names)
-        ]
+        found = exact or [id for id, names in known.items() if wanted and any(n.startswith(wanted) for n in names)]
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unread(
-                "ambiguous", Fault("text_ambiguous", field, {"given": text, "choices": tuple(found)})
-            )
+            raise Unread("ambiguous", Fault("text_ambiguous", field, {"given": text, "choices": tuple(found)}))
         raise Unread("unreadable", Fault("text_word", field, {"given": text[:40], "choices": tuple(known)}))
 
 
@@ -181,9 +173,7 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
         parts = text.split(":")
         inner = fields_of(field.item)
         if len(parts) > len(inner):
-            raise Unread(
-                "unreadable", Fault("text_parts", field.name, {"given": text[:40], "most": len(inner)})
-            )
+            raise Unread("unreadable", Fault("text_parts", field.name, {"given": text[:40], "most": len(inner)}))
         values = {one.name: _value(one, part, names, 1) for one, part in zip(inner, parts, strict=False)}
         missing = [one.name for one in inner if one.required and one.name not in values]
         if missing:
@@ -195,9 +185,7 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
         return names.find("yes_no", text, field.name) == "yes"
     if not field.said.of:
         if not text or len(text) > 60:
-            raise Unread(
-                "unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)})
-            )
+            raise Unread("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
         return text.casefold()
     return names.find(field.said.of, text, field.name)
 
@@ -261,11 +249,4 @@ def _word(section: str, id: str, words: Words | None) -> str:
 
 def _plain(text: str) -> str:
     """Make a name typeable as one word; `fold` sees no difference."""
-    return (
-        text.replace(" ", "_")
-        .replace(",", "")
-        .replace(":", "")
-        .replace("=", "")
-        .replace('"', "")
-        .replace("'", "")
-    )
+    return text.replace(" ", "_").replace(",", "").replace(":", "").replace("=", "").replace('"', "").replace("'", "")

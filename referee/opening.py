@@ -77,9 +77,7 @@ def opening(
     if depth not in DEPTHS:
         faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
     if edition and edition not in game.meta.editions:
-        faults.append(
-            Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions})
-        )
+        faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions}))
     if faults:
         raise Trouble(faults)
     body: dict[str, Any] = {

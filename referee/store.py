@@ -125,9 +125,7 @@ class Store:
     def entries(self, name: str) -> list[Entry]:
         """Read a table's journal. Raises `Trouble` for a table that is not here or a line that cannot be read."""
         with self._guard():
-            rows = self._db.execute(
-                "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)
-            ).fetchall()
+            rows = self._db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         if not rows:
             raise trouble("no_such_table", field=name)
         return [from_line(line, seq) for seq, line in rows]
@@ -169,9 +167,7 @@ class Store:
     def forget(self, game: str, edition: str, path: str) -> None:
         """Forget a remembered value."""
         with self._guard():
-            self._db.execute(
-                "DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path)
-            )
+            self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
         """Give all remembered values of an edition."""

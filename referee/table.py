@@ -243,9 +243,7 @@ class Table:
     def house_rule(self, clauses: Sequence[str], text: str) -> Step:
         """Set clauses aside from now on. Raises `Trouble` for an id that is no clause."""
         wrong = [
-            Fault("clause_unknown", "clauses", {"given": id[:40]})
-            for id in clauses
-            if id not in self.game.clauses
+            Fault("clause_unknown", "clauses", {"given": id[:40]}) for id in clauses if id not in self.game.clauses
         ]
         if wrong:
             raise Trouble(wrong)
@@ -315,9 +313,7 @@ class Table:
     def asked(self) -> tuple[Question, ...]:
         """Printed values that no source gives and this table has not told, as questions."""
         paths = [f"printed.{name}" for name in self.game.components if "*" not in name]
-        return questions(
-            self.game, [path for path in paths if not known(get(self.state, path))], tuple(self.seats)
-        )
+        return questions(self.game, [path for path in paths if not known(get(self.state, path))], tuple(self.seats))
 
 
 _UNDOABLE = ("move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position")

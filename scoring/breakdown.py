@@ -72,9 +72,7 @@ class Breakdown(Struct, frozen=True):
 
 def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> tuple[Place, ...]:
     """Rank seats by points, parting ties by each step in turn; what stays equal shares a rank (1, 1, 3)."""
-    keys = {
-        seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()
-    }
+    keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
     places = []
     for seat in sorted(points, key=lambda seat: keys[seat], reverse=True):
         mine = keys[seat]
@@ -109,8 +107,7 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
             for place in breakdown.places
         ],
         "markers": [
-            {"seat": marker.seat, "computed": marker.computed, "shown": marker.shown}
-            for marker in breakdown.markers
+            {"seat": marker.seat, "computed": marker.computed, "shown": marker.shown} for marker in breakdown.markers
         ],
     }
 

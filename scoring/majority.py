@@ -18,9 +18,7 @@ class Share(Struct, frozen=True):
     points: int
 
 
-def shares(
-    amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False
-) -> list[Share]:
+def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False) -> list[Share]:
     """Share out `rank_points` (first rank first) by amount, highest first.
 
     Tied participants add up the points of the ranks they cover (0 beyond the table) and each gets an equal part,
@@ -31,8 +29,6 @@ def shares(
     for who, amount in sorted(taking_part.items(), key=lambda item: -item[1]):
         above = sum(other > amount for other in taking_part.values())
         tied = sum(other == amount for other in taking_part.values())
-        covered = tuple(
-            rank_points[rank] if rank < len(rank_points) else 0 for rank in range(above, above + tied)
-        )
+        covered = tuple(rank_points[rank] if rank < len(rank_points) else 0 for rank in range(above, above + tied))
         result.append(Share(who, amount, above + 1, tied, covered, sum(covered) // tied))
     return result

@@ -97,9 +97,7 @@ def faults(sheet: type, data: Any) -> list[Fault]:
         model(sheet).model_validate(data, strict=True)
     except ValidationError as error:
         return [
-            Fault(
-                f"field_{_KINDS.get(item['type'], 'wrong')}", ".".join(map(str, item["loc"])), _values(item)
-            )
+            Fault(f"field_{_KINDS.get(item['type'], 'wrong')}", ".".join(map(str, item["loc"])), _values(item))
             for item in error.errors(include_url=False)
         ]
     return []

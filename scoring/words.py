@@ -67,9 +67,7 @@ def load(path: Path) -> dict[str, dict[str, str]]:
 class Words(string.Formatter):
     """Says phrases in one language, for one set of catalogues and seat names."""
 
-    def __init__(
-        self, lang: Lang, paths: Iterable[Path] = (), seats: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, lang: Lang, paths: Iterable[Path] = (), seats: Mapping[str, str] | None = None) -> None:
         self.lang: Lang = lang
         self.paths = (CORE, *paths)
         self.seats = dict(seats or {})

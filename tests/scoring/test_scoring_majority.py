@@ -17,9 +17,7 @@ def brute_force(amounts: dict[str, int], points: list[int], *, zero_ranks: bool)
     """Average over every order in which the table could line up the tied participants."""
     there = [who for who, amount in amounts.items() if amount or zero_ranks]
     falling = [
-        order
-        for order in permutations(there)
-        if all(amounts[one] >= amounts[two] for one, two in pairwise(order))
+        order for order in permutations(there) if all(amounts[one] >= amounts[two] for one, two in pairwise(order))
     ]
     padded = points + [0] * len(there)
     return {who: sum(padded[order.index(who)] for order in falling) // len(falling) for who in there}
@@ -43,9 +41,7 @@ def test_no_more_is_paid_than_there_is(amounts: dict[str, int], points: list[int
 @given(AMOUNTS, POINTS)
 def test_more_is_never_ranked_or_paid_lower(amounts: dict[str, int], points: list[int]) -> None:
     found = shares(amounts, points)
-    assert [share.amount for share in found] == sorted(
-        (amount for amount in amounts.values() if amount), reverse=True
-    )
+    assert [share.amount for share in found] == sorted((amount for amount in amounts.values() if amount), reverse=True)
     for one in found:
         for two in found:
             assert (one.amount > two.amount) == (one.rank < two.rank)

@@ -55,9 +55,7 @@ POINTS = st.dictionaries(st.sampled_from("ABCD"), st.integers(-2, 3), min_size=1
 
 
 @given(POINTS, POINTS)
-def test_a_rank_is_one_more_than_the_number_of_seats_before(
-    points: dict[str, int], step: dict[str, int]
-) -> None:
+def test_a_rank_is_one_more_than_the_number_of_seats_before(points: dict[str, int], step: dict[str, int]) -> None:
     found = ranking(points, [TieBreak("step", step)])
     keys = {seat: (total, step.get(seat, 0)) for seat, total in points.items()}
     for place in found:

@@ -152,18 +152,12 @@ def test_no_number_but_a_whole_one_in_its_bounds(value: Any) -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 12) | st.floats(allow_nan=False) | st.text("AB", max_size=6),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["A", "count", "flag"]), inner)
-    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["A", "count", "flag"]), inner),
     max_leaves=8,
 )
 
 
-@given(
-    st.fixed_dictionaries(
-        {}, optional={"number": JSON, "rows": JSON, "order": JSON, "inner": JSON, "x": JSON}
-    )
-)
+@given(st.fixed_dictionaries({}, optional={"number": JSON, "rows": JSON, "order": JSON, "inner": JSON, "x": JSON}))
 def test_anything_is_either_read_or_refused_with_named_faults(data: Any) -> None:
     try:
         sheet = read(Outer, data)

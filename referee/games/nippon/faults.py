@@ -43,15 +43,9 @@ def _factories(state: State) -> Check:
             if good_of(mine.tile) != good:
                 yield Breach("NIP-9.8", "wrong_good", {"seat": seat, "factory": mine.tile, "good": good})
             if mine.tile in owners:
-                yield Breach(
-                    "NIP-7.2", "tile_twice", {"factory": mine.tile, "seats": (owners[mine.tile], seat)}
-                )
+                yield Breach("NIP-7.2", "tile_twice", {"factory": mine.tile, "seats": (owners[mine.tile], seat)})
             owners[mine.tile] = seat
-            if (
-                known(mine.goods)
-                and known(storage(state, mine.tile))
-                and mine.goods > storage(state, mine.tile)
-            ):
+            if known(mine.goods) and known(storage(state, mine.tile)) and mine.goods > storage(state, mine.tile):
                 yield Breach("NIP-9.9", "stored_many", {"factory": mine.tile, "goods": mine.goods})
     for factory in FACTORIES:
         if factory in owners and known(state.supply[factory]) and state.supply[factory]:
@@ -75,9 +69,7 @@ def _sets(state: State) -> Check:
     for seat, board in state.seats.items():
         hand = sum(board.hand.values())
         laid = sum(
-            slot.value > 0 and slot.owner == seat
-            for city in state.cities.values()
-            for slot in city.slots.values()
+            slot.value > 0 and slot.owner == seat for city in state.cities.values() for slot in city.slots.values()
         )
         if known(hand) and hand + laid != 10:
             yield Breach("NIP-1.4", "tiles_not_ten", {"seat": seat, "count": hand + laid})
@@ -88,9 +80,7 @@ def _links(state: State) -> Check:
         here = state.regions[region]
         if known(here.used) and here.used > TRANSPORT_SLOTS[state.players]:
             yield Breach("NIP-12.6", "links_many", {"region": region, "count": here.used})
-        lying = sum(
-            links.twos + links.threes for kind in (here.trains, here.ships) for links in kind.values()
-        )
+        lying = sum(links.twos + links.threes for kind in (here.trains, here.ships) for links in kind.values())
         if known(lying) and known(here.used) and lying != here.used:
             yield Breach("NIP-12.6", "links_differ", {"region": region, "count": lying, "used": here.used})
     for seat, board in state.seats.items():

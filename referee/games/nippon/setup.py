@@ -79,8 +79,7 @@ def _board(seat: str, vp: int, values: Printed) -> Board:
         ship_side=2,
         symbols=0,
         hand={
-            str(value): _told(values, f"influence_tiles.{value}", f"seats.{seat}.hand.{value}")
-            for value in range(1, 8)
+            str(value): _told(values, f"influence_tiles.{value}", f"seats.{seat}.hand.{value}") for value in range(1, 8)
         },
         contracts=dict.fromkeys(s.CONTRACTS, True),
         multipliers=dict.fromkeys(s.ACHIEVEMENTS, 0),
@@ -165,8 +164,5 @@ def _teach_city(state: State, name: str) -> State:
     told = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
     if sum(bool(slot.shown) for slot in told.values()) < 4:
         return state
-    slots = {
-        good: slot if good in told else structs.replace(slot, shown=False)
-        for good, slot in city.slots.items()
-    }
+    slots = {good: slot if good in told else structs.replace(slot, shown=False) for good, slot in city.slots.items()}
     return structs.replace(state, cities={**state.cities, name: City(slots)})

@@ -21,9 +21,7 @@ from scoring.games.nippon.values import SPACES, Space
 def regions_sheet(state: State, scoring: int = 0) -> RegionsSheet:
     """Fill in the sheet of a region scoring (NIP-17); 0 means the next one due."""
     number = scoring or min(int(state.scorings_done) + 1, 3)
-    points = (
-        tuple(int(state.printed[f"region_scoring.3.{rank}"]) for rank in (1, 2, 3)) if number == 3 else None
-    )
+    points = tuple(int(state.printed[f"region_scoring.3.{rank}"]) for rank in (1, 2, 3)) if number == 3 else None
     return RegionsSheet(
         scoring=number,
         seats={seat: SeatMarker() for seat in state.seats},
@@ -64,9 +62,7 @@ def foreign_sum(state: State, region: str) -> int:
 
 def final_sheet(state: State) -> FinalSheet:
     """Fill in the sheet of the final scoring (NIP-18); the order of the last turns is known at a led table."""
-    printed: tuple[Space, ...] = tuple(
-        space for space in SPACES if state.printed[f"printed_multiplier.{space}"]
-    )
+    printed: tuple[Space, ...] = tuple(space for space in SPACES if state.printed[f"printed_multiplier.{space}"])
     return FinalSheet(
         seats={seat: _seat(state, seat) for seat in state.seats},
         last_turns=last_turns(state),

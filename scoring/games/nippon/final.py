@@ -62,9 +62,7 @@ def _stars(space: Space, stars: str, factory: str, synergy: str) -> Callable[[Fi
         count: int = getattr(seat, stars)
         if not getattr(seat, factory):
             return Base(count, Phrase(f"working.base_{space}", {"n": count}))
-        return Base(
-            count + 1, Phrase(f"working.base_{space}_{factory}", {"n": count, "base": count + 1}), (synergy,)
-        )
+        return Base(count + 1, Phrase(f"working.base_{space}_{factory}", {"n": count, "base": count + 1}), (synergy,))
 
     return base
 
@@ -90,9 +88,7 @@ COUNTINGS: dict[Space, Counting] = {
     "influence": Counting(("influence_regions",), "NIP-18.10", _plain("influence", "influence_regions")),
     "mechanisation": Counting(("mechanised",), "NIP-18.11", _plain("mechanisation", "mechanised")),
     "factories": Counting(("factories",), "NIP-18.12", _plain("factories", "factories")),
-    "coal": Counting(
-        ("coal_stars", "bento_2"), "NIP-18.13", _stars("coal", "coal_stars", "bento_2", "NIP-21.14")
-    ),
+    "coal": Counting(("coal_stars", "bento_2"), "NIP-18.13", _stars("coal", "coal_stars", "bento_2", "NIP-21.14")),
     "knowledge": Counting(
         ("knowledge_stars", "paper_2"),
         "NIP-18.14",
@@ -136,9 +132,7 @@ def final_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[Fault]]:
     if paid is not None:
         lines.append(paid)
     else:
-        blank |= dict.fromkeys(
-            field for field in ("money_level", "worker_colours") if not _told(sheet, name, field)
-        )
+        blank |= dict.fromkeys(field for field in ("money_level", "worker_colours") if not _told(sheet, name, field))
     for space in SPACES:
         counting, times = COUNTINGS[space], multiplier(sheet, seat, space)
         missing = [field for field in counting.reads if not _told(sheet, name, field)]

@@ -71,18 +71,12 @@ def standing(sheet: RegionsSheet, name: Region) -> tuple[Standing, ...]:
     ranked = shares(known, points or (0,) * RANKS_PAID, zero_ranks=sheet.zero_influence_ranks)
     placed = {share.participant for share in ranked}
     stand = [_ranked(share, spots.get(share.participant), told=points is not None) for share in ranked]
-    stand += [
-        Standing(who, 0, spots[who].trains or 0 if who in spots else 0, 0)
-        for who in known
-        if who not in placed
-    ]
+    stand += [Standing(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed]
     return tuple(stand)
 
 
 def _ranked(share: Share, spot: SeatInRegion | None, *, told: bool) -> Standing:
-    tiles, trains, ships = (
-        (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
-    )
+    tiles, trains, ships = (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
     matters = share.rank <= RANKS_PAID
     return Standing(
         share.participant,
@@ -182,6 +176,4 @@ def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[Standing, ...])
             needed.append(Fault("needed", f"{path}.seats.{seat}.tiles"))
         elif spot.tiles and spot.trains is None:
             needed.append(Fault("needed", f"{path}.seats.{seat}.trains"))
-    return needed + [
-        Fault("needed", f"{path}.seats.{one.participant}.ships") for one in stand if one.ships is None
-    ]
+    return needed + [Fault("needed", f"{path}.seats.{one.participant}.ships") for one in stand if one.ships is None]

@@ -51,12 +51,10 @@ class SeatInRegion(Struct, frozen=True, forbid_unknown_fields=True):
     tiles: Annotated[
         TileSum | None, Meta(title="Influence tiles", description="Sum of the own influence tiles there.")
     ] = None
-    trains: Annotated[
-        SideSum | None, Meta(title="Trains", description="Sum of the sides of the own trains.")
-    ] = None
-    ships: Annotated[
-        SideSum | None, Meta(title="Ships", description="Sum of the sides of the own ships, in VP.")
-    ] = None
+    trains: Annotated[SideSum | None, Meta(title="Trains", description="Sum of the sides of the own trains.")] = None
+    ships: Annotated[SideSum | None, Meta(title="Ships", description="Sum of the sides of the own ships, in VP.")] = (
+        None
+    )
 
 
 class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,13 +62,9 @@ class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     foreign: Annotated[
         ForeignSum | None,
-        Meta(
-            title="Foreign companies", description="Sum of the foreign numbers of the empty influence slots."
-        ),
+        Meta(title="Foreign companies", description="Sum of the foreign numbers of the empty influence slots."),
     ] = None
-    seats: Annotated[
-        dict[str, SeatInRegion], Meta(title="Seats", description="By seat; give 0 for none.")
-    ] = {}
+    seats: Annotated[dict[str, SeatInRegion], Meta(title="Seats", description="By seat; give 0 for none.")] = {}
 
 
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,9 +88,7 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
 class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """A region scoring of some or all regions (NIP-17)."""
 
-    scoring: Annotated[
-        int, Meta(ge=1, le=3, title="Region scoring", description="1, 2 or 3 for scoring I, II or III.")
-    ]
+    scoring: Annotated[int, Meta(ge=1, le=3, title="Region scoring", description="1, 2 or 3 for scoring I, II or III.")]
     seats: Annotated[
         dict[Seat, SeatMarker],
         Meta(min_length=2, max_length=4, title="Seats", description="2 to 4 seats by name."),
@@ -111,9 +103,7 @@ class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
     zero_influence_ranks: Annotated[
         bool,
-        Meta(
-            title="Influence 0 takes a rank", description="Ruling NIP-R43; normally influence 0 has no rank."
-        ),
+        Meta(title="Influence 0 takes a rank", description="Ruling NIP-R43; normally influence 0 has no rank."),
     ] = False
 
 
@@ -197,9 +187,7 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ]
     last_turns: Annotated[
         tuple[str, ...] | None,
-        Meta(
-            title="Last turns", description="All seats, the one whose last turn was earliest first; for ties."
-        ),
+        Meta(title="Last turns", description="All seats, the one whose last turn was earliest first; for ties."),
     ] = None
     printed_multipliers: Annotated[
         tuple[Space, ...] | None,

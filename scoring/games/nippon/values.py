@@ -15,9 +15,7 @@ FILE = Path(__file__).with_name("values.toml")
 Region = Literal["west_japan", "central_japan", "east_japan", "hokkaido"]
 REGIONS: tuple[Region, ...] = ("west_japan", "central_japan", "east_japan", "hokkaido")
 
-Space = Literal[
-    "money", "ships", "trains", "influence", "mechanisation", "factories", "coal", "knowledge", "contracts"
-]
+Space = Literal["money", "ships", "trains", "influence", "mechanisation", "factories", "coal", "knowledge", "contracts"]
 SPACES: tuple[Space, ...] = (
     "money",
     "ships",

@@ -47,10 +47,7 @@ def coal_kept(state: State, move: Consolidate) -> Check:
 def within(state: State, number: int) -> bool:
     """Tell whether a reward tile is left in a column not above a reward number."""
     return any(
-        state.rewards[f"{column}_{bonus}"] > 0
-        for column in COLUMNS
-        if int(column) <= number
-        for bonus in REWARDS
+        state.rewards[f"{column}_{bonus}"] > 0 for column in COLUMNS if int(column) <= number for bonus in REWARDS
     )
 
 
@@ -105,9 +102,7 @@ def space_free(state: State, move: Consolidate) -> Check:
     if move.space == "discard":
         free = [space for space in ACHIEVEMENTS if not taken[space]]
         if free:
-            yield Breach(
-                "NIP-16.15", "discard_early", {"spaces": tuple(free)}, "choose_space", ("NIP-16.13",)
-            )
+            yield Breach("NIP-16.15", "discard_early", {"spaces": tuple(free)}, "choose_space", ("NIP-16.13",))
     elif taken[move.space]:
         values = {"space": move.space, "tile": taken[move.space]}
         yield Breach("NIP-16.14", "space_taken", values, "other_space", ("NIP-16.16",))
@@ -125,9 +120,7 @@ def wages_right(state: State, move: Consolidate) -> Check:
     right = WAGE * min(count, book.state.seats[move.seat].yen // WAGE)
     if move.wages != right:
         clause, also = ("NIP-16.19", ("NIP-16.17",)) if move.wages < right else ("NIP-16.17", ())
-        yield Breach(
-            clause, "wages_said", {"said": move.wages, "right": right, "colours": count}, "pay", also
-        )
+        yield Breach(clause, "wages_said", {"said": move.wages, "right": right, "colours": count}, "pay", also)
 
 
 def objections(state: State, move: Consolidate) -> Checks:

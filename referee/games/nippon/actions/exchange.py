@@ -47,9 +47,7 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
     """A marker on the top space cannot be raised (NIP-6.6, R6)."""
     free = room(state, move.seat, track)
     if free < steps:
-        yield Breach(
-            "NIP-6.6", "track_full", {"seat": move.seat, "track": track, "free": free}, "other_track"
-        )
+        yield Breach("NIP-6.6", "track_full", {"seat": move.seat, "track": track, "free": free}, "other_track")
 
 
 def objections(state: State, move: Exchange) -> Checks:

@@ -55,9 +55,7 @@ def goods_fit(state: State, delivery: Delivery) -> Check:
     """Each white cube is paid with one good, all different (NIP-14.3, R30)."""
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
-        yield Breach(
-            "NIP-14.3", "good_twice", {"contract": delivery.contract, "goods": twice}, "different_goods"
-        )
+        yield Breach("NIP-14.3", "good_twice", {"contract": delivery.contract, "goods": twice}, "different_goods")
     wanted = len(cubes(state, delivery.contract))
     if len(delivery.goods) != wanted:
         values = {"contract": delivery.contract, "count": len(delivery.goods), "right": wanted}

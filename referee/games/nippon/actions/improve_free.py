@@ -32,9 +32,7 @@ def due(state: State, move: ImproveFree) -> Check:
     if not state.pending or state.pending[-1].verb != VERB:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB}, "", (CLAUSE,))
     elif len(move.improvements) > state.pending[-1].count:
-        yield Breach(
-            CLAUSE, "too_many", {"count": len(move.improvements), "most": state.pending[-1].count}, "fewer"
-        )
+        yield Breach(CLAUSE, "too_many", {"count": len(move.improvements), "most": state.pending[-1].count}, "fewer")
 
 
 def objections(state: State, move: ImproveFree) -> Checks:

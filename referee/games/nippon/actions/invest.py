@@ -105,9 +105,7 @@ def held(state: State, move: Invest) -> Check:
         clause = "NIP-8.10" if have == 1 or move.keep_held == have else "NIP-8.11"
         yield Breach(clause, "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held")
     elif move.keep_held < right:
-        yield Breach(
-            "NIP-8.12", "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held"
-        )
+        yield Breach("NIP-8.12", "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held")
 
 
 def objections(state: State, move: Invest) -> Checks:
@@ -137,9 +135,7 @@ def build(book: Ledger, seat: str, factory: str) -> None:
     board = state.seats[seat]
     used = min(board.held_machines, 2)
     made = Factory(factory, machine=used, goods=0)
-    book.seat(
-        seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used
-    )
+    book.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
     book.change(supply={**state.supply, factory: False})
     book.todo(seat, "build", "NIP-7.9", factory=factory)
     if used:
@@ -151,9 +147,7 @@ def synergy(book: Ledger, seat: str, factory: str) -> None:
     """Carry out a one-time synergy, or leave its choice pending (NIP-7.11, section 6.3)."""
     board = book.state.seats[seat]
     if factory == "silk_3":
-        visible = (
-            board.symbols if not known(book.state.printed["areas.symbols"]) else _visible(book.state, seat)
-        )
+        visible = board.symbols if not known(book.state.printed["areas.symbols"]) else _visible(book.state, seat)
         rise(book, seat, "money", visible, "NIP-21.3")
     elif factory == "silk_4":
         book.gain(seat, "yen", 5_000, "NIP-21.4")

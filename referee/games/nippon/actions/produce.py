@@ -71,9 +71,7 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
     mine = state.seats[move.seat].factories[good_of(factory)]
     if mine.goods >= storage(state, factory):
         also = ("NIP-21.23",) if factory == SYNERGY else ()
-        yield Breach(
-            "NIP-9.5", "storage_full", {"factory": factory, "goods": mine.goods}, "other_factory", also
-        )
+        yield Breach("NIP-9.5", "storage_full", {"factory": factory, "goods": mine.goods}, "other_factory", also)
 
 
 @cites("NIP-9.7", "NIP-9.9")

@@ -85,11 +85,7 @@ class Transport(Struct, frozen=True):
         """Offer one tile more, in a later region (their order does not matter)."""
         count = len(move.regions) + 1
         board = state.seats[move.seat]
-        if (
-            count <= 3
-            and getattr(board, self.kind) >= count
-            and board.yen >= self.price(state, move.seat, count)
-        ):
+        if count <= 3 and getattr(board, self.kind) >= count and board.yen >= self.price(state, move.seat, count):
             for region in free_regions(state):
                 if REGIONS.index(region) > REGIONS.index(move.regions[-1]):
                     yield structs.replace(move, regions=(*move.regions, region))
@@ -110,9 +106,7 @@ def left(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
     """No more tiles are built than are left in the area (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
-        yield Breach(
-            clause, "area_short", {"seat": seat, "kind": kind, "left": have, "count": count}, "fewer"
-        )
+        yield Breach(clause, "area_short", {"seat": seat, "kind": kind, "left": have, "count": count}, "fewer")
 
 
 def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ()) -> Check:

@@ -52,9 +52,7 @@ def end(seats: dict[str, dict[str, Any]], **more: Any) -> Breakdown:
 def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
     """The one line of a seat in a category."""
     (found,) = (
-        one
-        for one in breakdown.lines
-        if one.seat == who and one.category == category and about in (None, one.about)
+        one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)
     )
     return found
 

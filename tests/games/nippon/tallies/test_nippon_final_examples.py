@@ -28,9 +28,7 @@ def test_e23_3_ship_stars_are_base_3_and_6_vp_with_a_x2_tile() -> None:
 
 def test_e24_1_train_star_is_base_1() -> None:
     # The text says 3; the rule sentence says 1 VP per star (R47).
-    trains = line(
-        end({"A": seat(train_stars=1, multipliers={"trains": 4}), "B": OTHER}), "A", "achievement", "trains"
-    )
+    trains = line(end({"A": seat(train_stars=1, multipliers={"trains": 4}), "B": OTHER}), "A", "achievement", "trains")
     assert (trains.working.values["base"], trains.points) == (1, 4)
 
 

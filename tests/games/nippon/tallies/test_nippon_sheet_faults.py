@@ -42,9 +42,7 @@ def test_all_cross_field_faults_of_a_region_scoring_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("players", "slots", "clause"), [(2, 4, "NIP-20.5"), (3, 6, "NIP-20.5"), (4, 8, "NIP-12.6")]
-)
+@pytest.mark.parametrize(("players", "slots", "clause"), [(2, 4, "NIP-20.5"), (3, 6, "NIP-20.5"), (4, 8, "NIP-12.6")])
 def test_transport_slots_by_number_of_players(players: int, slots: int, clause: str) -> None:
     # Each train tile is worth 3 at most: 3 x slots fit, shared by two seats; 2 more need one slot more.
     half = slots // 2 * 3
@@ -58,9 +56,7 @@ def test_transport_slots_by_number_of_players(players: int, slots: int, clause: 
     assert fault.values == {"where": "west_japan", "least": slots + 1, "most": slots, "clause": clause}
 
 
-@pytest.mark.parametrize(
-    ("players", "tiles", "clause"), [(2, 4, "NIP-20.6"), (3, 6, "NIP-20.6"), (4, 8, "NIP-15.13")]
-)
+@pytest.mark.parametrize(("players", "tiles", "clause"), [(2, 4, "NIP-20.6"), (3, 6, "NIP-20.6"), (4, 8, "NIP-15.13")])
 def test_influence_tiles_by_number_of_players(players: int, tiles: int, clause: str) -> None:
     names = "ABCD"[:players]
     seats = {name: spot() for name in names} | {"A": spot(7 * (tiles - 1)), "B": spot(7)}
@@ -160,9 +156,7 @@ def test_more_multiplier_tiles_than_the_game_has() -> None:
 
 @pytest.mark.parametrize("order", [["A"], ["A", "C"], ["A", "B", "B"], []])
 def test_last_turns_name_every_seat_once(order: list[str]) -> None:
-    assert faults(lambda: end({"A": seat(), "B": seat(1)}, last_turns=order)) == [
-        ("last_turns_order", "last_turns")
-    ]
+    assert faults(lambda: end({"A": seat(), "B": seat(1)}, last_turns=order)) == [("last_turns_order", "last_turns")]
 
 
 def test_field_faults_of_a_regions_sheet_are_listed_together() -> None:
@@ -193,9 +187,7 @@ def test_field_faults_of_a_regions_sheet_are_listed_together() -> None:
 def test_two_to_four_seats(seats: str, key: str) -> None:
     told = {seat: {} for seat in seats}
     assert faults(lambda: read(FinalSheet, {"seats": told})) == [(key, "seats")]
-    assert faults(lambda: read(RegionsSheet, {"scoring": 1, "regions": {}, "seats": told})) == [
-        (key, "seats")
-    ]
+    assert faults(lambda: read(RegionsSheet, {"scoring": 1, "regions": {}, "seats": told})) == [(key, "seats")]
 
 
 def test_field_faults_of_a_final_sheet_are_listed_together() -> None:
@@ -224,6 +216,4 @@ def test_field_faults_of_a_final_sheet_are_listed_together() -> None:
 def test_an_empty_final_sheet_asks_for_what_decides() -> None:
     result = score_final(read(FinalSheet, {"seats": {"A": {}, "B": {}}}))
     asked = ("vp", "money_level", "worker_colours", "knowledge_stars", "paper_2")
-    assert [fault.field for fault in result.needed] == [
-        f"seats.{who}.{field}" for who in "AB" for field in asked
-    ]
+    assert [fault.field for fault in result.needed] == [f"seats.{who}.{field}" for who in "AB" for field in asked]
