@@ -55,7 +55,7 @@ def reached(state: State, mark: str, space: int) -> bool:
 
 def region_scoring(book: Ledger, number: int) -> None:
     """Score all four regions (NIP-17)."""
-    breakdown = score_regions(regions_sheet(book.state, number))
+    breakdown = score_regions(regions_sheet(book.state, number), trust=True)
     book.change(scorings_done=number)
     for line in breakdown.lines:
         book.points(line)
@@ -66,6 +66,6 @@ def _finish(book: Ledger) -> None:
     region_scoring(book, 3)
     sheet = final_sheet(book.state)
     book.change(phase="done", final_turns_left=0)
-    for line in score_final(sheet).lines:
+    for line in score_final(sheet, trust=True).lines:
         if line.category != "vp":  # on the track already
             book.points(line)

@@ -1,0 +1,54 @@
+"""From what a person types to the value of a fact: numbers, yes or no, words by any unambiguous beginning, lists."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from referee.facts import Fact, accept
+from referee.move import Names, Unread
+from scoring.trouble import Fault, Trouble
+
+NONE = ("", "-", "none", "0", "なし", "無し")
+
+
+def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
+    """Read an answer to the question for a fact. Raises `Trouble` naming the fact."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    try:
+        value = _value(fact, path, plain, names)
+    except Unread as unread:
+        raise Trouble([Fault(unread.fault.key, path, unread.fault.values)]) from None
+    accepted, faults = accept(fact, path, value)
+    if faults:
+        raise Trouble(faults)
+    return accepted
+
+
+def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
+    if fact.type is bool:
+        return names.find("yes_no", text, path) == "yes"
+    if fact.type is int:
+        return _number(path, text)
+    if fact.type is str:
+        return "" if fact.asked.blank and text.casefold() in NONE else _word(fact, path, text, names)
+    return _list(fact, path, text, names)
+
+
+def _number(path: str, text: str) -> int:
+    plain = text.replace(",", "").replace("¥", "").replace("円", "").replace("−", "-").strip()
+    if not plain.lstrip("+-").isdecimal() or len(plain) > 9:
+        raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
+    return int(plain)
+
+
+def _word(fact: Fact, path: str, text: str, names: Names) -> str:
+    return names.find(fact.asked.of, text, path) if fact.asked.of else text.casefold()
+
+
+def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
+    if text.casefold() in NONE:
+        return ()
+    if not fact.asked.of and text.isdecimal():
+        return ("?",) * min(int(text), 99)  # so many, of whatever kind
+    return tuple(_word(fact, path, part.strip(), names) for part in text.replace("、", ",").split(",") if part.strip())

@@ -1,0 +1,96 @@
+"""The app: one session, screens by name (each imported when first shown), themes, and the command palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.session import Session
+from tui.themes import THEMES
+
+SCREENS = {
+    "home": "tui.screens.home:HomeScreen",
+    "new_table": "tui.screens.new_table:NewTableScreen",
+    "table": "tui.screens.table:TableScreen",
+    "board": "tui.screens.board:BoardScreen",
+    "scores": "tui.screens.scores:ScoresScreen",
+    "record": "tui.screens.record:RecordScreen",
+    "why": "tui.screens.why:WhyScreen",
+    "reveal": "tui.screens.reveal:RevealScreen",
+    "tally": "tui.screens.tally:TallyScreen",
+    "dispute": "tui.screens.dispute:DisputeScreen",
+    "rulebook": "tui.screens.rulebook:RulebookScreen",
+    "library": "tui.screens.library:LibraryScreen",
+    "settings": "tui.screens.settings:SettingsScreen",
+    "help": "tui.screens.help:HelpScreen",
+}
+MAIN = ("new_table", "tally", "dispute", "rulebook", "library", "settings")
+
+
+class GyojiApp(App[None]):
+    """Gyoji in a terminal."""
+
+    TITLE = "Gyoji"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
+        super().__init__()
+        self.session = session
+        self._start = (start, arguments)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = session.theme
+
+    @property
+    def words(self) -> Words:
+        """The words in use, without a game."""
+        return self.session.words()
+
+    def on_mount(self) -> None:
+        """Show the first screen."""
+        name, arguments = self._start
+        if name != "home":
+            self.show("home")
+        self.show(name, **arguments)
+
+    def show(self, name: str, **arguments: Any) -> None:
+        """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""
+        try:
+            self.push_screen(self.made(name, **arguments))
+        except Trouble as found:
+            for fault in found.faults:
+                self.notify(say.fault(self.words, fault), severity="error", timeout=10, markup=False)
+
+    def made(self, name: str, **arguments: Any) -> Screen[Any]:
+        """Make a screen. Raises `Trouble` where it cannot be."""
+        module, _, kind = SCREENS[name].partition(":")
+        screen: Screen[Any] = getattr(import_module(module), kind)(**arguments)
+        return screen
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Offer every screen, every key of the screen in front, the themes and the languages in the palette."""
+        words = self.words
+        for key in getattr(screen, "KEYS", ()):
+            label = words.say(f"key.{key.action}")
+            yield SystemCommand(label, key.shown, lambda action=key.action: self.run_action(f"screen.{action}"))
+        for name in MAIN:
+            yield SystemCommand(words.say(f"home.{name}"), "", lambda name=name: self.show(name))
+        for theme in THEMES:
+            title = words.say(f"settings.{theme.name}")
+            yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))
+        yield SystemCommand("English / 日本語", "F2", lambda: self.run_action("screen.language"))
+        yield SystemCommand(words.say("key.quit"), "Ctrl+Q", self.action_quit)
+
+    def choose_theme(self, name: str) -> None:
+        """Use a theme from now on."""
+        self.theme = name
+        self.session.theme = name

@@ -1,0 +1,1 @@
+"""One folder for each game: its board view and its tally form."""

@@ -1,0 +1,1 @@
+"""Nippon on the screen."""

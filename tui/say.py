@@ -1,0 +1,179 @@
+"""Saying what the referee found, in the reader's language: plain text for the app, the commands and a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts import Fact
+from referee.game import Game, Prompt
+from referee.journal import Entry
+from referee.verdict import Breach, LedgerLine, Question, Verdict
+from scoring.breakdown import Line
+from scoring.trouble import Fault
+from scoring.words import Words
+
+
+def breach(words: Words, found: Breach) -> str:
+    """Say one breach: its clauses and the sentence with the numbers used."""
+    ids = " ".join((found.clause, *found.also))
+    return f"{ids}  {reason(words, found)}"
+
+
+def reason(words: Words, found: Breach) -> str:
+    """Say why a rule is broken, with the values used."""
+    return words.say(f"breach.{found.why}", **found.values)
+
+
+def cure(words: Words, found: Breach) -> str:
+    """Say what would make it legal; "" where nothing would."""
+    return words.say(f"cure.{found.cure}", **found.values) if found.cure else ""
+
+
+def clause(game: Game, id: str, lang: str) -> str:
+    """Give the short text of a clause; "" for an id that is none."""
+    found = game.clauses.get(id)
+    return found.text(lang) if found else ""
+
+
+def question(words: Words, asked: Question) -> str:
+    """Say a question."""
+    return fact(words, asked.fact)
+
+
+def fact(words: Words, asked: Fact) -> str:
+    """Say what a fact asks."""
+    keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
+    return words.say(f"fact.{asked.pattern}", **keys)
+
+
+def expected(words: Words, asked: Fact) -> str:
+    """Say what an answer may be: a range, yes or no, or the words to choose from."""
+    low, high = asked.asked.low, asked.asked.high
+    if asked.type is bool:
+        return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
+    if asked.type is int:
+        return "" if low is None or high is None else f"{low}–{high}"
+    names = [choice(words, asked, id) for id in asked.choices[:30]]
+    return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
+
+
+def choice(words: Words, asked: Fact, id: str) -> str:
+    """Say one of the ids a fact may be."""
+    if asked.asked.of == "seats":
+        return words.format_field(id, "seat")
+    return words.say_or(f"{asked.asked.of}.{id}", id)
+
+
+def value(words: Words, asked: Fact, told: Any) -> str:
+    """Say the value of a fact."""
+    if isinstance(told, bool):
+        return words.say(f"yes_no.{'yes' if told else 'no'}")
+    if isinstance(told, (tuple, list)):
+        return words.listed([choice(words, asked, str(item)) for item in told]) or words.say("yes_no.none")
+    if isinstance(told, int):
+        return f"{told:,}"
+    return choice(words, asked, str(told)) if told else words.say("yes_no.none")
+
+
+def ledger(words: Words, line: LedgerLine) -> str:
+    """Say what a move did, or what to do at the table."""
+    key = f"ledger.{line.kind}.{line.what}"
+    if not words.has(key):
+        key = f"ledger.{line.kind}"
+    category = words.say_or(f"category.{line.what}", line.what)
+    return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
+
+
+def prompt(words: Words, shown: Prompt) -> str:
+    """Say what is due or done."""
+    return words.say(f"prompt.{shown.key}", **shown.values)
+
+
+def about(words: Words, line: Line) -> str:
+    """Name what a line of a breakdown counts: its category and what it is about."""
+    category = words.say_or(f"category.{line.category}", line.category)
+    if not line.about:
+        return category
+    for section in ("region", "achievement", "contract", line.category):
+        if words.has(f"{section}.{line.about}"):
+            return f"{category}: {words.say(f'{section}.{line.about}')}"
+    return f"{category}: {line.about}"
+
+
+def fault(words: Words, found: Fault) -> str:
+    """Say what is wrong with some input: the field, what is wrong, what to do."""
+    what = words.say(f"trouble.{found.key}", **found.values, field=found.field)
+    todo = words.say(f"remedy.{found.key}", **found.values, field=found.field)
+    return " ".join(part for part in (f"{found.field}:" if found.field else "", what, todo) if part)
+
+
+def verdict(words: Words, found: Verdict) -> list[str]:
+    """Say a verdict: the status, every breach with its cure, what was not checked, the questions."""
+    said = [words.say(f"status.{found.status}")]
+    said += [fault(words, wrong) for wrong in found.faults]
+    for broken in found.breaches:
+        said.append(f"  {breach(words, broken)}")
+        if broken.cure:
+            said.append(f"      → {cure(words, broken)}")
+    said += [f"  ({words.say('say.waived')}) {breach(words, broken)}" for broken in found.waived]
+    if found.breaches and found.unchecked:
+        ids = words.listed([id for item in found.unchecked for id in item.clauses])
+        said.append(f"  {words.say('say.unchecked', clauses=ids)}")
+    said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
+    return said
+
+
+def entry(words: Words, shown: Entry, text: str = "") -> str:
+    """Say one entry of the record; `text` is the declaration where it is a move."""
+    return text or words.say(f"entry.{shown.kind}", seat=shown.seat, **shown.body)
+
+
+def faults(words: Words, found: Iterable[Fault]) -> list[str]:
+    """Say faults, one a line."""
+    return [fault(words, wrong) for wrong in found]
+
+
+def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
+    """Give a verdict as plain data for `--json`, sentences in the language of `words`."""
+    return {
+        "status": str(found.status),
+        "breaches": [_breach(words, broken) for broken in found.breaches],
+        "waived": [_breach(words, broken) for broken in found.waived],
+        "questions": [_question(words, asked) for asked in found.questions],
+        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
+        "unsettled": [_question(words, asked) for asked in found.unsettled],
+        "ledger": [_ledger(words, line) for line in found.ledger],
+        "faults": [{"field": wrong.field, "text": fault(words, wrong)} for wrong in found.faults],
+    }
+
+
+def _breach(words: Words, broken: Breach) -> dict[str, Any]:
+    return {
+        "clause": broken.clause,
+        "also": list(broken.also),
+        "text": reason(words, broken),
+        "cure": cure(words, broken),
+        "values": {name: plain(words, told) for name, told in broken.values.items()},
+    }
+
+
+def _question(words: Words, asked: Question) -> dict[str, Any]:
+    kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
+    bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
+    shown = {"path": asked.path, "text": question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
+    return shown | bounds
+
+
+def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
+    shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": plain(words, line.amount)}
+    return shown | {"clause": line.clause, "text": ledger(words, line)}
+
+
+def plain(words: Words, told: Any) -> Any:
+    """Turn a value into plain data."""
+    if isinstance(told, (bool, int, str)):
+        return told
+    if isinstance(told, (tuple, list)):
+        return [plain(words, item) for item in told]
+    return words.format_field(told, "")

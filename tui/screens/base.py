@@ -1,0 +1,141 @@
+"""What every screen of Gyoji has: a title line, a body, a line of keys in the reader's language, and a way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+
+if TYPE_CHECKING:
+    from tui.app import GyojiApp
+
+
+class Key(NamedTuple):
+    """A key of a screen: what is pressed, how that is shown, and the action; its label is `key.<action>`."""
+
+    press: str
+    shown: str
+    action: str
+
+
+def keys(*bound: Key) -> list[BindingType]:
+    """Turn keys into Textual bindings (their labels are drawn by `KeyBar`)."""
+    return [Binding(key.press, key.action, show=False) for key in bound]
+
+
+GENERAL = (Key("f1", "F1", "help"), Key("f2", "F2", "language"))
+
+
+class KeyBar(Widget):
+    """The keys of the screen, as many as fit."""
+
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }"
+
+    def __init__(self, bound: tuple[Key, ...]) -> None:
+        super().__init__()
+        self.bound = bound
+
+    def render(self) -> Text:
+        """Draw key and label, key in bold; a click on one does the same."""
+        words = self.app.words  # type: ignore[attr-defined]  # the app is a GyojiApp
+        line = Text(" ")
+        for key in self.bound:
+            label = f"{words.say(f'key.{key.action}')}  "
+            if line.cell_len + cell_len(key.shown) + cell_len(label) + 1 > self.size.width:
+                break
+            start = len(line)
+            line.append(key.shown, "bold")
+            line.append(f" {label}")
+            line.stylize(f"@click={f'screen.{key.action}'}", start, len(line) - 2)
+        return line
+
+
+class TitleBar(Static):
+    """Title on the left, state in the middle, language on the right."""
+
+    DEFAULT_CSS = "TitleBar { dock: top; height: 1; background: $primary; color: $background; text-style: bold; }"
+
+
+class GyojiScreen(Screen[Any]):
+    """The shared frame. A screen gives `KEYS`, `title_text` and `body`; switching the language composes it again."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = keys(*GENERAL, Key("escape", "Esc", "back"))
+    AUTO_FOCUS = ""
+
+    @property
+    def gyoji(self) -> GyojiApp:
+        """The app, by its own type."""
+        from tui.app import GyojiApp
+
+        assert isinstance(self.app, GyojiApp)
+        return self.app
+
+    @property
+    def words(self) -> Words:
+        """The words in use on this screen; one that knows its game overrides it."""
+        return self.gyoji.words
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """Say a text of the catalogues."""
+        return self.words.say(key, **values)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return "Gyoji 行司"
+
+    def body(self) -> ComposeResult:
+        """Compose what stands between the title and the keys."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """Compose title, body and keys."""
+        yield TitleBar(self.title_text(), markup=False)
+        yield from self.body()
+        yield KeyBar((*self.KEYS, Key("escape", "Esc", "back"), *GENERAL))
+
+    def retitle(self) -> None:
+        """Show the title anew."""
+        self.query_one(TitleBar).update(self.title_text())
+
+    async def action_language(self) -> None:
+        """Switch between English and Japanese, here and now."""
+        self.gyoji.session.lang = "en" if self.words.lang == "ja" else "ja"
+        await self.relabel()
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use."""
+        await self.recompose()
+
+    def action_back(self) -> None:
+        """Leave the screen."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Show all keys and what the screen is for."""
+        self.gyoji.show("help", keys=(*self.KEYS, Key("escape", "Esc", "back"), *GENERAL), about=self.help_id)
+
+    @property
+    def help_id(self) -> str:
+        """The catalogue id of what the screen is for."""
+        return f"help.{type(self).__name__.removesuffix('Screen').lower()}"
+
+    def report(self, found: Trouble) -> None:
+        """Show what went wrong as a passing message; nothing is lost by it."""
+        for fault in found.faults[:4]:
+            self.notify(say.fault(self.words, fault), severity="error", timeout=8, markup=False)
+
+
+def fit(text: str, width: int) -> str:
+    """Cut or pad to so many cells."""
+    return set_cell_size(text, width)

@@ -1,0 +1,32 @@
+"""All keys of a screen and what it is for."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from tui.screens.base import GyojiScreen, Key, fit
+
+
+class HelpScreen(GyojiScreen):
+    """Help on the screen it was asked from."""
+
+    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; }"
+
+    def __init__(self, keys: tuple[Key, ...], about: str) -> None:
+        super().__init__()
+        self.shown = keys
+        self.about = about
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.say("help.title")
+
+    def body(self) -> ComposeResult:
+        """List the keys below the purpose."""
+        lines = [self.say(self.about), ""]
+        lines += [f"  {fit(key.shown, 8)} {self.say(f'key.{key.action}')}" for key in self.shown]
+        lines += ["", self.say("help.everywhere")]
+        with VerticalScroll():
+            yield Static("\n".join(lines), markup=False)

@@ -1,0 +1,95 @@
+"""What one sitting at this machine shares: the store, the language, the look, and the tables in use."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from referee.game import find
+from referee.store import Store
+from referee.table import Table
+from scoring.words import LANGS, Lang, Words
+from tui.words import locale_lang, words_for
+
+THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
+GLYPHS = ("unicode", "ascii")
+
+
+def ascii_terminal() -> bool:
+    """Tell whether the locale promises no more than ASCII, or draws ambiguous signs wide."""
+    named = (os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or "").casefold()
+    return named in ("c", "posix") or (bool(named) and "utf" not in named and "." in named)
+
+
+class Session:
+    """The store is opened when first needed, so that the first paint does not wait for it."""
+
+    def __init__(self, lang: str = "", store: Store | None = None) -> None:
+        self._store = store
+        self._lang = lang
+
+    @property
+    def store(self) -> Store:
+        """The one file of this person. Raises `Trouble` where it cannot be used."""
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    @property
+    def lang(self) -> Lang:
+        """The language in use: chosen for this sitting, else kept, else the locale's."""
+        if self._lang in LANGS:
+            return self._lang
+        kept = self.store.setting("lang")
+        return kept if kept in LANGS else locale_lang()
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang = lang
+        self.store.set("lang", lang)
+
+    @property
+    def theme(self) -> str:
+        """The theme in use."""
+        kept = self.store.setting("theme")
+        return kept if kept in THEMES else THEMES[0]
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self.store.set("theme", theme)
+
+    @property
+    def ascii(self) -> bool:
+        """Tell whether signs of ambiguous width are replaced by ASCII."""
+        kept = self.store.setting("glyphs")
+        return kept == "ascii" if kept in GLYPHS else ascii_terminal()
+
+    def words(self, game: str = "", table: Table | None = None) -> Words:
+        """Give the words in use, for a game or a table."""
+        if table is not None:
+            return words_for(self.lang, table.game.id, table.seats)
+        return words_for(self.lang, game)
+
+    def open(self, name: str) -> Table:
+        """Open a kept table. Raises `Trouble`."""
+        return Table(name, self.store.entries(name), self.store.keeper(name))
+
+    def tell(self, table: Table, facts: dict[str, Any]) -> None:
+        """Tell facts at a table; printed values among them, and what they teach, go to the card library.
+
+        A table of a demo, whose values are invented, teaches the library nothing. Raises `Trouble`.
+        """
+        before = dict(table.state.printed)
+        table.tell(facts)
+        opening = table.entries[0].body
+        if not opening.get("invented"):
+            told = {path: value for path, value in table.state.printed.items() if before.get(path, _NEVER) != value}
+            if told:
+                self.store.learn(table.game.id, opening["edition"], told)
+
+    def library(self, game: str, edition: str = "") -> dict[str, Any]:
+        """Give the remembered printed values of an edition ("" for the game's first)."""
+        return self.store.library(game, edition or find(game).meta.editions[0])
+
+
+_NEVER = object()

@@ -1,0 +1,37 @@
+"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game, in one language."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from referee import game as games
+from scoring.words import LANGS, Lang, Words
+
+TEXT = Path(__file__).with_name("text")
+REFEREE = Path(games.__file__).with_name("words.toml")
+
+
+def locale_lang() -> Lang:
+    """Give the language that the surroundings ask for: Japanese where they do, else English."""
+    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    if not named:
+        named = locale.getlocale()[0] or ""
+    return "ja" if named.casefold().startswith(("ja", "japanese")) else "en"
+
+
+@cache
+def _words(lang: Lang, game: str) -> Words:
+    text = sorted(TEXT.glob("*.toml"))
+    more = games.find(game).words if game else (REFEREE,)
+    return Words(lang, (*text, *more))
+
+
+def words_for(lang: str, game: str = "", seats: Mapping[str, str] | None = None) -> Words:
+    """Give the words for a language, a game ("" for none) and the names at a table."""
+    assert lang in LANGS
+    words = _words(lang, game)
+    return words.named(seats) if seats else words
