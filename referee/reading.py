@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import structs
 
+from referee.acts import May
+from referee.facts import NotTold, Unknown, known
 from referee.game import Game
 from referee.move import Move, Names, Unread, read_fields, tokens
 from scoring.trouble import Fault
@@ -33,10 +35,25 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
     for piece in pieces:
         move = _read_move(game, names, piece)
         if not move.seat:
-            seat = moves[-1].seat if moves else game.rules.actor(state, str(move.__struct_config__.tag))
-            move = structs.replace(move, seat=seat)
+            move = structs.replace(move, seat=moves[-1].seat if moves else _actor(game, state, move))
         moves.append(move)
-    return (*game.rules.lead_in(state, moves[0]), *moves)
+    try:
+        return (*game.rules.lead_in(state, moves[0]), *moves)
+    except NotTold:
+        return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
+
+
+def _actor(game: Game, state: Any, move: Move) -> str:
+    """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
+    try:
+        seat = game.rules.actor(state, str(move.__struct_config__.tag))
+    except NotTold as gap:
+        seat = Unknown(gap.path)
+    if known(seat):
+        return seat
+    if isinstance(move, May):
+        return ""  # what nobody may do is asked for nobody
+    raise Unread("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
 
 
 def _read_move(game: Game, names: Names, text: str) -> Move:

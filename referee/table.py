@@ -170,7 +170,11 @@ class Table:
         faults: list[Fault] = []
         values: dict[str, Any] = {}
         for path, given in facts.items():
-            values[path], wrong = accept(self.fact(path), path, given)
+            fact = self.game.fact(tuple(self.seats), path)
+            if fact is None:
+                faults.append(Fault("fact_unknown", path[:80]))
+                continue
+            values[path], wrong = accept(fact, path, given)
             faults += wrong
         if faults:
             raise Trouble(faults)
@@ -179,6 +183,10 @@ class Table:
     def tell(self, facts: Mapping[str, Any]) -> Step:
         """Record facts the table reads off its pieces. Raises `Trouble` with every fault."""
         return self._add("report", {"facts": self._told(facts)})
+
+    def describe(self, facts: Mapping[str, Any]) -> Step:
+        """Record a described position. Raises `Trouble` with every fault."""
+        return self._add("position", {"facts": self._told(facts)})
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""

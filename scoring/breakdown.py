@@ -106,6 +106,7 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
             {"seat": place.seat, "rank": place.rank, "points": place.points, "tie_break": place.tie_break}
             for place in breakdown.places
         ],
+        "needed": [fault.field for fault in breakdown.needed],
         "markers": [
             {"seat": marker.seat, "computed": marker.computed, "shown": marker.shown} for marker in breakdown.markers
         ],

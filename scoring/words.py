@@ -105,8 +105,14 @@ class Words(string.Formatter):
         """Say one value in the form its placeholder asks for."""
         if isinstance(value, Phrase):
             return self.phrase(value)
+        if not isinstance(value, (str, int, tuple, list)):
+            return "?"  # a fact nobody has told
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
+        if isinstance(value, str):
+            value = "".join(sign if sign.isprintable() else "\ufffd" for sign in value)
+            if format_spec in ("yen", "signed") or format_spec.startswith("#"):
+                return value
         if format_spec == "yen":
             return f"{value:,} ¥" if self.lang == "en" else f"{value:,}円"
         if format_spec == "seat":

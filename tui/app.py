@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.screen import Screen
 
 from scoring.trouble import Trouble
@@ -46,6 +47,7 @@ class GyojiApp(App[None]):
         super().__init__()
         self.session = session
         self._start = (start, arguments)
+        self._small = False
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -61,6 +63,14 @@ class GyojiApp(App[None]):
         if name != "home":
             self.show("home")
         self.show(name, **arguments)
+
+    def on_resize(self, event: Resize) -> None:
+        """Say it once where the terminal is too small to read."""
+        small = event.size.width < 60 or event.size.height < 16
+        if small and not self._small:
+            size = {"width": event.size.width, "height": event.size.height}
+            self.notify(self.words.say("terminal.small", **size), severity="warning", markup=False)
+        self._small = small
 
     def show(self, name: str, **arguments: Any) -> None:
         """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""

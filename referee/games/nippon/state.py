@@ -51,7 +51,7 @@ def region_of(city: str) -> str:
 class Factory(Struct, frozen=True):
     """The factory of one good that a seat owns; `tile` is "" where it owns none (NIP-7.3: never two of a good)."""
 
-    tile: Annotated[str, Asked(of="factory", blank=True)] = ""
+    tile: Annotated[str, Asked(of="factory.*", blank=True)] = ""
     machine: Annotated[int, Asked(low=0, high=2)] = 0
     goods: Annotated[int, Asked(low=0, high=9)] = 0
 
@@ -185,4 +185,5 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "scored": (*REGIONS, *(f"achievement_{space}" for space in ACHIEVEMENTS)),
         "removal": (*GOODS, "none"),
         "act": tuple(acts.load(ACTS)),
+        **{f"factory.{good}": tuple(f"{good}_{number}" for number in range(1, 5)) for good in GOODS},
     }

@@ -1,0 +1,12 @@
+"""Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """English and Unicode whatever the machine says; `Session(lang)` and settings decide otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")

@@ -1,0 +1,165 @@
+"""Cold disputes without a screen: a position of told facts, one question after another, a verdict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.facts import known
+from referee.game import find
+from referee.verdict import Status
+from scoring.trouble import Trouble
+from tui.cold import Cold, flat
+
+NIPPON = find("nippon")
+TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}
+
+
+def settled(cold: Cold, text: str, answers: dict[str, Any]) -> tuple[Status, list[str]]:
+    """Answer the questions as they come; give the verdict and what was asked."""
+    asked: list[str] = []
+    while (verdict := cold.judge(text).verdict).status is Status.NEEDS:
+        path = verdict.questions[0].path
+        assert path not in asked
+        asked.append(path)
+        if path in answers:
+            cold.tell(path, answers[path])
+        else:
+            cold.cannot_tell(path)
+    return verdict.status, asked
+
+
+def test_questions_are_asked_until_one_answer_breaks_a_rule() -> None:
+    cold = Cold(NIPPON, TURN)
+    answers = {"slots.2": ("?", "?"), "supply.silk_2": True, "seats.B.yen": 5000}
+    status, asked = settled(cold, "blue: invest silk_2", answers)
+    assert status is Status.ILLEGAL
+    assert asked == ["slots.2", "supply.silk_2", "seats.B.yen"]
+    (breach,) = cold.judge("blue: invest silk_2").verdict.breaches
+    assert (breach.clause, breach.values["yen"]) == ("NIP-7.4", 5000)
+
+
+def test_a_breach_that_needs_no_fact_is_told_at_once() -> None:
+    assert settled(Cold(NIPPON), "blue: invest silk_2,paper_2", {}) == (Status.ILLEGAL, [])
+    assert settled(Cold(NIPPON), "may borrow", {}) == (Status.ILLEGAL, [])
+
+
+def test_what_the_table_cannot_tell_makes_it_unclear_and_can_be_told_later() -> None:
+    cold = Cold(NIPPON, TURN)
+    answers = {"slots.2": ("?",), "supply.silk_2": True, "seats.B.levels.knowledge": 4}
+    assert settled(cold, "blue: invest silk_2", answers)[0] is Status.UNCLEAR
+    assert cold.untellable == {"seats.B.yen"}
+    cold.tell("seats.B.yen", 6000)
+    assert cold.untellable == frozenset()
+    assert cold.judge("blue: invest silk_2").verdict.status is Status.LEGAL
+    cold.untell("seats.B.yen")
+    assert cold.judge("blue: invest silk_2").verdict.questions[0].path == "seats.B.yen"
+
+
+def test_the_bookkeeping_of_a_last_move_is_not_asked_for() -> None:
+    position = TURN | {"slots.2": ["?"], "supply.silk_2": True, "seats.blue.yen": 9000}
+    cold = Cold(NIPPON, position)
+    cold.tell("seats.B.levels.knowledge", 2)
+    verdict = cold.judge("blue: invest silk_2").verdict
+    assert verdict.status is Status.LEGAL
+
+
+def test_seats_go_by_letter_and_by_colour_in_both_languages() -> None:
+    cold = Cold(NIPPON)
+    for text in ("B: may pass", "blue: may pass", "青: may pass", "bl may pass"):
+        assert cold.judge(text).moves[0].seat == "B"
+    assert cold.path("seats.blue.yen") == "seats.B.yen"
+    assert cold.judge("invest silk_2").verdict.faults[0].values["fields"] == ("seat",)
+
+
+def test_text_that_is_no_move_is_a_verdict_not_an_error() -> None:
+    cold = Cold(NIPPON)
+    for text, status in (
+        ("", "incomplete"),
+        ("blue: fly", "unreadable"),
+        ('blue: "', "unreadable"),
+        ("x" * 3000, "unreadable"),
+    ):
+        assert cold.judge(text).verdict.status == status
+
+
+def test_a_position_is_told_flat_or_nested_and_all_its_faults_are_given() -> None:
+    cold = Cold(NIPPON, {"seats": {"B": {"yen": 5000}}, "seats.R.coal": 2, "options.zero_influence_ranks": True})
+    assert cold.facts == {"seats.B.yen": 5000, "seats.R.coal": 2}
+    assert cold.state.seats["B"].yen == 5000
+    assert cold.state.options["zero_influence_ranks"] is True
+    assert not known(cold.state.seats["Y"].yen)
+    wrong = {"seats.B.yen": -1, "seats.Q.yen": 3, "nothing": 1, "players": 9, "options.foo": 1, "main_done": "yes"}
+    with pytest.raises(Trouble) as found:
+        Cold(NIPPON, wrong)
+    assert sorted(fault.field for fault in found.value.faults) == sorted(
+        ["seats.B.yen", "seats.Q.yen", "nothing", "players", "foo", "main_done"]
+    )
+
+
+@pytest.mark.parametrize("position", [[], 3, "x", None])
+def test_a_position_must_be_an_object(position: Any) -> None:
+    with pytest.raises(Trouble):
+        list(flat(position))
+
+
+def test_a_position_nested_without_end_is_refused() -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(60):
+        deep = {"a": deep}
+    with pytest.raises(Trouble):
+        list(flat(deep))
+
+
+def test_answers_are_read_as_typed() -> None:
+    cold = Cold(NIPPON)
+    cold.answer("seats.blue.yen", "12,000")
+    cold.answer("active", "赤")
+    cold.answer("main_done", "いいえ")
+    cold.answer("seats.B.factories.silk.tile", "-")
+    cold.answer("options.local_market_max_tiles", "4")
+    assert cold.facts == {
+        "seats.B.yen": 12000,
+        "active": "R",
+        "main_done": False,
+        "seats.B.factories.silk.tile": "",
+    }
+    for path, text in (("seats.B.yen", "many"), ("active", "green"), ("players", "7"), ("what", "1")):
+        with pytest.raises(Trouble):
+            cold.answer(path, text)
+    with pytest.raises(Trouble):
+        cold.cannot_tell("what")
+
+
+def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> None:
+    lines = [
+        "mechanise install:silk_1",
+        "produce silk_1,lens_3",
+        "knowledge 2",
+        "mines 1",
+        "trains hokkaido",
+        "ships hokkaido,east",
+        "export contract_1:silk:paper",
+        "local west_japan_1:lens:3:6",
+        "local hokkaido_1:silk:1:2,hokkaido_2:silk:1:2",
+        "consolidate",
+        "consolidate 3_coal_2 money keep_coal=1",
+        "exchange money",
+        "place_free hokkaido,east",
+        "improve_free install:silk_1",
+        "score_claim hokkaido 8 2",
+        "score_claim achievement_money 2",
+        "end",
+        "pass",
+        "invest light_bulb_2; improve_free install:silk_1",
+    ]
+    ends = {line: settled(Cold(NIPPON), f"blue: {line}", {})[0] for line in lines}
+    assert set(ends.values()) <= {Status.UNCLEAR, Status.ILLEGAL, Status.LEGAL}, ends
+
+
+def test_facts_that_cannot_be_true_together_are_listed() -> None:
+    cold = Cold(
+        NIPPON, {"players": 4, "seats.B.factories.silk.tile": "silk_2", "seats.R.factories.silk.tile": "silk_2"}
+    )
+    assert "tile_twice" in [breach.why for breach in cold.contradictions()]

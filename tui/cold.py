@@ -1,0 +1,212 @@
+"""A dispute with no table open: a position in which only told facts are known, and verdicts on declarations in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from referee.answer import read_answer
+from referee.facts import Fact, accept
+from referee.fold import open_world, tell
+from referee.game import Game, Seat
+from referee.judge import judge
+from referee.move import Move, Names, Unread, fold
+from referee.opening import cold_seats, opening
+from referee.reading import names_of, read_line
+from referee.table import Declared, check_option
+from referee.verdict import Breach, Status, Unchecked, Verdict
+from scoring.sheet import depth_of
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import LANGS, Words, load
+
+DEEPEST = 12
+
+
+class Cold:
+    """Facts told one by one, and verdicts that use nothing else.
+
+    `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"yen": 5000}}}`),
+    settings of a table as `options.<name>`. `printed` are values of the card library (paths without `printed.`).
+    Raises `Trouble` with every fault.
+    """
+
+    def __init__(
+        self, game: Game, position: Mapping[str, Any] | None = None, *, printed: Mapping[str, Any] | None = None
+    ) -> None:
+        self.game = game
+        self.seats: tuple[Seat, ...] = cold_seats(game)
+        self.ids = tuple(seat.id for seat in self.seats)
+        self.names: Names = _names(game, self.seats)
+        self.facts: dict[str, Any] = {}
+        self.untellable: frozenset[str] = frozenset()
+        self._options: dict[str, Any] = {}
+        self._opening = opening(game, self.seats, printed=printed, blank=True)
+        self._state = open_world(game, self._opening.body).state
+        faults: list[Fault] = []
+        for path, value in flat(position or {}):
+            try:
+                self._take(path, value)
+            except Trouble as wrong:
+                faults += wrong.faults
+        if faults:
+            raise Trouble(faults)
+        self._tell_again()
+
+    @property
+    def state(self) -> Any:
+        """The position: what has been told, and nothing else."""
+        return self._state
+
+    def seat_names(self, words: Words) -> dict[str, str]:
+        """Name the seats by their colours, in the language of `words`."""
+        return {seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.seats}
+
+    # telling
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told about a path. Raises `Trouble` for one that is no fact."""
+        found = self.game.fact(self.ids, path)
+        if found is None:
+            raise trouble("fact_unknown", field=path)
+        return found
+
+    def path(self, given: str) -> str:
+        """Give the path that is meant: seats may be written by their colour (`seats.blue.yen`)."""
+        if self.game.fact(self.ids, given) is None:
+            colours = {seat.colour: seat.id for seat in self.seats}
+            meant = ".".join(colours.get(part, part) for part in given.split("."))
+            if self.game.fact(self.ids, meant) is not None:
+                return meant
+        return given
+
+    def tell(self, path: str, value: Any) -> None:
+        """Tell a fact, or tell it anew. Raises `Trouble` for what is no fact or cannot be its value."""
+        self._take(path, value)
+        self._tell_again()
+
+    def answer(self, path: str, text: str) -> None:
+        """Tell a fact as a person types it. Raises `Trouble`."""
+        path = self.path(path)
+        if path.startswith("options."):
+            self.tell(path, _setting(text))
+        else:
+            self.tell(path, read_answer(self.fact(path), path, text, self.names))
+
+    def untell(self, path: str) -> None:
+        """Forget an answer, or that there was none."""
+        path = self.path(path)
+        self.facts.pop(path, None)
+        self.untellable -= {path}
+        self._tell_again()
+
+    def cannot_tell(self, path: str) -> None:
+        """Note that the table cannot tell this: what hangs on it is unclear."""
+        path = self.path(path)
+        self.fact(path)
+        self.facts.pop(path, None)
+        self.untellable |= {path}
+        self._tell_again()
+
+    def _take(self, given: str, value: Any) -> None:
+        if given.startswith("options."):
+            check_option(self.game, given.removeprefix("options."), value)
+            self._options[given.removeprefix("options.")] = value
+            return
+        path = self.path(given)
+        accepted, faults = accept(self.fact(path), path, value)
+        if faults:
+            raise Trouble(faults)
+        self.facts[path] = accepted
+        self.untellable -= {path}
+
+    def _tell_again(self) -> None:
+        state = open_world(self.game, self._opening.body).state
+        state = structs.replace(state, options={**state.options, **self._options})
+        self._state = tell(self.game, state, self.facts)
+
+    # judging
+
+    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+        """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
+        try:
+            moves = read_line(self.game, self._state, self.names, text) if isinstance(text, str) else text
+        except Unread as unread:
+            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
+        return Declared(verdict_on(self.game, self._state, moves, self.ids, self.untellable), moves)
+
+    def contradictions(self) -> tuple[Breach, ...]:
+        """List what cannot be true together of the facts told."""
+        return tuple(self.game.rules.faults(self._state))
+
+
+def verdict_on(
+    game: Game,
+    state: Any,
+    moves: tuple[Move, ...],
+    seats: tuple[str, ...],
+    untellable: frozenset[str] = frozenset(),
+    waived: frozenset[str] = frozenset(),
+) -> Verdict:
+    """Judge moves for a dispute: only their legality is asked for, not what the bookkeeping would need.
+
+    In a line of several moves the later ones are judged on what the earlier ones leave: where that is not known, it
+    is asked.
+    """
+    found = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
+    if found.status is not Status.LEGAL or not found.unsettled or len(moves) < 2:
+        return found
+    before = judge(game, state, moves[:-1], seats=seats, waived=waived, untellable=untellable).verdict
+    if not before.unsettled:
+        return found
+    paths = [asked.path for asked in before.unsettled]
+    asked = tuple(item for item in before.unsettled if item.path not in untellable)
+    return structs.replace(
+        found,
+        status=Status.NEEDS if asked else Status.UNCLEAR,
+        questions=asked,
+        unchecked=(*found.unchecked, *(Unchecked((), path) for path in paths)),
+        ledger=(),
+        unsettled=(),
+    )
+
+
+def flat(position: Any) -> Iterator[tuple[str, Any]]:
+    """List the facts of a position as (path, value); nested objects give their paths with dots.
+
+    Raises `Trouble` for what is no object, or nested too deep.
+    """
+    if not isinstance(position, Mapping):
+        raise trouble("field_object")
+    if depth_of(position, DEEPEST) > DEEPEST:
+        raise trouble("too_deep", limit=DEEPEST)
+    yield from _flat("", position)
+
+
+def _flat(prefix: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in node.items():
+        if isinstance(value, Mapping):
+            yield from _flat(f"{prefix}{name}.", value)
+        else:
+            yield f"{prefix}{name}", value
+
+
+def _setting(text: str) -> Any:
+    plain = text.strip().casefold()
+    if plain in ("true", "yes", "y", "はい"):
+        return True
+    if plain in ("false", "no", "n", "いいえ"):
+        return False
+    return int(plain) if plain.isdecimal() and len(plain) < 9 else plain
+
+
+def _names(game: Game, seats: tuple[Seat, ...]) -> Names:
+    """The names a line may use, the seats by letter and by colour in both languages."""
+    names = names_of(game, {seat.id: seat.colour for seat in seats})
+    for path in game.words:
+        texts = load(path)
+        for seat in seats:
+            said = texts.get(f"seat_colour.{seat.colour}", {})
+            names.sets["seats"][seat.id] |= {fold(said[lang]) for lang in LANGS if lang in said}
+    return names

@@ -1,0 +1,150 @@
+"""`gyoji new`, `declare`, `options`, `show`, `tables`, `verify`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from referee import journal
+from referee.game import find
+from referee.move import write
+from referee.opening import check_name, opening, seats_of
+from referee.position import flatten
+from referee.snapshot import plain
+from referee.store import Store
+from referee.table import Table
+from referee.verdict import Status
+from scoring.breakdown import as_json
+from scoring.trouble import Trouble, trouble
+from tui import say
+from tui.commands.common import find_table, print_json, read_file, session
+from tui.plain import prompt_lines, standing_lines, verdict_lines
+
+EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
+
+
+def new(chosen: argparse.Namespace) -> int:
+    """Open a table and print its name."""
+    found = session(chosen)
+    game = find(chosen.game)
+    names = [name.strip() for name in chosen.seats.replace("、", ",").split(",")]
+    entry = opening(
+        game,
+        seats_of(game, names),
+        options=dict(_setting(text) for text in chosen.set),
+        printed=found.library(game.id),
+        depth=chosen.depth,
+        blank=bool(chosen.position),
+    )
+    facts = flatten(read_file(chosen.position)) if chosen.position else {}
+    if facts:
+        Table("", [entry]).tell(facts)  # every fault is said before anything is kept
+    name = check_name(chosen.name) if chosen.name else free_name(found.store, game.id)
+    found.store.create(name, entry)
+    if facts:
+        found.open(name).describe(facts)
+    print(name)
+    return 0
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise trouble("option_value", field=name[:40], given="")
+    plainly: Any = {"yes": True, "true": True, "no": False, "false": False}.get(value.casefold(), value)
+    return name, int(value) if value.isdecimal() else plainly
+
+
+def free_name(store: Store, game: str) -> str:
+    """Suggest a table name that is not taken: the game's id and a number."""
+    taken = {table.name for table in store.tables()}
+    number = 1
+    while f"{game}-{number}" in taken:
+        number += 1
+    return f"{game}-{number}"
+
+
+def declare(chosen: argparse.Namespace) -> int:
+    """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
+    found = session(chosen)
+    table = find_table(found, chosen.table)
+    verdict = table.declare(chosen.move).verdict
+    words = found.words(table=table)
+    if chosen.json:
+        print_json(say.verdict_json(words, verdict))
+    else:
+        print("\n".join(verdict_lines(words, verdict)))
+    return EXIT.get(verdict.status, 2)
+
+
+def options(chosen: argparse.Namespace) -> int:
+    """List what may be declared now; every line can be typed back."""
+    found = session(chosen)
+    table = find_table(found, chosen.table)
+    words = found.words(table=table)
+    moves = list(table.options())
+    if chosen.json:
+        print_json([{"text": write(move), "seat": move.seat, "said": write(move, words)} for move in moves])
+    else:
+        print("\n".join(prompt_lines(words, table)))
+        for move in moves:
+            print(f"  {write(move)}")
+    return 0
+
+
+def show(chosen: argparse.Namespace) -> int:
+    """Print the state and the standings."""
+    found = session(chosen)
+    table = find_table(found, chosen.table)
+    words = found.words(table=table)
+    if chosen.json:
+        breakdown = table.breakdown()
+        totals = {place.seat: place.points for place in breakdown.places}
+        print_json(
+            {
+                "table": table.name,
+                "game": table.game.id,
+                "seats": table.seats,
+                "depth": table.world.depth,
+                "entries": len(table.entries),
+                "state": plain(table.state),
+                "standings": as_json(breakdown, words, totals),
+            }
+        )
+    else:
+        print("\n".join([*prompt_lines(words, table), "", *standing_lines(words, table)]))
+    return 0
+
+
+def tables(chosen: argparse.Namespace) -> int:
+    """List all tables, the one played last first."""
+    kept = session(chosen).store.tables()
+    if chosen.json:
+        print_json([{"name": t.name, "game": t.game, "played": t.played, "entries": t.entries} for t in kept])
+    else:
+        for table in kept:
+            print(f"{table.name:<24} {table.game:<20} {table.entries:>5}  {table.played}")
+    return 0
+
+
+def verify(chosen: argparse.Namespace) -> int:
+    """Check the hash chain and judge every entry again. Exit 0 sound and the same, 1 otherwise."""
+    found = session(chosen)
+    entries = found.store.entries(chosen.table)
+    broken = journal.broken_at(entries)
+    try:
+        table = find_table(found, chosen.table)
+    except (KeyError, ValueError) as error:
+        raise Trouble([*trouble("journal_line", field=chosen.table, why=str(error)[:80]).faults]) from None
+    words = found.words(table=table)
+    if broken is not None:
+        print(words.say("verify.broken", seq=broken))
+    differing = [step for step in table.steps if step.differs or step.failed]
+    for step in differing:
+        now = step.verdict.status if step.verdict else ""
+        then = words.say_or(f"status.{step.entry.verdict}", step.entry.verdict)
+        print(words.say("verify.differs", seq=step.entry.seq, then=then, now=words.say_or(f"status.{now}", str(now))))
+    if broken is None and not differing:
+        print(words.say("verify.sound", count=len(entries)))
+        return 0
+    return 1

@@ -1,0 +1,59 @@
+"""`gyoji tally` and `gyoji schema`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from referee.game import find
+from scoring.breakdown import as_json
+from scoring.games import scoring, scorings
+from scoring.sheet import read
+from scoring.trouble import Trouble, trouble
+from tui.commands.common import print_json, read_file
+from tui.words import locale_lang, words_for
+
+
+def tally(chosen: argparse.Namespace) -> int:
+    """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides."""
+    found = scoring(chosen.game, chosen.scoring)
+    if chosen.source is None:
+        if not sys.stdin.isatty():
+            raise trouble("not_a_terminal")
+        from tui.commands.play import app
+
+        return app(chosen, "tally", game=chosen.game, scoring=chosen.scoring)
+    sheet: Any = read(found.sheet, read_file(chosen.source))
+    breakdown = found.score(sheet)
+    if breakdown.needed:
+        raise Trouble(breakdown.needed)
+    words = words_for(chosen.lang or locale_lang(), chosen.game)
+    if chosen.json:
+        print_json(as_json(breakdown, words))
+        return 0
+    from tui.plain import breakdown_lines
+
+    print("\n".join(breakdown_lines(words, breakdown)))
+    return 0
+
+
+def schema(chosen: argparse.Namespace) -> int:
+    """Print the JSON Schema of a sheet, of the moves, or of a position."""
+    if chosen.what in ("moves", "position"):
+        from referee import schemas
+
+        game = find(chosen.game)
+        print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game))
+        return 0
+    from scoring.sheet import schema as sheet_schema
+
+    known = scorings(chosen.game)
+    if chosen.what not in known:
+        raise trouble(
+            "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, "moves", "position")
+        )
+    print_json(sheet_schema(known[chosen.what].sheet))
+    return 0
+
+

@@ -1,0 +1,99 @@
+"""Plain lines of text: verdicts, prompts, standings and breakdowns, for the commands and for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.cells import cell_len, set_cell_size
+
+from referee.facts import known
+from referee.table import Table
+from referee.verdict import LedgerLine, Verdict
+from scoring.breakdown import Breakdown, Line, Marker, Place
+from scoring.words import Words
+from tui import say
+
+
+def verdict_lines(words: Words, verdict: Verdict) -> list[str]:
+    """Say a verdict and, where it is legal, what the move does."""
+    return [*say.verdict(words, verdict), *ledger_lines(words, verdict.ledger)]
+
+
+def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
+    """Say what a move did, each line with its clause."""
+    return [f"  {say.ledger(words, line)}  ({line.clause})" for line in ledger]
+
+
+def prompt_lines(words: Words, table: Table) -> list[str]:
+    """Say what is done and due."""
+    return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
+
+
+def standing_lines(words: Words, table: Table) -> list[str]:
+    """Say the standings: rank, seat, VP."""
+    places = table.breakdown().places
+    shapes = {seat.id: seat.shape for seat in table.world.seats}
+    lines = [
+        f"{place.rank:>2}. {place.seat} {shapes[place.seat]} {pad(name(words, place.seat), 16)} {place.points:>5} VP"
+        for place in places
+    ]
+    unknown = [seat for seat in table.seats if not known(table.state.seats[seat].vp)]
+    return lines + [f" ?. {seat} {name(words, seat)}" for seat in unknown]
+
+
+def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
+    """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
+    lines: list[str] = []
+    for title, group in groupby(breakdown.lines, key=lambda line: say.about(words, line)):
+        lines.append(title)
+        lines += [line_text(words, line) for line in group]
+    lines.append(words.say("plain.totals"))
+    totals = breakdown.totals()
+    lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
+    if breakdown.places:
+        lines += [words.say("plain.ranking"), *(place_text(words, place) for place in breakdown.places)]
+    return lines + [marker_text(words, marker) for marker in breakdown.markers]
+
+
+def line_text(words: Words, line: Line) -> str:
+    """Say one line of a breakdown."""
+    cited = f"  [{' '.join(line.clauses)}]" if line.clauses else ""
+    return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
+
+
+def place_text(words: Words, place: Place) -> str:
+    """Say one place of a ranking, with the tie-break that decided it."""
+    tie = f"  ({words.say(f'tie_break.{place.tie_break}')})" if place.tie_break else ""
+    return f" {place.rank:>2}. {pad(name(words, place.seat), 16)} {place.points:>5}{tie}"
+
+
+def marker_text(words: Words, marker: Marker) -> str:
+    """Say whether the physical score marker agrees."""
+    moved = marker.shown - marker.computed
+    key = "plain.marker_right" if not moved else "plain.marker_wrong"
+    return words.say(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
+
+
+def name(words: Words, seat: str) -> str:
+    """Give a seat's name."""
+    return words.format_field(seat, "seat")
+
+
+def pad(text: str, width: int) -> str:
+    """Pad to so many terminal cells; longer text is kept whole."""
+    return text if cell_len(text) >= width else set_cell_size(text, width)
+
+
+def final_lines(words: Words, table: Table) -> list[str]:
+    """Say the end of a game: every seat's points by category, then the ranking."""
+    breakdown = table.breakdown()
+    lines = [words.say("plain.final")]
+    for seat in table.seats:
+        lines.append(f"{name(words, seat)}")
+        mine = [line for line in breakdown.lines if line.seat == seat]
+        for title, group in groupby(sorted(mine, key=lambda line: line.category), key=lambda line: line.category):
+            points = sum(line.points for line in group)
+            lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
+    lines.append(words.say("plain.ranking"))
+    return lines + [place_text(words, place) for place in breakdown.places]

@@ -1,0 +1,301 @@
+"""The line-by-line referee: one line in, the answer out. It is the screen-reader path and the one for scripts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from referee.answer import read_answer
+from referee.clauses import search
+from referee.move import Unread, write
+from referee.table import Declared, Table
+from referee.verdict import Question, Status
+from scoring.sheet import read_json
+from scoring.trouble import Trouble, trouble
+from scoring.words import LANGS, Words
+from tui import say
+from tui.plain import final_lines, ledger_lines, line_text, prompt_lines, standing_lines, verdict_lines
+from tui.session import Session
+
+MAX_LINE = 4_000
+
+
+class RefereeLines:
+    """One sitting at a table, line by line."""
+
+    def __init__(self, session: Session, table: Table, out: Callable[[str], object] | None = None) -> None:
+        self.session = session
+        self.table = table
+        self.out = out or _print
+        self.asked: Question | None = None
+        self.waiting = ""
+        self.last: Declared | None = None
+        self.over = False
+
+    @property
+    def words(self) -> Words:
+        """The words in use at this table."""
+        return self.session.words(table=self.table)
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer every line until the input ends or says quit."""
+        self.out(self.words.say("plain.ready", table=self.table.name))
+        self._now()
+        for line in lines:
+            if not self.answer(line.rstrip("\n")):
+                return
+
+    def answer(self, line: str) -> bool:
+        """Answer one line; False when it says quit. Trouble is said, never raised."""
+        text = line.strip()
+        if not text or text.startswith("#"):
+            return True
+        if text in ("quit", "exit", "q"):
+            return False
+        try:
+            if len(text) > MAX_LINE:
+                raise trouble("text_long", most=MAX_LINE)
+            self._line(text)
+        except Trouble as found:
+            if any(fault.key == "table_moved_on" for fault in found.faults):
+                self.table.follow(self.session.store.entries(self.table.name))
+            for fault in found.faults:
+                self.out(say.fault(self.words, fault))
+        return True
+
+    def _line(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        command = _COMMANDS.get(word.casefold())
+        if self.asked is not None and command is None:
+            self._told(text)
+        elif command is not None and (self.asked is None or word in _WHILE_ASKED):
+            command(self, rest.strip())
+        else:
+            self.declare(text)
+
+    # declaring and being asked
+
+    def declare(self, text: str) -> None:
+        """Judge and record a declaration; ask for what it needs."""
+        self.last = self.table.declare(text)
+        verdict = self.last.verdict
+        self.asked, self.waiting = None, ""
+        if verdict.status is Status.NEEDS and verdict.questions:
+            self.asked, self.waiting = verdict.questions[0], text
+            self._ask()
+            return
+        said = write(self.last.moves[-1], self.words) if self.last.moves else text
+        self.out(f"{said}: {'; '.join(verdict_lines(self.words, verdict)[:1])}")
+        for line in verdict_lines(self.words, verdict)[1:]:
+            self.out(line)
+        self._now()
+
+    def _ask(self) -> None:
+        assert self.asked is not None
+        question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
+        self.out(self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else ""))
+
+    def _told(self, text: str) -> None:
+        assert self.asked is not None
+        if text.casefold() == "cancel":
+            self.asked, self.waiting = None, ""
+            self.out(self.words.say("plain.cancelled"))
+            return
+        value = read_answer(self.asked.fact, self.asked.path, text, self.table.names)
+        self.session.tell(self.table, {self.asked.path: value})
+        self.declare(self.waiting)
+
+    def _now(self) -> None:
+        for line in prompt_lines(self.words, self.table):
+            self.out(line)
+        finished = self.table.game.rules.over(self.table.state)
+        if finished and not self.over:
+            for line in final_lines(self.words, self.table):
+                self.out(line)
+        self.over = finished
+
+    # commands
+
+    def options(self, _rest: str) -> None:
+        """List what may be declared now."""
+        for move in self.table.options():
+            self.out(f"  {write(move)}")
+
+    def show(self, _rest: str) -> None:
+        """Say what is due and the standings."""
+        for line in [*prompt_lines(self.words, self.table), *standing_lines(self.words, self.table)]:
+            self.out(line)
+
+    def why(self, rest: str) -> None:
+        """Explain the last verdict clause by clause, or the clause named."""
+        ids: tuple[str, ...] = (rest.upper(),) if rest else ()
+        if not rest and self.last:
+            verdict = self.last.verdict
+            ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
+        if not ids:
+            self.out(self.words.say("plain.nothing"))
+        for id in ids:
+            clause = self.table.game.clauses.get(id)
+            if clause is None:
+                raise trouble("clause_unknown", given=id[:40])
+            self.out(f"{id}  {clause.text(self.words.lang)}  [{clause.source}]")
+
+    def scores(self, _rest: str) -> None:
+        """Say every point with its working."""
+        for line in self.table.lines():
+            self.out(f"{say.about(self.words, line)}: {line_text(self.words, line).strip()}")
+        for text in standing_lines(self.words, self.table):
+            self.out(text)
+
+    def record(self, _rest: str) -> None:
+        """Read the record."""
+        for step in self.table.steps:
+            self.out(f"{step.entry.seq:>4}  {describe(self.words, self.table, step.entry.seq)}")
+
+    def undo(self, _rest: str) -> None:
+        """Take the last entry back."""
+        entry = self.table.undo()
+        key = "plain.undone" if entry else "plain.nothing_to_undo"
+        self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
+        self._now()
+
+    def redo(self, _rest: str) -> None:
+        """Restore what was taken back."""
+        entry = self.table.redo()
+        key = "plain.redone" if entry else "plain.nothing_to_redo"
+        self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
+        self._now()
+
+    def retract(self, rest: str) -> None:
+        """Take an entry back by its number."""
+        self.out(self.words.say("plain.undone", target=self.table.retract(_number(rest)).body["target"]))
+        self._now()
+
+    def restore(self, rest: str) -> None:
+        """Restore an entry by its number."""
+        self.out(self.words.say("plain.redone", target=self.table.restore(_number(rest)).body["target"]))
+        self._now()
+
+    def tell(self, rest: str) -> None:
+        """Tell facts: PATH=VALUE …"""
+        self.session.tell(self.table, self._facts(rest))
+        self.out(self.words.say("plain.told"))
+
+    def recount(self, rest: str) -> None:
+        """Say that the physical count differs: PATH=VALUE … : REASON."""
+        facts, _, reason = rest.partition(":")
+        self.table.recount(self._facts(facts), reason.strip())
+        self.out(self.words.say("plain.told"))
+        self._now()
+
+    def _facts(self, text: str) -> dict[str, object]:
+        facts: dict[str, object] = {}
+        for given in text.split():
+            path, sign, value = given.partition("=")
+            if not sign:
+                raise trouble("fact_shape", field=given[:60])
+            facts[path] = read_answer(self.table.fact(path), path, value, self.table.names)
+        return facts
+
+    def overrule(self, rest: str) -> None:
+        """Record a move because the table wants it so: MOVE : REASON."""
+        move, sign, reason = rest.rpartition(" : ")
+        if not sign:
+            self.out(self.words.say("plain.no_reason"))
+            return
+        declared = self.table.overrule(move, reason.strip())
+        for line in say.verdict(self.words, declared.verdict):
+            self.out(line)
+        if declared.step:
+            for line in ledger_lines(self.words, declared.step.ledger):
+                self.out(line)
+        self._now()
+
+    def house(self, rest: str) -> None:
+        """Set clauses aside from now on: CLAUSE … : TEXT."""
+        ids, _, text = rest.partition(" : ")
+        self.table.house_rule([id.upper() for id in ids.replace(",", " ").split()], text.strip())
+        self.out(self.words.say("plain.told"))
+
+    def note(self, rest: str) -> None:
+        """Keep a remark."""
+        self.table.note(rest)
+        self.out(self.words.say("plain.told"))
+
+    def score(self, rest: str) -> None:
+        """Score points told by the table: SEAT POINTS CATEGORY."""
+        seat, _, more = rest.partition(" ")
+        points, _, category = more.partition(" ")
+        try:
+            id = self.table.names.find("seats", seat, "seat")
+        except Unread as unread:
+            raise Trouble([unread.fault]) from None
+        self.table.score(id, category.strip()[:40] or "told", _number(points))
+        self._now()
+
+    def sheet(self, rest: str) -> None:
+        """Score a sheet from a file: SCORING FILE."""
+        scoring, _, path = rest.partition(" ")
+        try:
+            data = read_json(Path(path.strip()).read_bytes())
+        except OSError as error:
+            raise trouble("unreadable_file", field=path, why=str(error.strerror)) from None
+        step = self.table.score_sheet(scoring, data, already=("vp",))
+        for line in step.scored:
+            self.out(f"{say.about(self.words, line)}: {line_text(self.words, line).strip()}")
+        self._now()
+
+    def depth(self, rest: str) -> None:
+        """Change the depth."""
+        self.table.option("depth", rest)
+        self.out(self.words.say("plain.told"))
+
+    def rules(self, rest: str) -> None:
+        """Search the rules."""
+        for clause in search(self.table.game.clauses.values(), rest.split())[:20]:
+            self.out(f"{clause.id}  {clause.text(self.words.lang)}  [{clause.source}]")
+
+    def lang(self, rest: str) -> None:
+        """Change the language."""
+        if rest in LANGS:
+            self.session.lang = rest
+        self._now()
+
+    def help(self, _rest: str) -> None:
+        """Say what can be typed."""
+        self.out(self.words.say("plain.help"))
+
+
+_COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
+    name: getattr(RefereeLines, name)
+    for name in (
+        "options", "show", "why", "scores", "record", "undo", "redo", "retract", "restore", "tell", "recount",
+        "overrule", "house", "note", "score", "sheet", "depth", "rules", "lang", "help",
+    )
+}  # fmt: skip
+_WHILE_ASKED = ("options", "show", "why", "scores", "rules", "help", "lang", "tell", "undo")
+
+
+def describe(words: Words, table: Table, seq: int) -> str:
+    """Say one entry of a table's record."""
+    entry = next(entry for entry in table.entries if entry.seq == seq)
+    if "moves" in entry.body:
+        from referee.fold import moves_of
+
+        moves = "; ".join(write(move, words) for move in moves_of(table.game, entry.body))
+        who = words.format_field(entry.seat, "seat")
+        overruled = f"  ({words.say('entry.overrule', **entry.body)})" if entry.kind == "overrule" else ""
+        return f"{who}: {moves}{overruled}"
+    return say.entry(words, entry)
+
+
+def _number(text: str) -> int:
+    if not text.lstrip("+-").isdecimal() or len(text) > 6:
+        raise trouble("text_number", given=text[:40])
+    return int(text)
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

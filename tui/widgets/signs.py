@@ -1,0 +1,34 @@
+"""The signs of the screens, each with an ASCII stand-in for terminals that draw ambiguous signs wide or not at all."""
+
+from __future__ import annotations
+
+SIGNS = {
+    "ok": ("✓", "+"),
+    "no": ("✗", "x"),
+    "cursor": ("▸", ">"),
+    "arrow": ("→", "->"),
+    "up": ("↑", "^"),
+    "down": ("↓", "v"),
+    "left": ("←", "<-"),
+    "star": ("★", "*"),
+    "dot": ("·", "-"),
+    "bullet": ("•", "-"),
+    "ellipsis": ("…", "..."),
+    "dash": ("–", "-"),
+    "times": ("×", "x"),
+    "unknown": ("?", "?"),
+    "on": ("●", "(*)"),
+    "off": ("○", "( )"),
+    "warn": ("!", "!"),
+}
+SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*"}
+
+
+def sign(name: str, ascii: bool = False) -> str:
+    """Give a sign by name, in the set in use."""
+    return SIGNS[name][ascii]
+
+
+def shape(drawn: str, ascii: bool = False) -> str:
+    """Give the shape of a seat as it is drawn here."""
+    return SHAPES.get(drawn, drawn) if ascii else drawn
