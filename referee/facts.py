@@ -96,8 +96,9 @@ class Readings(Told):
 class Asked(Struct, frozen=True):
     """What an answer may be.
 
-    A number from `low` to `high`; one id of the key set `of` (also the catalogue section that names its ids), or ""
-    for none where `blank`; a list of such ids, at most `most`; a free word where `of` is empty.
+    A number from `low` to `high`; one id of the key set `of` (the catalogue section before its dot names the ids; `*`
+    stands for the last key of the fact's path), or "" for none where `blank`; a list of such ids, at most `most`; a
+    free word where `of` is empty.
     """
 
     low: int | None = None
@@ -146,6 +147,8 @@ def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> 
     above = at or Fact(path, (), None, Asked())
     for name, (inner, notes) in _hints(kind).items():
         asked: Asked | None = notes.get(Asked)
+        if asked and "*" in asked.of:
+            asked = structs.replace(asked, of=asked.of.replace("*", above.keys[-1]))
         choices = tuple(keys.get(asked.of, ())) if asked and asked.of else ()
         if Keyed in notes:
             value = get_args(inner)[1]

@@ -40,6 +40,12 @@ def chain(before: str, entry: Entry) -> str:
     return hashlib.sha256(before.encode() + _encoder.encode(bare)).hexdigest()[:16]
 
 
+def seal(before: str, entry: Entry) -> Entry:
+    """Give the entry as it will be read back (plain JSON data), with its hash after one with hash `before`."""
+    plain = msgspec.structs.replace(entry, body=msgspec.json.decode(_encoder.encode(entry.body)))
+    return msgspec.structs.replace(plain, hash=chain(before, plain))
+
+
 def broken_at(entries: Sequence[Entry]) -> int | None:
     """Find the first entry whose hash or number does not follow from the one before; None for a sound record."""
     before = ""

@@ -101,7 +101,9 @@ class Names:
             texts.update(load(path))
         self.sets: dict[str, dict[str, set[str]]] = {}
         for name, ids in keys.items():
-            self.sets[name] = {id: {fold(id)} | {fold(t) for t in texts.get(f"{name}.{id}", {}).values()} for id in ids}
+            section = name.partition(".")[0]
+            named = {id: texts.get(f"{section}.{id}", {}) for id in ids}
+            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in ids}
         for id, seat in seats.items():
             self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
             colour = texts.get(f"seat_colour.{id}", {})
@@ -190,6 +192,11 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
     return names.find(field.said.of, text, field.name)
 
 
+def read_value(field: Field, text: str, names: Names) -> Any:
+    """Read the text of one field, or of one item of a list. Raises `Unread`."""
+    return _value(field, text, names)
+
+
 def _number(field: Field, text: str) -> int:
     plain = text.replace("¥", "").replace("円", "").replace("_", "").strip()
     factor = 1000 if plain[-1:] in ("k", "K") and field.said.high >= 1000 else 1
@@ -241,6 +248,16 @@ def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
     if field.said.of == "seats" and words:
         return _plain(words.seats.get(str(value), str(value)))
     return _word(field.said.of, str(value), words) if field.said.of else str(value)
+
+
+def write_value(field: Field, value: Any, words: Words | None = None) -> str:
+    """Print the value of one field so that it can be typed back."""
+    return _text(field, value, words)
+
+
+def write_verb(verb: str, words: Words | None = None) -> str:
+    """Print a verb so that it can be typed back."""
+    return _word("action", verb, words)
 
 
 def _word(section: str, id: str, words: Words | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import structs, to_builtins
+from msgspec import to_builtins
 
 from referee import RULES_VERSION, journal
 from referee.facts import accept
@@ -90,8 +90,7 @@ def opening(
     }
     body |= {name: True for name, wanted in (("invented", invented), ("blank", blank)) if wanted}
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    entry = Entry(1, now, "open", body=body, rules=RULES_VERSION)
-    return structs.replace(entry, hash=journal.chain("", entry))
+    return journal.seal("", Entry(1, now, "open", body=body, rules=RULES_VERSION))
 
 
 def cold_seats(game: Game) -> tuple[Seat, ...]:

@@ -87,8 +87,7 @@ class Table:
         """Append an entry durably. Raises what `keep` raises; then nothing has changed."""
         before = self.entries[-1]
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        entry = Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION)
-        entry = structs.replace(entry, hash=journal.chain(before.hash, entry))
+        entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
         if self._keep:
             self._keep(entry)
         self.entries.append(entry)

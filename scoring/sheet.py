@@ -30,14 +30,16 @@ def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
     Raises `Trouble` for text that is too long or too deep, no JSON at all, a name given twice in one object, or
     a number that is not one (NaN, Infinity).
     """
-    raw = text.encode() if isinstance(text, str) else text
-    if len(raw) > max_bytes:
-        raise trouble("too_big", size=len(raw), limit=max_bytes)
     try:
-        return json.loads(
-            raw.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole
-        )
-    except UnicodeDecodeError:
+        raw = text.encode() if isinstance(text, str) else text
+        if len(raw) > max_bytes:
+            raise trouble("too_big", size=len(raw), limit=max_bytes)
+        plain = raw.decode("utf-8-sig")
+        data = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole)
+        if "\\ud" in plain.casefold():
+            json.dumps(data, ensure_ascii=False).encode()  # half a character, written as an escape
+        return data
+    except UnicodeError:
         raise trouble("not_utf8") from None
     except json.JSONDecodeError as error:
         raise trouble("not_json", line=error.lineno, column=error.colno) from None
@@ -80,6 +82,7 @@ def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
 
 def read(sheet: type[T], data: Any) -> T:
     """Turn parsed JSON into the sheet. Raises `Trouble` with every fault, each naming its field."""
+    assert sheet.__struct_config__.forbid_unknown_fields, "a sheet refuses what it does not know"  # type: ignore[attr-defined]
     if depth_of(data) > MAX_DEPTH:
         raise trouble("too_deep", limit=MAX_DEPTH)
     try:
@@ -97,10 +100,14 @@ def faults(sheet: type, data: Any) -> list[Fault]:
         model(sheet).model_validate(data, strict=True)
     except ValidationError as error:
         return [
-            Fault(f"field_{_KINDS.get(item['type'], 'wrong')}", ".".join(map(str, item["loc"])), _values(item))
+            Fault(f"field_{_KINDS.get(item['type'], 'wrong')}", _path(item["loc"]), _values(item))
             for item in error.errors(include_url=False)
         ]
     return []
+
+
+def _path(place: tuple[int | str, ...]) -> str:
+    return ".".join(str(part) for part in place if part != "[key]")
 
 
 _KINDS = {

@@ -110,9 +110,10 @@ class Words(string.Formatter):
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
         if isinstance(value, str):
-            value = "".join(sign if sign.isprintable() else "\ufffd" for sign in value)
-            if format_spec in ("yen", "signed") or format_spec.startswith("#"):
-                return value
+            text = "".join(sign if sign.isprintable() else "\ufffd" for sign in value)
+            if format_spec in ("yen", "signed", "") or format_spec.startswith("#"):
+                return text
+            value = text
         if format_spec == "yen":
             return f"{value:,} ¥" if self.lang == "en" else f"{value:,}円"
         if format_spec == "seat":

@@ -62,7 +62,7 @@ def choice(words: Words, asked: Fact, id: str) -> str:
     """Say one of the ids a fact may be."""
     if asked.asked.of == "seats":
         return words.format_field(id, "seat")
-    return words.say_or(f"{asked.asked.of}.{id}", id)
+    return words.say_or(f"{asked.asked.of.partition('.')[0]}.{id}", id)
 
 
 def value(words: Words, asked: Fact, told: Any) -> str:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from referee.facts import known
+from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.games.nippon.state import UNSEEN, State
+from referee.games.nippon.asking import told
+from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
 from referee.verdict import Breach
+
+COLOURS = 6
+"""Worker colours of the game (NIP-1.16)."""
 
 
 class WorkerMove(Move, frozen=True, kw_only=True):
@@ -29,12 +33,22 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     also: Annotated[str, Said("action")] = ""
 
 
+class Price(Struct, frozen=True):
+    """What an action costs (yen): the printed price and, with the factory `synergy`, a lower one (NIP-21.26)."""
+
+    full: int
+    clause: str
+    cheap: int = 0
+    synergy: str = ""
+    synergy_clause: str = ""
+
+
 def verb_of(move: Move) -> str:
     """Give a move's verb."""
     return str(move.__struct_config__.tag)
 
 
-@cites("NIP-2.4")
+@cites("NIP-2.4", "NIP-5.4")
 def own_turn(state: State, move: Move) -> Check:
     """Only the active player makes moves (NIP-2.4), and only while turns are left (NIP-5.4)."""
     if state.phase == "done":
@@ -63,7 +77,8 @@ def one_main_move(state: State, move: Move) -> Check:
 
 def may_act(state: State, move: Move) -> Checks:
     """Check what holds for every main move."""
-    yield resolves_first(state.pending, move)
+    if state.pending:
+        yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield one_main_move(state, move)
 
@@ -87,19 +102,20 @@ def worker_there(state: State, move: WorkerMove) -> Check:
         yield Breach("NIP-3.2", "colour_missing", values, "other_colour")
 
 
-@cites("NIP-3.9", "NIP-3.4")
+def colour_exists(state: State, move: WorkerMove) -> Check:
+    """There are 6 worker colours: a table that has named them all has no seventh (NIP-1.16)."""
+    if move.worker not in state.worker_colours and len(state.worker_colours) >= COLOURS:
+        values = {"colour": move.worker, "colours": state.worker_colours}
+        yield Breach("NIP-1.16", "colour_seventh", values, "other_colour")
+
+
 def slot_fits(state: State, move: WorkerMove) -> Check:
     """The action must be one of the slot's (NIP-3.9), and one alone (NIP-3.4, NIP-3.5)."""
     verb = verb_of(move)
     right = state.printed[f"action_slot.{verb}"]
     if move.slot and move.slot != right:
-        yield Breach(
-            "NIP-3.9",
-            "wrong_slot",
-            {"verb": verb, "slot": move.slot, "right": right},
-            "right_slot",
-            ("NIP-3.4",),
-        )
+        values = {"verb": verb, "slot": move.slot, "right": right}
+        yield Breach("NIP-3.9", "wrong_slot", values, "right_slot", ("NIP-3.4",))
     if move.also:
         yield Breach("NIP-3.4", "two_actions", {"verb": verb, "also": move.also}, "", ("NIP-3.5",))
 
@@ -109,7 +125,10 @@ def with_worker(state: State, move: WorkerMove) -> Checks:
     yield from may_act(state, move)
     yield worker_room(state, move)
     yield worker_there(state, move)
-    yield slot_fits(state, move)
+    if move.worker and move.worker != UNSEEN:
+        yield colour_exists(state, move)
+    if move.slot or move.also:
+        yield slot_fits(state, move)
 
 
 def slot_of(state: State, move: WorkerMove) -> str:
@@ -123,27 +142,82 @@ def take_worker(book: Ledger, move: WorkerMove) -> None:
     slot = slot_of(state, move)
     workers = state.slots[slot]
     colour = move.worker or UNSEEN
-    if known(workers):
-        left = list(workers)
-        if left:
-            left.remove(colour if colour in left else UNSEEN if UNSEEN in left else left[0])
-        book.change(slots={**state.slots, slot: tuple(left)})
-    mine = state.seats[move.seat].workers
-    if known(mine):
-        book.seat(move.seat, workers=(*mine, colour))
-    book.change(main_done=True)
+    changes: dict[str, Any] = {"main_done": True}
+    if known(workers) and workers:
+        colour, left = _taken(workers, colour)
+        changes["slots"] = {**state.slots, slot: left}
+    board = state.seats[move.seat]
+    if known(board.workers):
+        changes["seats"] = {**state.seats, move.seat: structs.replace(board, workers=(*board.workers, colour))}
+    if colour != UNSEEN and colour not in state.worker_colours:
+        changes["worker_colours"] = (*state.worker_colours, colour)
+    book.change(**changes)
     book.todo(move.seat, "take_worker", "NIP-3.3", slot=slot, colour=colour)
 
 
+def _taken(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
+    """Take a worker of a colour (`UNSEEN`: nobody said which); what is left is unseen where it cannot be told."""
+    if colour == UNSEEN and len(set(workers)) == 1:
+        colour = workers[0]
+    taken = colour if colour in workers else UNSEEN
+    if taken in workers and (taken != UNSEEN or set(workers) == {UNSEEN}):
+        at = workers.index(taken)
+        return colour, workers[:at] + workers[at + 1 :]
+    if colour != UNSEEN and UNSEEN in workers:
+        at = workers.index(UNSEEN)
+        return colour, workers[:at] + workers[at + 1 :]
+    return colour, (UNSEEN,) * (len(workers) - 1)
+
+
+def owns_known(state: State, seat: str, factory: str) -> bool:
+    """Tell whether a seat is known to own this very tile."""
+    tile = state.seats[seat].factories[good_of(factory)].tile
+    return known(tile) and tile == factory
+
+
 @cites("NIP-2.5")
-def price_paid(state: State, move: WorkerMove, price: int, clause: str, also: tuple[str, ...] = ()) -> Check:
-    """The price must be in the budget (NIP-2.5), and a price said must be the right one."""
+def yen_enough(state: State, move: Move, price: Price) -> Check:
+    """The price must be in the budget (NIP-2.5). The synergy's is never the higher one, so that it matters only
+    where the printed price cannot be paid (R55).
+    """
     yen = state.seats[move.seat].yen
-    if move.price is not None and move.price != price:
-        yield Breach(clause, "price_said", {"said": move.price, "price": price}, "pay", also)
-    if yen < price:
-        values = {"seat": move.seat, "price": price, "yen": yen}
-        yield Breach(clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"))
+    if yen >= price.full:
+        return
+    due, also = price.full, ()
+    if price.synergy:
+        tile = state.seats[move.seat].factories[good_of(price.synergy)].tile
+        if yen >= price.cheap and tile == price.synergy:
+            return
+        if known(tile) and tile == price.synergy:
+            due, also = price.cheap, (price.synergy_clause, "NIP-21.26")
+    values = {"seat": move.seat, "price": due, "yen": yen}
+    yield Breach(price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"))
+
+
+@cites("NIP-2.5", "NIP-21.26")
+def price_right(state: State, move: WorkerMove, price: Price, mixed_up: str = "") -> Check:
+    """A price that is said must be the right one; `mixed_up` is a synergy that holds for another action."""
+    due, also = price.full, (mixed_up,) if mixed_up else ()
+    if price.synergy and state.seats[move.seat].factories[good_of(price.synergy)].tile == price.synergy:
+        due, also = price.cheap, (price.synergy_clause, "NIP-21.26", *also)
+    if move.price != due:
+        yield Breach(price.clause, "price_said", {"said": move.price, "price": due}, "pay", also)
+
+
+def paid(state: State, move: WorkerMove, price: Price, mixed_up: str = "") -> Checks:
+    """Check that the price can be paid and, where it is said, that it is right."""
+    if move.price is not None:
+        yield price_right(state, move, price, mixed_up)
+    yield yen_enough(state, move, price)
+
+
+def pay(book: Ledger, seat: str, price: Price) -> None:
+    """Pay a price, the synergy's where the factory is owned."""
+    factories = book.state.seats[seat].factories
+    if price.synergy and factories[good_of(price.synergy)].tile == price.synergy:
+        book.pay(seat, "yen", price.cheap, price.synergy_clause)
+    else:
+        book.pay(seat, "yen", price.full, price.clause)
 
 
 def bounded(move: WorkerMove, count: int, clause: str, most: int = 3) -> Check:
@@ -154,16 +228,38 @@ def bounded(move: WorkerMove, count: int, clause: str, most: int = 3) -> Check:
         yield Breach(clause, "too_many", {"count": count, "most": most}, "fewer")
 
 
+def acting(state: State) -> str:
+    """Give the seat to act; the first one where nobody has told whose turn it is."""
+    return state.active if known(state.active) else next(iter(state.seats))
+
+
 def may_start(state: State, verb: str) -> Iterator[str]:
     """Give the seat that may take a worker for this action now, if any (for options)."""
-    if state.phase == "done" or state.pending or state.main_done:
+    if state.phase == "done" or state.pending:
         return
-    seat = state.active
+    seat = acting(state)
     slot = str(state.printed[f"action_slot.{verb}"])
-    if len(state.seats[seat].workers) < 6 and state.slots[slot]:
+    if (
+        maybe(lambda: not state.main_done)
+        and maybe(lambda: len(state.seats[seat].workers) < 6)
+        and maybe(lambda: bool(state.slots[slot]))
+    ):
         yield seat
 
 
-def settle(book: Ledger, seat: str, **fields: object) -> None:
-    """Replace fields of a seat's board without a ledger line of its own."""
-    book.change(seats={**book.state.seats, seat: structs.replace(book.state.seats[seat], **fields)})
+__all__ = [
+    "COLOURS",
+    "Price",
+    "WorkerMove",
+    "acting",
+    "bounded",
+    "may_act",
+    "may_start",
+    "paid",
+    "pay",
+    "take_worker",
+    "told",
+    "turns_left",
+    "verb_of",
+    "with_worker",
+]

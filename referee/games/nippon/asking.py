@@ -1,0 +1,51 @@
+"""Deciding with what is known: one proof is enough, whatever else nobody has told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from referee.facts import NotTold, known
+from referee.game import Check
+
+
+def some(tests: Iterable[Callable[[], bool]]) -> bool:
+    """Tell whether one test passes. Raises `NotTold` only where none does and one lacks its facts."""
+    gap: NotTold | None = None
+    for test in tests:
+        try:
+            if test():
+                return True
+        except NotTold as untold:
+            gap = gap or untold
+    if gap:
+        raise gap
+    return False
+
+
+def passes(*checks: Check) -> bool:
+    """Tell whether checks find no breach, for options: what lacks its facts may be offered."""
+    for check in checks:
+        try:
+            if next(check, None) is not None:
+                return False
+        except NotTold:
+            continue
+    return True
+
+
+def told(**values: Any) -> dict[str, Any]:
+    """Keep the values that are known: an untold fact is never shown."""
+    return {name: value for name, value in values.items() if known(value)}
+
+
+def first_untold(values: Iterable[Any]) -> None:
+    """Ask for the first fact among values that nobody has told. Raises `NotTold` for it."""
+    for value in values:
+        if not known(value):
+            raise NotTold(value.path)
+
+
+def all_known(values: Mapping[str, Any]) -> bool:
+    """Tell whether every value of a mapping has been told."""
+    return known(values) and all(map(known, values.values()))

@@ -1,0 +1,9 @@
+"""Puts the helpers of this game on the path of its tests (there are no packages under tests)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(folder) for folder in (HERE, HERE / "illegal") if str(folder) not in sys.path]

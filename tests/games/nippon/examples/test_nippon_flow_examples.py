@@ -1,0 +1,195 @@
+"""The worked examples E2 and E16 to E27 of the rules on a running table: turns, consolidating, scorings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from nippon_tables import SHOWN, Change, cited, built, lay, lines_of, own, play, situation, tile, workers
+
+from referee.table import Table
+from referee.verdict import Status
+
+
+def test_e2_nine_turns_after_the_golden_space() -> None:
+    """3 players, purple, blue, red: on blue's turn end the marker reaches the golden space; nine turns follow."""
+    made = situation(
+        3,
+        {"active": "B", "marker": 5, "scorings_done": 2, "rows.1": (), "rows.2": (), "slots.4": ("?",)},
+    )
+    play(made, "B: trains hokkaido")
+    found = play(made, "C: consolidate")  # ends B's turn first
+    assert (made.state.phase, made.state.marker, made.state.final_trigger) == ("final", 6, "B")
+    assert ("marker_moves", 6, "NIP-4.6") in lines_of(found, "todo")
+    marker = []
+    for number, seat in enumerate("CAB" * 3):
+        if number:
+            assert made.judge(f"{seat}: consolidate").verdict.status is Status.LEGAL, (number, seat)
+            play(made, f"{seat}: consolidate")
+        assert made.state.active == seat
+        assert made.state.phase == "final"
+        marker.append(made.state.marker)
+    assert marker == [6, 6, 6, 7, 7, 7, 8, 8, 8]
+    assert made.state.scorings_done == 2
+    found = play(made, "B: end")
+    assert (made.state.phase, made.state.marker, made.state.scorings_done) == ("done", 9, 3)
+    categories = [line.category for line in found.step.scored]  # type: ignore[union-attr]
+    assert categories.index("region_scoring_3") < categories.index("wages")
+    assert cited(made.judge("C: consolidate").verdict) >= {"NIP-5.4"}
+
+
+def test_e16_all_is_discarded_before_the_income() -> None:
+    made = situation(4, {"A.markers.coal": 4, "A.markers.money": 5, "A.yen": 9_000, "A.coal": 7})
+    found = play(made, "A: consolidate")
+    assert (made.state.seats["A"].yen, made.state.seats["A"].coal) == (16_000, 5)
+    assert lines_of(found, "gain", "A") == [("yen", 16_000, "NIP-16.5"), ("coal", 5, "NIP-16.5")]
+
+
+@pytest.mark.parametrize(("column", "legal"), [(2, True), (3, True), (4, False), (5, False)])
+def test_e17_four_workers_reach_column_3(column: int, legal: bool) -> None:
+    made = situation(4, workers("A", "red", "red", "red", "red"))
+    verdict = made.judge(f"A: consolidate {column}_coal_2 ships").verdict
+    assert (verdict.status is Status.LEGAL) is legal
+    assert legal or cited(verdict) == {"NIP-16.8"}
+
+
+def test_e18_three_colours_cost_9_000() -> None:
+    made = situation(4, workers("A", "red", "blue", "green", "red"))
+    found = play(made, "A: consolidate 2_coal_2 ships wages=9000")
+    assert lines_of(found, "pay", "A") == [("yen", 9_000, "NIP-16.17")]
+    assert made.state.seats["A"].yen == 12_000 - 9_000
+
+
+def before_scoring(scoring: int, *changes: Change, players: int = 3) -> Table:
+    """The next turn end moves the marker past the mark of a scoring."""
+    marker = {1: 2, 2: 4}[scoring]
+    rows = {f"rows.{row}": () for row in range(1, 4 if players == 4 else 3)}
+    return situation(
+        players,
+        *changes,
+        {"marker": marker, "scorings_done": scoring - 1, "slots.4": ("?",), **rows},
+    )
+
+
+def region_points(made: Table, region: str) -> dict[str, int]:
+    """Take seat A's turn and give what each seat scored in a region at its end."""
+    play(made, "A: mechanise hold")
+    found = play(made, "A: end")
+    assert found.step is not None
+    points = dict.fromkeys(made.state.seats, 0)
+    for line in found.step.scored:
+        if line.about == region:
+            points[line.seat] += line.points
+    return points
+
+
+def test_e19_a_tie_for_first() -> None:
+    # 6, 6, 4; the foreign companies below 4: the slots with 2 and 3 of both cities are taken, 0 + 1 + 0 + 1 are left.
+    made = before_scoring(
+        1,
+        tile("west_japan_1", "silk", 6, "A"),
+        tile("west_japan_1", "light_bulb", 6, "B"),
+        tile("west_japan_2", "paper", 2, "C"),
+        tile("west_japan_2", "clock", 2, "C"),
+    )
+    assert region_points(made, "west_japan") == {"A": 8, "B": 8, "C": 5}
+
+
+def test_e20_the_foreign_companies_are_first() -> None:
+    # Foreign 3 + 3 + 1 = 7: the empty slots of East Japan show 3, 3, 1 and nothing.
+    made = before_scoring(
+        2,
+        tile("east_japan_1", "paper", 6, "A"),
+        built("ships", "A", "east_japan"),
+        tile("east_japan_2", "silk", 1, "B"),
+        built("trains", "B", "east_japan", 2),
+        built("trains", "C", "east_japan"),
+        {"cities.east_japan_2.slots.lens.foreign": 0},
+    )
+    assert region_points(made, "east_japan") == {"A": 13, "B": 8, "C": 0}
+
+
+def test_e21_three_tied_for_first_score_their_ships_too() -> None:
+    # 8 each: 6 + 2, 6 + a train 2, 4 + 4; foreign companies 2.
+    foreign: dict[str, Any] = {
+        f"cities.{city}.slots.{good}.foreign": 0 for city in ("hokkaido_1", "hokkaido_2") for good in SHOWN[city]
+    }
+    made = before_scoring(
+        2,
+        tile("hokkaido_1", "silk", 6, "A"),
+        tile("hokkaido_2", "silk", 2, "A"),
+        tile("hokkaido_1", "clock", 6, "B"),
+        built("trains", "B", "hokkaido"),
+        tile("hokkaido_1", "light_bulb", 4, "C"),
+        tile("hokkaido_2", "clock", 4, "C"),
+        built("ships", "A", "hokkaido"),
+        built("ships", "C", "hokkaido", 1, 1),
+        foreign,
+        {"cities.hokkaido_1.slots.lens.foreign": 2},
+    )
+    assert region_points(made, "hokkaido") == {"A": 11 + 2, "B": 11, "C": 11 + 5}
+
+
+def ending(*changes: Change) -> Table:
+    """The last turn of a game for three: seat C has made its main move."""
+    return situation(
+        3,
+        {
+            "phase": "final",
+            "final_trigger": "C",
+            "final_turns_left": 1,
+            "marker": 8,
+            "scorings_done": 2,
+            "active": "C",
+            "main_done": True,
+        },
+        *changes,
+    )
+
+
+def achievement(made: Table, space: str) -> int:
+    """End the game and give what seat A scored on a space."""
+    found = play(made, "C: end")
+    assert found.step is not None
+    return next(
+        line.points
+        for line in found.step.scored
+        if line.seat == "A" and line.category == "achievement" and line.about == space
+    )
+
+
+def test_e22_8_000_yen_are_one_vp() -> None:
+    # Money level 14 and two colours: 14,000 - 6,000 = 8,000.
+    made = ending({"A.markers.money": 2}, workers("A", "red", "blue"))
+    assert achievement(made, "money") == 1
+
+
+def test_e23_five_ships_show_three_stars() -> None:
+    ships = [built("ships", "A", region) for region in ("west_japan", "central_japan", "east_japan", "hokkaido")]
+    made = ending(*ships, built("ships", "A", "hokkaido"), {"A.multipliers.ships": 2})
+    assert achievement(made, "ships") == 3 * 2
+
+
+def test_e24_three_trains_show_one_star() -> None:
+    made = ending(built("trains", "A", "hokkaido", 3), {"A.multipliers.trains": 4})
+    assert achievement(made, "trains") == 1 * 4
+
+
+def test_e25_four_factories_with_a_x5_tile() -> None:
+    made = ending(
+        *(own("A", factory) for factory in ("bento_1", "lens_1", "clock_1", "light_bulb_1")),
+        {"A.multipliers.factories": 5},
+    )
+    assert achievement(made, "factories") == 20
+
+
+def test_e26_the_top_of_the_knowledge_track() -> None:
+    assert achievement(ending({"A.markers.knowledge": 9}), "knowledge") == 4
+
+
+def test_e27_no_multiplier_no_vp() -> None:
+    done = {f"A.contracts.contract_{number}": False for number in range(1, 6)}
+    assert achievement(ending(done), "contracts") == 0
+    made = ending(done)
+    lay(made, {"A.multipliers.contracts": 3})
+    assert achievement(made, "contracts") == 2 * 3

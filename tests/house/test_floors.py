@@ -1,0 +1,106 @@
+"""Imports run one way: tui -> referee -> scoring; the core knows no game; screens and pydantic are imported late."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FLOORS = ("scoring", "referee", "tui")
+
+
+def sources(*floors: str) -> list[Path]:
+    return sorted(path for floor in floors for path in (ROOT / floor).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def names(path: Path, module: str) -> bool:
+    return any(name == module or name.startswith(f"{module}.") for name in imported(path))
+
+
+@pytest.mark.parametrize(
+    ("floor", "above"),
+    [("scoring", "referee"), ("scoring", "tui"), ("scoring", "textual"), ("referee", "tui"), ("referee", "textual")],
+)
+def test_no_import_climbs(floor: str, above: str) -> None:
+    assert [path for path in sources(floor) if names(path, above)] == []
+
+
+def test_the_core_imports_no_game() -> None:
+    for path in sources(*FLOORS):
+        inside = "games" in path.relative_to(ROOT).parts[:-1] and path.parent.name != "games"
+        if not inside:
+            games = [name for name in imported(path) if ".games." in name]
+            allowed = {"scoring.games.Scoring", "scoring.games.scoring", "scoring.games.scorings", "scoring.games.words_of"}
+            assert set(games) <= allowed, path
+
+
+def test_no_game_imports_another() -> None:
+    games = {path.parent.name for path in (ROOT / "referee" / "games").glob("*/meta.toml")}
+    assert games
+    for path in sources(*FLOORS):
+        parts = path.relative_to(ROOT).parts
+        if "games" in parts and parts[2] in games:
+            others = {other for other in games - {parts[2]} for floor in FLOORS if names(path, f"{floor}.games.{other}")}
+            assert others == set(), path
+
+
+def test_no_game_word_in_the_core() -> None:
+    words = ("nippon", "russian", "crisis", "plan_city", "yen_", "factory", "region_")
+    for path in sources(*FLOORS):
+        if "games" in path.relative_to(ROOT).parts:
+            continue
+        code = ast.unparse(_without_docstrings(ast.parse(path.read_text(encoding="utf-8")))).casefold()
+        allowed = {"default_factory"}
+        for word in allowed:
+            code = code.replace(word, "")
+        assert [word for word in words if word in code] == [], path
+
+
+def _without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [
+                item
+                for item in body
+                if not (isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant) and isinstance(item.value.value, str))
+            ]
+            node.body = kept or [ast.Pass()]  # type: ignore[attr-defined]
+    return tree
+
+
+def loaded(code: str) -> set[str]:
+    run = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.split())
+
+
+def test_commands_do_not_import_screens_or_pydantic() -> None:
+    code = "from tui.cli import main\ntry:\n    main(['rules', 'nippon', 'worker', '--json'])\nexcept SystemExit:\n    pass"
+    assert not {"textual", "pydantic", "qrcode", "referee.games.nippon"} & loaded(code)
+
+
+def test_a_ruling_does_not_import_screens_or_pydantic() -> None:
+    code = "from tui.cli import main\nmain(['ruling', 'nippon', 'blue: invest silk_2', '--json'])"
+    assert not {"textual", "pydantic", "qrcode"} & loaded(code)
+
+
+def test_the_first_screen_imports_no_game() -> None:
+    code = "import tui.app, tui.screens.home"
+    assert not {"pydantic", "qrcode", "referee.games.nippon", "scoring.games.nippon"} & loaded(code)

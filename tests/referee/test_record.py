@@ -1,0 +1,178 @@
+"""The journal: append-only, hashed, retract / restore / amend; state is the fold of what is in effect."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tiny import TURNS, opened, played, table
+
+from referee import journal
+from referee.snapshot import plain
+from referee.table import Table
+from referee.verdict import Status
+from scoring.trouble import Trouble
+
+
+def test_a_legal_declaration_is_recorded_and_an_illegal_one_is_not() -> None:
+    made = table()
+    count = len(made.entries)
+    before = made.state
+    assert made.declare("B: mines 1").verdict.status is Status.ILLEGAL
+    assert made.state is before and len(made.entries) == count
+    assert made.declare("A: mines 1").verdict.status is Status.LEGAL
+    assert len(made.entries) == count + 1 and made.entries[-1].kind == "move"
+
+
+def test_undo_and_redo_are_entries_and_give_the_same_state() -> None:
+    made = played()
+    states = [step.world.state for step in made.steps]
+    undone = made.undo()
+    assert undone is not None and undone.kind == "retract"
+    assert plain(made.state) == plain(states[-2])
+    made.undo()
+    assert plain(made.state) == plain(states[-3])
+    restored = made.redo()
+    assert restored is not None and restored.kind == "restore" and plain(made.state) == plain(states[-2])
+    made.redo()
+    assert plain(made.state) == plain(states[-1])
+    assert made.redo() is None
+    assert len(made.entries) == 1 + len(TURNS) + 4
+
+
+def test_nothing_is_redone_after_a_new_entry() -> None:
+    made = played()
+    made.undo()
+    assert made.declare("C: ships hokkaido").step
+    assert made.redo() is None
+
+
+def test_the_fold_of_the_entries_is_the_table() -> None:
+    made = played()
+    made.undo()
+    made.note("tea")
+    again = Table("again", made.entries)
+    assert plain(again.state) == plain(made.state)
+    assert [step.entry.seq for step in again.steps] == [step.entry.seq for step in made.steps]
+
+
+def test_retracting_an_old_entry_folds_what_follows_again() -> None:
+    made = played()
+    knowledge = made.state.seats["A"].markers["knowledge"]
+    yen = made.state.seats["A"].yen
+    made.retract(2)  # A: knowledge 1, for 1,000 yen
+    assert made.state.seats["A"].markers["knowledge"] == knowledge - 1
+    assert made.state.seats["A"].yen == yen + 1_000
+    assert [step.entry.seq for step in made.steps if step.differs] == [3], "the end of a turn without its main move"
+    made.restore(2)
+    assert plain(made.state) == plain(played().state)
+    assert not any(step.differs for step in made.steps)
+
+
+def test_amend_equals_a_game_played_with_the_changed_entry() -> None:
+    made = played()
+    changed = table()
+    for line in ("A: knowledge 2", *TURNS[1:]):
+        assert changed.declare(line).step
+    made.amend(2, changed.entries[1].body)
+    assert plain(made.state) == plain(changed.state)
+
+
+def test_a_retracted_amend_is_no_longer_in_effect() -> None:
+    made = played()
+    state = made.state
+    entry = made.amend(2, made.entries[2].body | {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
+    assert plain(made.state) != plain(state)
+    made.record("retract", {"target": entry.seq})
+    made.follow(made.entries)
+    assert plain(made.state) == plain(state)
+
+
+@pytest.mark.parametrize("wrong", [0, 1, 99])
+def test_only_an_entry_in_effect_can_be_retracted(wrong: int) -> None:
+    with pytest.raises(Trouble):
+        played().retract(wrong)
+
+
+def test_an_edited_record_is_noticed() -> None:
+    entries = played().entries
+    assert journal.broken_at(entries) is None
+    body = {"moves": [{"verb": "knowledge", "seat": "A", "steps": 3}]}
+    edited = [*entries[:1], msgspec.structs.replace(entries[1], body=body), *entries[2:]]
+    assert journal.broken_at(edited) == 2
+    assert journal.broken_at([*entries[:2], *entries[3:]]) == 4
+
+
+def test_an_entry_reads_back_as_it_was_written() -> None:
+    for entry in played().entries:
+        assert journal.from_line(journal.to_line(entry), 1) == entry
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", '{"seq": "x"}', '{"seq": 1, "time": "", "kind": "dance"}', "[" * 5000])
+def test_a_line_that_is_no_entry_is_named(line: str) -> None:
+    with pytest.raises(Trouble) as found:
+        journal.from_line(line, 7)
+    assert found.value.faults[0].field == "7"
+
+
+def test_an_overrule_is_recorded_and_followed() -> None:
+    made = table()
+    refused = made.declare("A: knowledge 9")
+    assert refused.verdict.status is Status.ILLEGAL
+    done = made.overrule("A: knowledge 3", "we play it so")
+    assert done.step and made.state.seats["A"].markers["knowledge"] == 3
+    beyond = made.overrule("A: mines 1", "twice")
+    assert beyond.step and beyond.verdict.status is Status.ILLEGAL
+    assert made.entries[-1].kind == "overrule" and made.entries[-1].body["clauses"] == ["NIP-2.2"]
+    assert made.state.seats["A"].markers["coal"] == 1
+
+
+def test_a_house_rule_sets_a_clause_aside_from_then_on() -> None:
+    made = table()
+    made.declare("A: mines 1")
+    assert made.judge("A: knowledge 1").verdict.clauses == ("NIP-2.2",)
+    made.house_rule(["NIP-2.2"], "two main moves")
+    judged = made.judge("A: knowledge 1").verdict
+    assert judged.status is Status.LEGAL and [breach.clause for breach in judged.waived] == ["NIP-2.2"]
+    made.undo()
+    assert made.judge("A: knowledge 1").verdict.status is Status.ILLEGAL
+
+
+def test_a_recount_wins_and_its_points_are_a_line() -> None:
+    made = played()
+    made.recount({"seats.A.yen": 3_000, "seats.A.vp": 14}, "counted twice")
+    assert made.state.seats["A"].yen == 3_000 and made.state.seats["A"].vp == 14
+    assert [(line.seat, line.points) for line in made.lines()] == [("A", 4)]  # A began with 10 VP
+
+
+def test_told_facts_list_every_fault() -> None:
+    with pytest.raises(Trouble) as found:
+        played().tell({"seats.A.yen": -1, "seats.A.coal": "two", "seats.Q.yen": 3, "cities": 1, "players": 9})
+    assert [fault.field for fault in found.value.faults] == ["seats.A.yen", "seats.A.coal", "seats.Q.yen", "cities", "players"]
+
+
+def test_points_and_sheets_at_the_depth_without_moves() -> None:
+    made = Table("score", [opened(2)])
+    made.option("depth", "score")
+    made.score("A", "contract", 2)
+    sheet = {
+        "scoring": 1,
+        "seats": {"A": {}, "B": {}},
+        "regions": {"hokkaido": {"foreign": 3, "seats": {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0}}}},
+    }
+    made.score_sheet("regions", sheet)
+    # A began with 10, told 2, first of scoring I is 10; B began with 11.
+    assert {place.seat: place.points for place in made.breakdown().places} == {"A": 22, "B": 11}
+    assert made.world.depth == "score"
+
+
+def test_a_closed_table_takes_no_moves() -> None:
+    made = table()
+    made.close()
+    with pytest.raises(Trouble):
+        made.declare("A: mines 1")
+
+
+@pytest.mark.parametrize(("name", "value"), [("depth", "deep"), ("tea", True), ("zero_influence_ranks", 3)])
+def test_a_setting_that_cannot_be_is_refused(name: str, value: object) -> None:
+    with pytest.raises(Trouble):
+        table().option(name, value)

@@ -1,0 +1,143 @@
+"""Storage: durable before acknowledged, two processes at one table, and disks that will not."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tiny import TURNS, opened
+
+from referee.store import Store
+from referee.snapshot import plain
+from referee.table import Table
+from scoring.trouble import Trouble
+
+
+def kept(tmp_path: Path, name: str = "friday") -> tuple[Store, Table]:
+    store = Store(tmp_path)
+    store.create(name, opened())
+    return store, Table(name, store.entries(name), store.keeper(name))
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    store, table = kept(tmp_path)
+    for line in TURNS:
+        assert table.declare(line).step
+    store.close()
+    again = Store(tmp_path)
+    assert again.entries("friday") == table.entries
+    assert [(row.name, row.game, row.entries) for row in again.tables()] == [("friday", "nippon", 7)]
+
+
+def test_a_second_process_is_told_and_follows(tmp_path: Path) -> None:
+    _, first = kept(tmp_path)
+    store = Store(tmp_path)
+    second = Table("friday", store.entries("friday"), store.keeper("friday"))
+    assert first.declare("A: mines 1").step
+    with pytest.raises(Trouble) as found:
+        second.declare("A: knowledge 1")
+    assert found.value.faults[0].key == "table_moved_on"
+    assert second.entries == first.entries[:1], "nothing has changed for the second"
+    second.follow(store.entries("friday"))
+    assert plain(second.state) == plain(first.state)
+
+
+def test_a_name_is_taken_once(tmp_path: Path) -> None:
+    store, _ = kept(tmp_path)
+    with pytest.raises(Trouble) as found:
+        store.create("friday", opened())
+    assert found.value.faults[0].key == "table_taken"
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    store, table = kept(tmp_path)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(Trouble) as found:
+        for _ in range(200):
+            table.note("x" * 2000)
+    assert found.value.faults[0].key == "store_full"
+    assert Store(tmp_path).entries("friday") == table.entries, "everything acknowledged is there, nothing more"
+
+
+@pytest.mark.parametrize("make", ["file", "missing"])
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, make: str) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    place = tmp_path / "file" / "below" if make == "missing" else tmp_path / "file"
+    with pytest.raises(Trouble) as found:
+        Store(place)
+    assert str(place) in found.value.faults[0].field
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "gyoji.sqlite3").write_bytes(b"tea stains " * 500)
+    with pytest.raises(Trouble) as found:
+        Store(tmp_path)
+    assert found.value.faults[0].key == "store_broken"
+
+
+def test_a_newer_file_is_not_touched(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / "gyoji.sqlite3") as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(Trouble) as found:
+        Store(tmp_path)
+    assert found.value.faults[0].key == "store_newer"
+
+
+def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.learn("nippon", "first", {"worker_rows": 4, "areas.symbols": ["1+0"]})
+    store.learn("nippon", "second", {"worker_rows": 5})
+    assert store.library("nippon", "first") == {"worker_rows": 4, "areas.symbols": ["1+0"]}
+    store.forget("nippon", "first", "worker_rows")
+    assert store.library("nippon", "first") == {"areas.symbols": ["1+0"]}
+    assert store.library("nippon", "second") == {"worker_rows": 5}
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    assert store.setting("lang", "en") == "en"
+    store.set("lang", "ja")
+    assert Store(tmp_path).setting("lang") == "ja"
+
+
+WRITER = """
+import sys
+from referee.store import Store
+from referee.table import Table
+store = Store(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
+table = Table('friday', store.entries('friday'), store.keeper('friday'))
+while True:
+    table.note('x')
+    sys.stdout.write(f'{table.entries[-1].seq}\\n')
+    sys.stdout.flush()
+"""
+
+
+def test_kill_9_loses_no_acknowledged_entry(tmp_path: Path) -> None:
+    kept(tmp_path)[0].close()
+    chance = random.Random(7)
+    acknowledged = 1
+    for _ in range(8):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE)
+        assert writer.stdout is not None
+        first = writer.stdout.readline()  # it runs
+        time.sleep(chance.uniform(0.001, 0.05))
+        os.kill(writer.pid, signal.SIGKILL)
+        rest = writer.stdout.read().splitlines()
+        writer.wait()
+        whole = [line for line in [first.strip(), *rest] if line.isdigit()]
+        acknowledged = max(acknowledged, int(whole[-2] if len(whole) > 1 else whole[-1]))
+        entries = Store(tmp_path).entries("friday")
+        assert len(entries) >= acknowledged
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+        Table("friday", entries)
+    assert acknowledged > 8

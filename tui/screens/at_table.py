@@ -1,0 +1,62 @@
+"""What the screens of one table share: the table itself, opened by name or handed over, and words that know its seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.game import Seat
+from referee.table import Table
+from scoring.words import Words
+from tui.screens.base import GyojiScreen
+
+
+class AtTable(GyojiScreen):
+    """A screen about one table. It is shown anew when it comes to the front again."""
+
+    def __init__(self, table: Table | str) -> None:
+        """Open the table. Raises `Trouble` where it cannot be."""
+        super().__init__()
+        self.table = self.gyoji.session.open(table) if isinstance(table, str) else table
+        self._shown: tuple[Any, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The words of the game, with the names of the seats."""
+        return self.gyoji.session.words(table=self.table)
+
+    @property
+    def ascii(self) -> bool:
+        """Tell whether signs are drawn in ASCII."""
+        return self.gyoji.session.ascii
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in turn order."""
+        return self.table.world.seats
+
+    def mark(self) -> tuple[Any, ...]:
+        """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
+        return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
+
+    def on_mount(self) -> None:
+        """Remember what is shown."""
+        self._shown = self.mark()
+        self.set_class(self.ascii, "ascii")
+
+    async def on_screen_resume(self) -> None:
+        """Follow what changed while another screen was in front: the language, the signs, the record."""
+        if self._shown and self._shown != self.mark():
+            self._shown = self.mark()
+            await self.relabel()
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use."""
+        self._shown = self.mark()
+        await super().relabel()
+
+    def table_title(self) -> str:
+        """Give game, table and entry: what every screen of a table begins its title with."""
+        title = f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}"
+        if self.table.entries[0].body.get("invented"):
+            title += f" · {self.say('table.invented')}"
+        return title.replace("·", "-") if self.ascii else title

@@ -1,0 +1,122 @@
+"""A few settings, a line each: the cursor picks one, left and right (or Enter) change its value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.screens.base import fit
+from tui.widgets.signs import sign
+
+
+class Choice(NamedTuple):
+    """One setting: its id, its label, the values with their labels, and the value it has."""
+
+    id: str
+    label: str
+    values: tuple[tuple[Any, str], ...]
+    value: Any
+
+
+class Choices(Widget, can_focus=True):
+    """Settings with a cursor; at the first and last the cursor leaves for the neighbouring field."""
+
+    DEFAULT_CSS = """
+    Choices { height: auto; }
+    Choices > .choices--cursor { background: $primary; color: $background; text-style: bold; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--cursor"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(press, action, show=False)
+        for press, action in (
+            ("up", "move(-1)"), ("down", "move(1)"), ("left", "change(-1)"), ("right,enter,space", "change(1)"),
+        )
+    ]  # fmt: skip
+
+    class Highlighted(Message):
+        """The cursor came to a setting."""
+
+        def __init__(self, choices: Choices, id: str) -> None:
+            super().__init__()
+            self.choices = choices
+            self.id = id
+
+    class Changed(Message):
+        """A setting has another value."""
+
+        def __init__(self, choices: Choices, id: str, value: Any) -> None:
+            super().__init__()
+            self.choices = choices
+            self.id = id
+            self.value = value
+
+    def __init__(self, items: Sequence[Choice], *, ascii: bool = False, cursor: int = 0, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.items = list(items)
+        self.ascii = ascii
+        self.cursor = cursor
+
+    def render(self) -> Text:
+        """Draw a line for each setting."""
+        label_width = min(max((Text(item.label).cell_len for item in self.items), default=0), self.size.width // 2)
+        lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
+        return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+
+    def _line(self, index: int, item: Choice, label_width: int) -> Text:
+        here = index == self.cursor and self.has_focus
+        mark = f"{sign('cursor', self.ascii)} " if here else "  "
+        shown = next((label for value, label in item.values if value == item.value), str(item.value))
+        shown = f"< {shown} >" if len(item.values) > 1 else f"  {shown}"
+        style = self.get_component_rich_style("choices--cursor") if here else ""
+        return Text(fit(f"{mark}{fit(item.label, label_width)}  {shown}", max(1, self.size.width)), style)
+
+    def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
+        """One line each."""
+        return len(self.items)
+
+    def action_move(self, step: int) -> None:
+        """Move to the next setting, or out of the list."""
+        there = self.cursor + step
+        if not 0 <= there < len(self.items):
+            (self.screen.focus_next if step > 0 else self.screen.focus_previous)()
+            return
+        self.cursor = there
+        self.refresh()
+        self.post_message(self.Highlighted(self, self.items[there].id))
+
+    def action_change(self, step: int) -> None:
+        """Give the setting its next value."""
+        item = self.items[self.cursor]
+        values = [value for value, _ in item.values]
+        if len(values) < 2:
+            return
+        place = values.index(item.value) if item.value in values else -1
+        value = values[(place + step) % len(values)]
+        self.items[self.cursor] = item._replace(value=value)
+        self.refresh()
+        self.post_message(self.Changed(self, item.id, value))
+
+    def on_click(self, event: Click) -> None:
+        """Move to the line that was clicked; a click on the line of the cursor changes it."""
+        offset = event.get_content_offset(self)
+        if offset is None or not 0 <= offset.y < len(self.items):
+            return
+        if offset.y == self.cursor:
+            self.action_change(1)
+        else:
+            self.action_move(offset.y - self.cursor)
+
+    def on_focus(self) -> None:
+        """Draw the cursor."""
+        self.refresh()
+        self.post_message(self.Highlighted(self, self.items[self.cursor].id))
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.refresh()

@@ -1,0 +1,62 @@
+"""A question before something that cannot be taken back: yes or no, by key or click."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from tui.app import GyojiApp
+
+
+class ConfirmScreen(ModalScreen[bool]):
+    """Asks `question`; y or Enter on yes answers True, n or Esc False. `note` says what will happen."""
+
+    DEFAULT_CSS = """
+    ConfirmScreen { align: center middle; }
+    ConfirmScreen > Vertical {
+        width: 60; max-width: 90%; height: auto; padding: 1 2; background: $surface; border: round $primary;
+    }
+    ConfirmScreen Static { height: auto; }
+    ConfirmScreen #answers { margin-top: 1; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", show=False),
+        Binding("n,escape", "answer(False)", show=False),
+    ]
+
+    def __init__(self, question: str, note: str = "") -> None:
+        super().__init__()
+        self.question = question
+        self.note = note
+
+    @property
+    def gyoji(self) -> GyojiApp:
+        """The app, by its own type."""
+        from tui.app import GyojiApp
+
+        assert isinstance(self.app, GyojiApp)
+        return self.app
+
+    def compose(self) -> ComposeResult:
+        """Compose question, note and the two answers."""
+        words = self.gyoji.words
+        answers = Text.assemble("y  ", words.say("confirm_answer.yes"), "     n  ", words.say("confirm_answer.no"))
+        middle = len(f"y  {words.say('confirm_answer.yes')}")
+        answers.stylize("@click=screen.answer(True)", 0, middle)
+        answers.stylize("@click=screen.answer(False)", middle + 5, len(answers))
+        with Vertical():
+            yield Static(self.question, markup=False)
+            if self.note:
+                yield Static(self.note, markup=False)
+            yield Static(answers, id="answers")
+
+    def action_answer(self, answer: bool) -> None:
+        """Close with the answer."""
+        self.dismiss(answer)

@@ -1,0 +1,132 @@
+"""A move in the making: verb, seat and fields, read from unfinished text and printed back as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from referee.move import Field, Move, Names, Unread, fields_of, fold, read_value, tokens, write, write_value, write_verb
+from referee.table import Table
+from scoring.words import Words
+
+SEPARATORS = ";；"
+
+
+class Draft(Struct, frozen=True):
+    """What is known of a move so far; `head` is the text of the moves declared before it on the same line."""
+
+    verb: str = ""
+    seat: str = ""
+    values: dict[str, Any] = {}
+    head: str = ""
+
+
+def split(text: str) -> tuple[str, str]:
+    """Split a line into the moves before the last separator (with it) and the last one."""
+    at = max(text.rfind(sign) for sign in SEPARATORS) + 1
+    return text[:at], text[at:]
+
+
+def _found(names: Names, section: str, text: str) -> str:
+    try:
+        return names.find(section, text, section)
+    except Unread:
+        return ""
+
+
+def words_of(piece: str) -> list[str]:
+    """Split into words, an open quote or not."""
+    try:
+        return tokens(piece)
+    except Unread:
+        return piece.split()
+
+
+def fields(table: Table, verb: str) -> tuple[Field, ...]:
+    """Give the fields of a verb."""
+    action = table.game.rules.actions.get(verb)
+    return fields_of(action.move) if action else ()
+
+
+def opening(names: Names, words: list[str]) -> tuple[str, str, list[str]]:
+    """Take seat and verb off the words of a move; "" for what is not there yet."""
+    seat = ""
+    words = list(words)
+    if words and words[0].endswith((":", "：")):
+        seat = _found(names, "seats", words.pop(0)[:-1])
+    elif words and not _found(names, "action", words[0]) and (seat := _found(names, "seats", words[0])):
+        words.pop(0)
+    verb = _found(names, "action", words[0]) if words else ""
+    return seat, verb, words[1:]
+
+
+def read_draft(table: Table, text: str) -> Draft:
+    """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
+    head, piece = split(text)
+    seat, verb, rest = opening(table.names, words_of(piece))
+    values: dict[str, Any] = {}
+    waiting = {field.name: field for field in fields(table, verb)}
+    for word in rest:
+        name, sign, given = word.partition("=")
+        chosen = [known for known in waiting if sign and fold(known).startswith(fold(name))]
+        exact = [known for known in chosen if fold(known) == fold(name)]
+        place = (exact or chosen or [""])[0] if sign else next((known for known in waiting if known not in values), "")
+        if not place:
+            continue
+        try:
+            values[place] = read_value(waiting[place], given if sign else word, table.names)
+        except Unread:
+            if not sign:
+                break
+    return Draft(verb, seat, values, head)
+
+
+def draft_of(move: Move, table: Table, head: str = "") -> Draft:
+    """Take a whole move apart; fields that say nothing beyond their default are left out."""
+    kind = type(move)
+    plain = {info.name: info.default for info in structs.fields(kind)}
+    values = {
+        field.name: getattr(move, field.name)
+        for field in fields_of(kind)
+        if field.required or getattr(move, field.name) != plain[field.name]
+    }
+    verb = str(move.__struct_config__.tag)
+    seat = move.seat if move.seat != table.game.rules.actor(table.state, verb) else ""
+    return Draft(verb, seat, values, head)
+
+
+def move_of(table: Table, draft: Draft) -> Move | None:
+    """Make the move, if everything that must be said is said."""
+    action = table.game.rules.actions.get(draft.verb)
+    if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
+        return None
+    seat = draft.seat or table.game.rules.actor(table.state, draft.verb)
+    return action.move(seat=seat, **draft.values)
+
+
+def text_of(table: Table, draft: Draft, words: Words) -> str:
+    """Print a draft as a line to go on with: English readers meet the short ids, others their own words."""
+    spoken = None if words.lang == "en" else words
+    lead = f"{draft.head} " if draft.head else ""
+    if draft.seat:
+        lead += f"{_plain(words.seats.get(draft.seat, draft.seat))}: "
+    if not draft.verb:
+        return lead.lstrip()
+    move = move_of(table, draft)
+    if move is not None:
+        return lead + write(msgspec.structs.replace(move, seat=""), spoken)
+    parts = [write_verb(draft.verb, spoken)]
+    gap = False
+    for field in fields(table, draft.verb):
+        if field.name not in draft.values:
+            gap = True
+            continue
+        text = write_value(field, draft.values[field.name], spoken)
+        parts.append(f"{field.name}={text}" if gap else text)
+    return lead + " ".join(parts)
+
+
+def _plain(text: str) -> str:
+    return text.replace(" ", "_").replace(":", "")

@@ -1,0 +1,118 @@
+"""Entries of a record in words: what was declared, by whom, what it scored, and whether it is still in effect."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct, ValidationError
+
+from referee import journal
+from referee.fold import Step, moves_of
+from referee.journal import Entry
+from referee.move import Move, write
+from referee.table import Table
+from scoring.words import Words
+from tui import say
+
+SHOWN = ("move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "handover", "close")
+
+
+class Row(Struct, frozen=True):
+    """One entry as it is listed; `step` is None where it is not in effect (retracted, or an entry about another)."""
+
+    entry: Entry
+    text: str
+    points: str = ""
+    step: Step | None = None
+    retracted: bool = False
+
+    @property
+    def seat(self) -> str:
+        """The seat that acted; "" for the table."""
+        return self.entry.seat
+
+
+def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
+    """Print the moves of one declaration; a seat is named where it is not `seat`."""
+    parts = []
+    for move in moves:
+        lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
+        parts.append(lead + write(move, words))
+    return "; ".join(parts)
+
+
+def entry_text(words: Words, table: Table, entry: Entry) -> str:
+    """Say what an entry is, without its seat where the list shows it."""
+    if entry.kind in ("move", "overrule"):
+        try:
+            text = moves_text(words, moves_of(table.game, entry.body), entry.seat)
+        except (ValidationError, KeyError):
+            text = words.say(f"kind.{entry.kind}")
+        if entry.kind == "overrule":
+            text += f" ({words.say('kind.overrule')}: {entry.body.get('reason', '')})"
+        return text
+    if entry.kind == "score":
+        if "scoring" in entry.body:
+            return words.say("entry.score_sheet", **entry.body)
+        category = words.say_or(f"category.{entry.body['category']}", str(entry.body["category"]))
+        return words.say("record.score", points=entry.body["points"], category=category)
+    if entry.kind in ("report", "recount", "position"):
+        return f"{words.say(f'kind.{entry.kind}')}: {facts_text(words, table, entry)}"
+    return say.entry(words, entry)
+
+
+def facts_text(words: Words, table: Table, entry: Entry) -> str:
+    """Say the facts an entry tells: the question and its answer."""
+    parts = []
+    for path, told in entry.body.get("facts", {}).items():
+        fact = table.game.fact(tuple(table.seats), path)
+        value = tuple(told) if isinstance(told, list) else told
+        parts.append(f"{say.fact(words, fact)} {say.value(words, fact, value)}" if fact else f"{path} = {told}")
+    if reason := entry.body.get("reason"):
+        parts.append(f"({reason})")
+    return " · ".join(parts)
+
+
+def points_text(words: Words, step: Step | None) -> str:
+    """Say the points an entry scored: one sum, or one for each seat."""
+    sums: dict[str, int] = {}
+    for line in step.scored if step else ():
+        sums[line.seat] = sums.get(line.seat, 0) + line.points
+    sums = {seat: points for seat, points in sums.items() if points}
+    if not sums or step is None:
+        return ""
+    if set(sums) == {step.entry.seat}:
+        return words.say("table.vp", points=next(iter(sums.values())))
+    return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
+
+
+def rows(words: Words, table: Table) -> list[Row]:
+    """List every entry, oldest first."""
+    steps = {made.entry.seq: made for made in table.steps}
+    out = journal.retracted(table.entries)
+    found = []
+    for entry in table.entries:
+        step = steps.get(entry.seq)
+        shown = step.entry if step else entry
+        found.append(Row(entry, entry_text(words, table, shown), points_text(words, step), step, entry.seq in out))
+    return found
+
+
+def latest(words: Words, table: Table, most: int) -> list[Row]:
+    """List the newest entries in effect that a table talks about, newest first."""
+    found = []
+    for step in reversed(table.steps):
+        if step.entry.kind in SHOWN:
+            text = entry_text(words, table, step.entry)
+            found.append(Row(step.entry, text, points_text(words, step), step))
+            if len(found) == most:
+                break
+    return found
+
+
+def local_time(stamp: str, form: str = "%H:%M") -> str:
+    """Give a stored UTC time on this machine's clock."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime(form)
+    except ValueError:
+        return stamp

@@ -1,0 +1,88 @@
+"""What may be declared now, verb by verb, listed only as far as somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts import NotTold
+from referee.game import Action
+from referee.move import Move
+from referee.table import Table
+from referee.verdict import Question
+
+
+class Offers:
+    """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.state = table.state
+        self._kept: dict[str, list[Move]] = {}
+        self._left: dict[str, Iterator[Move]] = {}
+        self._gaps: dict[str, str] = {}
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb of the game."""
+        return tuple(self.table.game.rules.actions)
+
+    def fresh(self) -> bool:
+        """Tell whether the table still stands as it did."""
+        return self.table.state is self.state
+
+    def moves(self, verb: str) -> Iterator[Move]:
+        """Give the moves of one verb, lazily; those seen before are not worked out again."""
+        kept = self._kept.setdefault(verb, [])
+        if verb not in self._left:
+            self._left[verb] = self._start(verb)
+        at = 0
+        while True:
+            while at < len(kept):
+                yield kept[at]
+                at += 1
+            try:
+                kept.append(next(self._left[verb]))
+            except StopIteration:
+                return
+            except NotTold as gap:
+                self._gaps[verb] = gap.path
+                return
+
+    def _start(self, verb: str) -> Iterator[Move]:
+        action: Action = self.table.game.rules.actions[verb]
+        yield from action.options(self.state)
+
+    def possible(self, verb: str) -> bool:
+        """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is told."""
+        return next(self.moves(verb), None) is not None or verb in self._gaps
+
+    def gap(self, verb: str) -> Question | None:
+        """Give the question whose answer the verb's options wait for, if there is one."""
+        next(self.moves(verb), None)
+        path = self._gaps.get(verb)
+        if path is None:
+            return None
+        fact = self.table.game.fact(tuple(self.table.seats), path)
+        return Question(path, fact) if fact else None
+
+    def possible_verbs(self) -> list[str]:
+        """List the verbs that are possible now."""
+        return [verb for verb in self.verbs if self.possible(verb)]
+
+    def longer(self, move: Move) -> list[Move]:
+        """List the same move with one unit more; empty where that needs an untold fact."""
+        found: list[Move] = []
+        try:
+            found.extend(self.table.extensions(move))
+        except NotTold:
+            return found
+        return found
+
+    def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
+        """List the values that offered moves of a verb have in a field, beside the values given so far."""
+        found: dict[Any, None] = {}
+        for move in self.moves(verb):
+            if all(getattr(move, name, value) == value for name, value in given.items() if name != field):
+                found[getattr(move, field)] = None
+        return list(found)

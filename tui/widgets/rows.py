@@ -1,0 +1,169 @@
+"""A list of one-line rows with a cursor: drawn as one widget, by key and by mouse, at any length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click, Resize
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tui.widgets.signs import sign
+
+Draw = Callable[[Any, int], Text]
+
+
+class Rows(ScrollView, can_focus=True):
+    """Rows of any items, each drawn by `draw(item, width)`; an item that `skip` names is a heading."""
+
+    DEFAULT_CSS = """
+    Rows { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
+    Rows > .rows--cursor { background: $primary; color: $background; text-style: bold; }
+    Rows > .rows--resting { text-style: bold; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--resting"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(press, f"{action}", show=False)
+        for press, action in (
+            ("up", "move(-1)"), ("down", "move(1)"), ("pageup", "page(-1)"), ("pagedown", "page(1)"),
+            ("home", "edge(-1)"), ("end", "edge(1)"), ("enter", "choose"),
+        )
+    ]  # fmt: skip
+
+    class Highlighted(Message):
+        """The cursor came to stand on an item."""
+
+        def __init__(self, rows: Rows, item: Any) -> None:
+            super().__init__()
+            self.rows = rows
+            self.item = item
+
+        @property
+        def control(self) -> Rows:
+            """The list."""
+            return self.rows
+
+    class Chosen(Highlighted):
+        """Enter or a click on an item."""
+
+    def __init__(
+        self,
+        items: Sequence[Any] = (),
+        draw: Draw = lambda item, _width: Text(str(item)),
+        *,
+        skip: Callable[[Any], bool] = lambda _item: False,
+        ascii: bool = False,
+        cursor: int = 0,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(id=id)
+        self.items = list(items)
+        self.draw = draw
+        self.skip = skip
+        self.ascii = ascii
+        self.cursor = self._near(cursor, 1)
+
+    @property
+    def item(self) -> Any:
+        """The item under the cursor; None in an empty list."""
+        return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
+
+    def on_mount(self) -> None:
+        """Take the size of the list."""
+        self._measure()
+        self.call_after_refresh(self._reveal)
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the rows to the new width."""
+        self._measure()
+        self._reveal()
+
+    def show(self, items: Sequence[Any], cursor: int | None = None) -> None:
+        """Show other items; the cursor stays where it is, or goes to `cursor`. Posts no message."""
+        self.items = list(items)
+        self.cursor = self._near(self.cursor if cursor is None else cursor, 1)
+        self._measure()
+        self._reveal()
+        self.refresh()
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
+
+    def _near(self, wanted: int, step: int) -> int:
+        """Find the nearest row that is no heading, looking in the direction of `step` first."""
+        wanted = max(0, min(wanted, len(self.items) - 1))
+        ahead = range(wanted, len(self.items)) if step > 0 else range(wanted, -1, -1)
+        behind = range(wanted, -1, -1) if step > 0 else range(wanted, len(self.items))
+        return next((index for index in (*ahead, *behind) if not self.skip(self.items[index])), 0)
+
+    def _reveal(self) -> None:
+        if self.is_mounted and self.items:
+            top = 0 if self.cursor == self._near(0, 1) else self.cursor
+            region = Region(0, top, 1, self.cursor - top + 1)
+            self.scroll_to_region(region, animate=False, force=True)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row: its mark, its text cut to the width, the cursor where it stands."""
+        index = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        base = self.rich_style
+        if index >= len(self.items):
+            return Strip.blank(width, base)
+        here = index == self.cursor and not self.skip(self.items[index])
+        mark = f"{sign('cursor', self.ascii)} " if here else "  "
+        text = Text.assemble(mark, self.draw(self.items[index], max(1, width - 2)), no_wrap=True)
+        text.truncate(width, overflow="ellipsis" if not self.ascii else "crop")
+        if here:
+            name = "rows--cursor" if self.has_focus else "rows--resting"
+            style = self.get_component_rich_style(name)
+            return Strip([Segment(text.plain, style)]).adjust_cell_length(width, style)
+        return Strip(text.render(self.app.console)).apply_style(base).adjust_cell_length(width, base)
+
+    def _go(self, index: int, step: int) -> None:
+        before = self.cursor
+        self.cursor = self._near(index, step)
+        self._reveal()
+        self.refresh()
+        if self.items and self.cursor != before:
+            self.post_message(self.Highlighted(self, self.item))
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor; at an end it stays."""
+        self._go(self.cursor + step, step)
+
+    def action_page(self, step: int) -> None:
+        """Move by a screenful."""
+        self._go(self.cursor + step * max(1, self.size.height - 1), step)
+
+    def action_edge(self, step: int) -> None:
+        """Move to the first or last row."""
+        self._go(0 if step < 0 else len(self.items) - 1, -step)
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self.items and not self.skip(self.items[self.cursor]):
+            self.post_message(self.Chosen(self, self.item))
+
+    def on_click(self, event: Click) -> None:
+        """Choose the row that was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        index = offset.y + self.scroll_offset.y
+        if index < len(self.items) and not self.skip(self.items[index]):
+            self._go(index, 1)
+            self.action_choose()
+
+    def on_focus(self) -> None:
+        """Draw the cursor as active."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Draw the cursor as resting."""
+        self.refresh()

@@ -1,0 +1,33 @@
+"""How a seat is drawn wherever it stands: its letter, its shape and its colour, so that no one of them is needed."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from referee.game import Seat
+from tui.widgets.signs import shape
+
+COLOURS = {
+    "yellow": ("#e5c453", "#6e5200"),
+    "red": ("#ec7a6e", "#a3201a"),
+    "purple": ("#bfa3ea", "#5b3a94"),
+    "blue": ("#7fb2ea", "#1d4f91"),
+    "green": ("#86c083", "#1e6b2e"),
+    "orange": ("#eaa35e", "#8a4300"),
+    "black": ("#b9b9b9", "#2b2b2b"),
+    "grey": ("#b9b9b9", "#4a4a4a"),
+    "white": ("#f4f1e8", "#55524a"),
+}
+"""The colours of wooden pieces, on a dark and on a light ground. The high-contrast theme uses none of them."""
+
+
+def seat_style(colour: str, theme: str) -> str:
+    """Give the text style of a game's colour under a theme."""
+    if theme == "gyoji-contrast" or colour not in COLOURS:
+        return "bold"
+    return f"bold {COLOURS[colour][theme == 'gyoji-light']}"
+
+
+def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> Text:
+    """Draw letter and shape of a seat in its colour."""
+    return Text(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat.colour, theme))
