@@ -1,0 +1,136 @@
+"""A recorded play as a script: an opening, facts told, and lines declared one after the other.
+
+A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. A line
+`!CLAUSE … > DECLARATION` is a declaration that must be refused, citing those clauses. Demos and the recorded plays of
+the tests are such files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.answer import read_answer
+from referee.game import find
+from referee.journal import Entry
+from referee.opening import opening, seats_of
+from referee.table import Declared, Table
+from referee.verdict import Status
+from scoring.trouble import trouble
+
+
+class Play(Struct, frozen=True):
+    """A recorded play: its game, seats in turn order, settings, printed values (invented ones), facts told at the
+    start, the lines, and the VP it ends with by seat.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    printed: dict[str, Any]
+    facts: dict[str, Any]
+    lines: tuple[str, ...]
+    final: dict[str, int]
+
+
+class Line(Struct, frozen=True):
+    """One line of a script: what is done (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, the
+    reason of an overrule, and the clauses a refusal must cite (empty: it must be legal).
+    """
+
+    act: str
+    text: str = ""
+    reason: str = ""
+    refused: tuple[str, ...] = ()
+
+
+class Done(Struct, frozen=True):
+    """What a line did: the answer to a declaration, or the entry made."""
+
+    line: Line
+    declared: Declared | None = None
+    entry: Entry | None = None
+
+
+def load(path: Path) -> Play:
+    """Read a recorded play."""
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    lines = [line.strip() for line in data["script"].splitlines()]
+    return Play(
+        data["game"],
+        tuple(data["seats"]),
+        data.get("options", {}),
+        data.get("printed", {}),
+        data.get("facts", {}),
+        tuple(line for line in lines if line and not line.startswith("#")),
+        data.get("final", {}),
+    )
+
+
+def demo_of(game: str) -> Path:
+    """Find the demo of a game. Raises `Trouble` where it has none."""
+    path = find(game).folder / "demo.toml"
+    if not path.exists():
+        raise trouble("no_demo", field=game)
+    return path
+
+
+def open_play(play: Play) -> Table:
+    """Open the table of a play, in memory, with what is told at its start; nothing of it reaches the card library."""
+    game = find(play.game)
+    entry = opening(game, seats_of(game, play.seats), options=play.options, printed=play.printed, invented=True)
+    table = Table("demo", [entry])
+    if play.facts:
+        table.tell(play.facts)
+    return table
+
+
+def parse(text: str) -> Line:
+    """Read one line of a script."""
+    if text.startswith("!"):
+        clauses, _, declaration = text[1:].partition(">")
+        return Line("declare", declaration.strip(), refused=tuple(clauses.split()))
+    word, _, rest = text.partition(" ")
+    if word == "overrule":
+        move, _, reason = rest.rpartition(" : ")
+        return Line("overrule", move, reason)
+    return Line(word, rest) if word in ("undo", "redo", "note", "tell") else Line("declare", text)
+
+
+def perform(table: Table, line: Line) -> Done:
+    """Do what one line says. Raises `Trouble` where it cannot be done; the verdict of a declaration is in the answer."""
+    if line.act == "declare":
+        return Done(line, table.declare(line.text))
+    if line.act == "overrule":
+        return Done(line, table.overrule(line.text, line.reason))
+    if line.act == "tell":
+        facts = {}
+        for given in line.text.split():
+            path, _, value = given.partition("=")
+            facts[path] = read_answer(table.fact(path), path, value, table.names)
+        return Done(line, entry=table.tell(facts).entry)
+    if line.act == "note":
+        return Done(line, entry=table.note(line.text).entry)
+    return Done(line, entry=table.undo() if line.act == "undo" else table.redo())
+
+
+def as_said(done: Done) -> bool:
+    """Tell whether a declaration was answered as the script says: legal, or refused citing the clauses named."""
+    if done.declared is None or done.line.act == "overrule":
+        return True
+    verdict = done.declared.verdict
+    if not done.line.refused:
+        return verdict.status is Status.LEGAL
+    return verdict.status is Status.ILLEGAL and set(done.line.refused) <= set(verdict.clauses)
+
+
+def replay(play: Play) -> Iterator[tuple[Table, Done]]:
+    """Open a play's table and do its lines one by one."""
+    table = open_play(play)
+    for text in play.lines:
+        yield table, perform(table, parse(text))

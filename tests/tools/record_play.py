@@ -1,0 +1,172 @@
+"""Plays a whole game with a simple player and writes it as a recorded play. Run: python tests/tools/record_play.py.
+
+It chooses among the options offered, so that a recorded play is a legal one to begin with; the refusals, the undo and
+the overrule of the demo are put in by hand in the file it writes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from pathlib import Path
+
+from msgspec import structs
+
+from referee.game import find
+from referee.move import Move, write
+from referee.opening import opening, seats_of
+from referee.table import Table
+
+GAME = find("nippon")
+COLOURS = ("white", "green", "brown", "grey", "pink", "black")
+
+PRINTED: dict[str, object] = {
+    # Invented for demos and tests: what no source gives.
+    **{f"tracks.coal.level.{space}": level for space, level in enumerate((2, 2, 3, 4, 5, 6, 7, 8))},
+    **{f"tracks.money.level.{space}": level for space, level in enumerate((12, 13, 14, 16, 18, 20, 22, 24, 27, 30))},
+    **{f"tracks.knowledge.level.{space}": level for space, level in enumerate((1, 2, 3, 3, 4, 5, 6, 7))},
+    "tracks.coal.top": 7,
+    "tracks.money.top": 9,
+    "tracks.knowledge.top": 7,
+    **{f"tracks.coal.stars.{space}": stars for space, stars in enumerate((0, 0, 1, 1, 2, 2, 3, 4))},
+    **{f"tracks.knowledge.stars.{space}": stars for space, stars in enumerate((0, 0, 1, 1, 2, 2, 3, 4))},
+    **{f"areas.ships.stars.{gone}": stars for gone, stars in enumerate((0, 0, 1, 1, 2, 3, 4))},
+    **{f"areas.trains.stars.{gone}": stars for gone, stars in enumerate((0, 0, 0, 1, 2, 2, 3))},
+    "areas.symbols": ["1+1", "2+2", "3+3", "5+5"],
+    **{
+        f"contract.contract_{number}.{name}": value
+        for number, (cubes, yen, vp, steps) in enumerate(
+            (
+                (["3"], 8000, 0, 0),
+                (["1", "1"], 0, 1, 1),
+                (["2", "2"], 0, 4, 1),
+                (["3", "1"], 12000, 0, 1),
+                (["2", "1", "1"], 0, 6, 0),
+                (["3", "2"], 0, 7, 2),
+                (["4"], 0, 3, 3),
+            ),
+            2,
+        )
+        for name, value in (("cubes", cubes), ("yen", yen), ("vp", vp), ("steps", steps))
+    },
+    **{f"influence_tiles.{value}": count for value, count in enumerate((2, 2, 2, 1, 1, 1, 1), 1)},
+    "influence_value.1.1": 1,
+    "influence_value.1.2": 2,
+    "influence_value.2.1": 3,
+    "influence_value.2.2": 4,
+    "influence_value.2.3": 5,
+    "region_scoring.3.1": 20,
+    "region_scoring.3.2": 15,
+    "region_scoring.3.3": 11,
+    **{f"coal_cost.paper_{number}": 2 for number in range(1, 5)},
+    "region_bonus.west_japan": "coal_2",
+    "region_bonus.central_japan": "yen_5000",
+    "region_bonus.east_japan": "blueprint_2",
+    "region_bonus.hokkaido": "vp_2",
+    **{f"reward_tiles.{column}_{bonus}": 2 for column in "2345" for bonus in ("yen_5000", "blueprint_2", "coal_2")},
+    "scoring_track.mark_1": 3,
+    "scoring_track.mark_2": 4,
+    "scoring_track.golden": 5,
+    "worker_rows": 4,
+}
+GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
+WEIGHTS = {
+    "invest": 9, "mechanise": 5, "produce": 8, "knowledge": 3, "mines": 3, "trains": 4, "ships": 4, "export": 9,
+    "local_market": 12, "consolidate": 1, "exchange": 3, "place_free": 9, "improve_free": 9,
+}  # fmt: skip
+
+
+def board_facts(chance: random.Random, seats: tuple[str, ...]) -> dict[str, object]:
+    """Lay eight city tiles (invented goods), number their slots, and, with fewer players, count the rewards."""
+    facts: dict[str, object] = {}
+    for region in ("west_japan", "central_japan", "east_japan", "hokkaido"):
+        for number in (1, 2):
+            numbers = [0, 1, 2, 3]
+            chance.shuffle(numbers)
+            shown = chance.sample(GOODS, 4)
+            for good in GOODS:
+                path = f"cities.{region}_{number}.slots.{good}"
+                facts[f"{path}.shown"] = good in shown
+                facts[f"{path}.foreign"] = numbers[shown.index(good)] if good in shown else 0
+    if len(seats) < 4:
+        for column in "2345":
+            left = {"yen_5000": 2, "blueprint_2": 2, "coal_2": 2}
+            for _ in range(4 - len(seats)):
+                left[chance.choice([bonus for bonus, count in left.items() if count])] -= 1
+            facts |= {f"rewards.{column}_{bonus}": count for bonus, count in left.items()}
+    return facts
+
+
+def choose(table: Table, chance: random.Random) -> Move:
+    """Pick an option by weight, then extend it now and then."""
+    by_verb: dict[str, list[Move]] = {}
+    for move in table.options():
+        by_verb.setdefault(str(move.__struct_config__.tag), []).append(move)
+    if set(by_verb) == {"end"}:
+        return by_verb["end"][0]
+    by_verb.pop("end", None)
+    verbs = list(by_verb)
+    workers = len(table.state.seats[table.state.active].workers)
+    weights = [WEIGHTS[verb] + (verb == "consolidate") * (workers**2 if workers >= 3 else 0) for verb in verbs]
+    move = chance.choice(by_verb[chance.choices(verbs, weights)[0]])
+    while chance.random() < 0.6:
+        further = list(table.extensions(move))
+        if not further:
+            break
+        move = chance.choice(further)
+    return move
+
+
+def record(seed: int, names: list[str]) -> tuple[Table, list[str], dict[str, object]]:
+    """Play one game. Gives the table, its lines and the facts told at the start."""
+    chance = random.Random(seed)
+    seats = seats_of(GAME, names)
+    table = Table("record", [opening(GAME, seats, printed=PRINTED, invented=True)])
+    facts = board_facts(chance, tuple(names))
+    table.tell(facts)
+    lines = []
+    state = table.state
+    while state.phase != "done":
+        move = choose(table, chance)
+        if "worker" in type(move).__struct_fields__:
+            move = structs.replace(move, worker=chance.choice(COLOURS))  # type: ignore[call-arg]
+        text = f"{table.seats[move.seat]}: {write(move)}"
+        declared = table.declare(text)
+        assert declared.step is not None, (text, declared.verdict)
+        lines.append(text)
+        state = table.state
+    return table, lines, facts
+
+
+def toml(value: object) -> str:
+    """Write a value as TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def main() -> None:
+    """Record the play asked for."""
+    wanted = argparse.ArgumentParser()
+    wanted.add_argument("seats", help="names by commas")
+    wanted.add_argument("seed", type=int)
+    wanted.add_argument("path", type=Path)
+    chosen = wanted.parse_args()
+    names = chosen.seats.split(",")
+    table, lines, facts = record(chosen.seed, names)
+    points = {place.seat: place.points for place in table.breakdown().places}
+    verbs = {line.split()[1] for line in lines}
+    sys.stderr.write(f"{len(lines)} lines, {points}, not used: {sorted(set(WEIGHTS) - verbs)}\n")
+    out = ["# A recorded play. Where no source gives a printed value it is invented.", 'game = "nippon"']
+    out += [f"seats = {toml(names)}", f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
+    out += ["script = '''", *lines, "'''", "", "[printed]"]
+    out += [f"{toml(path)} = {toml(value)}" for path, value in PRINTED.items()]
+    out += ["", "[facts]", *(f"{toml(path)} = {toml(value)}" for path, value in facts.items()), ""]
+    chosen.path.write_text("\n".join(out), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
