@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.journal import Entry, from_line, to_line
-from scoring.trouble import trouble
+from scoring.trouble import Trouble, trouble
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -147,7 +147,20 @@ class Store:
         row = self._db.execute(
             "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", (name,)
         ).fetchone()
-        return (from_line(row[1], row[0]).time, row[0]) if row else (opened, 0)
+        if not row:
+            return opened, 0
+        try:
+            return from_line(row[1], row[0]).time, row[0]
+        except Trouble:
+            return opened, row[0]  # a damaged line is reported when that table is opened; the others stay listed
+
+    def first(self, name: str) -> Entry:
+        """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
+        with self._guard():
+            row = self._db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq LIMIT 1", (name,)).fetchone()
+        if not row:
+            raise trouble("no_such_table", field=name)
+        return from_line(row[1], row[0])
 
     def remove(self, name: str) -> None:
         """Delete a table for good."""
@@ -176,6 +189,12 @@ class Store:
                 "SELECT path, value FROM library WHERE game = ? AND edition = ?", (game, edition)
             ).fetchall()
         return {path: msgspec.json.decode(value) for path, value in rows}
+
+    def told(self, game: str, edition: str) -> dict[str, str]:
+        """Give the time at which each remembered value was told."""
+        with self._guard():
+            rows = self._db.execute("SELECT path, told FROM library WHERE game = ? AND edition = ?", (game, edition))
+            return dict(rows.fetchall())
 
     # settings
 

@@ -72,7 +72,7 @@ class GyojiApp(App[None]):
             self.notify(self.words.say("terminal.small", **size), severity="warning", markup=False)
         self._small = small
 
-    def show(self, name: str, **arguments: Any) -> None:
+    def show(self, name: str, /, **arguments: Any) -> None:
         """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""
         try:
             self.push_screen(self.made(name, **arguments))
@@ -80,7 +80,7 @@ class GyojiApp(App[None]):
             for fault in found.faults:
                 self.notify(say.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
-    def made(self, name: str, **arguments: Any) -> Screen[Any]:
+    def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `Trouble` where it cannot be."""
         module, _, kind = SCREENS[name].partition(":")
         screen: Screen[Any] = getattr(import_module(module), kind)(**arguments)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -14,14 +14,12 @@ from referee.game import Game, Seat
 from referee.judge import judge
 from referee.move import Move, Names, Unread, fold
 from referee.opening import cold_seats, opening
+from referee.position import flatten
 from referee.reading import names_of, read_line
 from referee.table import Declared, check_option
 from referee.verdict import Breach, Status, Unchecked, Verdict
-from scoring.sheet import depth_of
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import LANGS, Words, load
-
-DEEPEST = 12
 
 
 class Cold:
@@ -33,7 +31,7 @@ class Cold:
     """
 
     def __init__(
-        self, game: Game, position: Mapping[str, Any] | None = None, *, printed: Mapping[str, Any] | None = None
+        self, game: Game, position: dict[str, Any] | None = None, *, printed: Mapping[str, Any] | None = None
     ) -> None:
         self.game = game
         self.seats: tuple[Seat, ...] = cold_seats(game)
@@ -45,7 +43,7 @@ class Cold:
         self._opening = opening(game, self.seats, printed=printed, blank=True)
         self._state = open_world(game, self._opening.body).state
         faults: list[Fault] = []
-        for path, value in flat(position or {}):
+        for path, value in flatten(position or {}).items():
             try:
                 self._take(path, value)
             except Trouble as wrong:
@@ -170,26 +168,6 @@ def verdict_on(
         ledger=(),
         unsettled=(),
     )
-
-
-def flat(position: Any) -> Iterator[tuple[str, Any]]:
-    """List the facts of a position as (path, value); nested objects give their paths with dots.
-
-    Raises `Trouble` for what is no object, or nested too deep.
-    """
-    if not isinstance(position, Mapping):
-        raise trouble("field_object")
-    if depth_of(position, DEEPEST) > DEEPEST:
-        raise trouble("too_deep", limit=DEEPEST)
-    yield from _flat("", position)
-
-
-def _flat(prefix: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, value in node.items():
-        if isinstance(value, Mapping):
-            yield from _flat(f"{prefix}{name}.", value)
-        else:
-            yield f"{prefix}{name}", value
 
 
 def _setting(text: str) -> Any:

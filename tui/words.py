@@ -1,4 +1,6 @@
-"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game, in one language."""
+"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game (its screens' own last), in
+one language.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from referee import game as games
 from scoring.words import LANGS, Lang, Words
 
 TEXT = Path(__file__).with_name("text")
+GAMES = Path(__file__).with_name("games")
 REFEREE = Path(games.__file__).with_name("words.toml")
 
 
@@ -27,7 +30,8 @@ def locale_lang() -> Lang:
 def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
     more = games.find(game).words if game else (REFEREE,)
-    return Words(lang, (*text, *more))
+    screens = GAMES / game / "words.toml"
+    return Words(lang, (*text, *more, *((screens,) if game and screens.exists() else ())))
 
 
 def words_for(lang: str, game: str = "", seats: Mapping[str, str] | None = None) -> Words:

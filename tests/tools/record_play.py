@@ -1,7 +1,7 @@
 """Plays a whole game with a simple player and writes it as a recorded play. Run: python tests/tools/record_play.py.
 
-It chooses among the options offered, so that a recorded play is a legal one to begin with; the refusals, the undo and
-the overrule of the demo are put in by hand in the file it writes.
+It chooses among the options offered, so that a recorded play is a legal one. With `--eventful` the people at the table
+also try what is not allowed, take a move back, and overrule the referee once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 from msgspec import structs
 
@@ -118,7 +119,54 @@ def choose(table: Table, chance: random.Random) -> Move:
     return move
 
 
-def record(seed: int, names: list[str]) -> tuple[Table, list[str], dict[str, object]]:
+TRIES = (
+    # what somebody tries at the first moment at which it is refused for just this clause
+    ("NIP-2.4", "{other}: mines 1"),
+    ("NIP-7.6", "{me}: invest light_bulb_1"),
+    ("NIP-12.5", "{me}: trains hokkaido,hokkaido"),
+    ("NIP-9.1", "{me}: produce clock_1"),
+    ("NIP-3.1", "{me}: knowledge 1"),
+    ("NIP-16.8", "{me}: consolidate"),
+    ("NIP-7.3", "{me}: invest silk_2"),
+    ("NIP-14.4", "{me}: export contract_1:silk+paper"),
+    ("NIP-15.6", "{me}: local_market west_japan_1:silk:1:7"),
+    ("NIP-8.7", "{me}: mechanise hold"),
+    ("NIP-6.3", "{me}: exchange money"),
+    ("NIP-16.16", "{me}: may move_multiplier"),
+)
+
+
+def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
+    """Take from the tries the first that is refused now for its clause alone, and say it."""
+    me = table.seats[table.state.active]
+    other = next(name for name in table.seats.values() if name != me)
+    for clause, text in tries:
+        said = text.format(me=me, other=other)
+        verdict = table.judge(said).verdict
+        if verdict.status == "illegal" and {breach.clause for breach in verdict.breaches} == {clause}:
+            tries.remove((clause, text))
+            return [f"!{clause} > {said}"]
+    return []
+
+
+def second_thoughts(table: Table, chance: random.Random) -> list[str]:
+    """Declare something and take it back."""
+    move = choose(table, chance)
+    text = f"{table.seats[move.seat]}: {write(move)}"
+    assert table.declare(text).step
+    table.undo()
+    return [text, "undo"]
+
+
+def insist(table: Table) -> list[str]:
+    """Have the table allow a second main move, as thanks for making tea."""
+    text = f"{table.seats[table.state.active]}: knowledge 1 worker=white"
+    reason = "Tea was made for everybody: one extra action"
+    done = table.overrule(text, reason)
+    return [f"overrule {text} : {reason}"] if done.step else []
+
+
+def record(seed: int, names: list[str], *, eventful: bool = False) -> tuple[Table, list[str], dict[str, object]]:
     """Play one game. Gives the table, its lines and the facts told at the start."""
     chance = random.Random(seed)
     seats = seats_of(GAME, names)
@@ -127,7 +175,19 @@ def record(seed: int, names: list[str]) -> tuple[Table, list[str], dict[str, obj
     table.tell(facts)
     lines = []
     state = table.state
+    tries = list(TRIES) if eventful else []
+    moments: dict[str, Any] = {}
     while state.phase != "done":
+        lines += refusals(table, tries) if chance.random() < 0.4 else []
+        if eventful and len(lines) > 45 and "undo" not in moments and not state.main_done:
+            moments["undo"] = second_thoughts(table, chance)
+            lines += moments["undo"]
+        one_extra = eventful and len(lines) > 60 and "overrule" not in moments and state.main_done and not state.pending
+        if one_extra and table.judge(f"{table.seats[state.active]}: knowledge 1").verdict.clauses == ("NIP-2.2",):
+            moments["overrule"] = insist(table)
+            lines += moments["overrule"]
+            state = table.state
+            continue
         move = choose(table, chance)
         if "worker" in type(move).__struct_fields__:
             move = structs.replace(move, worker=chance.choice(COLOURS))  # type: ignore[call-arg]
@@ -136,7 +196,8 @@ def record(seed: int, names: list[str]) -> tuple[Table, list[str], dict[str, obj
         assert declared.step is not None, (text, declared.verdict)
         lines.append(text)
         state = table.state
-    return table, lines, facts
+    ends = [line.endswith(": end") for line in lines[:-1]]  # the next player's declaration implies it
+    return table, [line for line, end in zip(lines, [*ends, False], strict=True) if not end], facts
 
 
 def toml(value: object) -> str:
@@ -154,11 +215,12 @@ def main() -> None:
     wanted.add_argument("seats", help="names by commas")
     wanted.add_argument("seed", type=int)
     wanted.add_argument("path", type=Path)
+    wanted.add_argument("--eventful", action="store_true")
     chosen = wanted.parse_args()
     names = chosen.seats.split(",")
-    table, lines, facts = record(chosen.seed, names)
+    table, lines, facts = record(chosen.seed, names, eventful=chosen.eventful)
     points = {place.seat: place.points for place in table.breakdown().places}
-    verbs = {line.split()[1] for line in lines}
+    verbs = {line.split()[1] for line in lines if line[0] != "!" and ": " in line}
     sys.stderr.write(f"{len(lines)} lines, {points}, not used: {sorted(set(WEIGHTS) - verbs)}\n")
     out = ["# A recorded play. Where no source gives a printed value it is invented.", 'game = "nippon"']
     out += [f"seats = {toml(names)}", f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]

@@ -56,7 +56,7 @@ class KeyBar(Widget):
             start = len(line)
             line.append(key.shown, "bold")
             line.append(f" {label}")
-            line.stylize(f"@click={f'screen.{key.action}'}", start, len(line) - 2)
+            line.apply_meta({"@click": f"screen.{key.action}"}, start, len(line) - 2)
         return line
 
 
@@ -114,8 +114,11 @@ class GyojiScreen(Screen[Any]):
         await self.relabel()
 
     async def relabel(self) -> None:
-        """Show the screen in the language now in use."""
+        """Show the screen in the language now in use; the field in use stays in use."""
+        held = self.focused.id if self.focused else None
         await self.recompose()
+        if held:
+            self.query(f"#{held}").focus()
 
     def action_back(self) -> None:
         """Leave the screen."""

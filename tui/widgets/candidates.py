@@ -97,14 +97,24 @@ def _values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterato
 
 def _all_values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
     yield from _offered(table, offers, draft, field)
-    element = _element(field)
-    if element.shape == "yes_no":
+    yield from plain_values(table, _element(field))
+
+
+def plain_values(table: Table, field: Field) -> Iterator[Any]:
+    """Give every value of a field that can be listed, whatever the position; a list as a list of one."""
+    if field.shape == "yes_no":
         yield from (True, False)
-    elif element.shape == "number":
-        low = element.said.low
-        yield from range(low, min(element.said.high, low + MOST_NUMBERS - 1) + 1 if element.said.high < 1000 else low)
-    elif element.shape == "word" and element.said.of:
-        yield from table.names.sets.get(element.said.of, {})
+    elif field.shape == "number" and field.said.high < 1000:
+        yield from range(field.said.low, min(field.said.high, field.said.low + MOST_NUMBERS - 1) + 1)
+    elif field.shape == "word" and field.said.of:
+        yield from table.names.sets.get(field.said.of, {})
+    elif field.shape == "list":
+        for value in plain_values(table, _element(field)):
+            yield (value,)
+    elif field.shape == "item":
+        firsts = {one.name: next(plain_values(table, one), None) for one in fields_of(field.item) if one.required}
+        if None not in firsts.values():
+            yield field.item(**firsts)
 
 
 def _offered(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:

@@ -49,8 +49,8 @@ class ConfirmScreen(ModalScreen[bool]):
         words = self.gyoji.words
         answers = Text.assemble("y  ", words.say("confirm_answer.yes"), "     n  ", words.say("confirm_answer.no"))
         middle = len(f"y  {words.say('confirm_answer.yes')}")
-        answers.stylize("@click=screen.answer(True)", 0, middle)
-        answers.stylize("@click=screen.answer(False)", middle + 5, len(answers))
+        answers.apply_meta({"@click": "screen.answer(True)"}, 0, middle)
+        answers.apply_meta({"@click": "screen.answer(False)"}, middle + 5, len(answers))
         with Vertical():
             yield Static(self.question, markup=False)
             if self.note:

@@ -32,13 +32,21 @@ class Entered(Struct, frozen=True):
 
 
 class Desk:
-    """One table being played. Text and form are two views of `text`."""
+    """One table being played. Text and form are two views of `text`.
+
+    `asked` is the question that stands open, `answering` what is typed as its answer, `insisting` the reason of an
+    overrule that still waits for facts.
+    """
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
         self.text = ""
         self.judged: Declared | None = None
+        self.asked: Question | None = None
+        self.asking_reason = False
+        self.insisting: str | None = None
+        self.answering = ""
         self._offers = Offers(table)
 
     @property

@@ -21,13 +21,13 @@ COLOURS = {
 """The colours of wooden pieces, on a dark and on a light ground. The high-contrast theme uses none of them."""
 
 
-def seat_style(colour: str, theme: str) -> str:
-    """Give the text style of a game's colour under a theme."""
-    if theme == "gyoji-contrast" or colour not in COLOURS:
+def seat_style(seat: Seat, theme: str) -> str:
+    """Give the text style of a seat under a theme."""
+    if theme == "gyoji-contrast" or seat.colour not in COLOURS:
         return "bold"
-    return f"bold {COLOURS[colour][theme == 'gyoji-light']}"
+    return f"bold {COLOURS[seat.colour][theme == 'gyoji-light']}"
 
 
 def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> Text:
     """Draw letter and shape of a seat in its colour."""
-    return Text(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat.colour, theme))
+    return Text(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat, theme))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee import acts
+from referee.facts import known
 from referee.game import Action, Rules
 from referee.games.nippon import faults, prompts, setup, sheets
 from referee.games.nippon.actions import (
@@ -24,8 +25,9 @@ from referee.games.nippon.actions import (
     ships,
     trains,
 )
+from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
-from referee.games.nippon.turn import WorkerMove
+from referee.games.nippon.turn import WorkerMove, acting
 from referee.move import Move
 from scoring.breakdown import TieBreak
 
@@ -55,21 +57,26 @@ MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, Wo
 
 
 def actor(state: State, verb: str) -> str:
-    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one."""
-    if state.main_done and verb in MAIN and not state.pending:
-        order = list(state.seats)
-        return order[(order.index(state.active) + 1) % len(order)]
-    return state.pending[-1].seat if state.pending else state.active
+    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one, the first
+    seat where nobody has told whose turn it is.
+    """
+    if state.pending:
+        return state.pending[-1].seat
+    if verb in MAIN and _turn_finished(state):
+        return following(state, state.active)
+    return acting(state)
+
+
+def _turn_finished(state: State) -> bool:
+    return known(state.active) and known(state.main_done) and state.main_done
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     """The next player's first declaration implies that the turn before it ends (section 6.13)."""
-    if state.phase == "done" or not state.main_done or state.pending or move.seat == state.active:
+    if state.phase == "done" or state.pending or not _turn_finished(state) or move.seat == state.active:
         return ()
-    order = list(state.seats)
-    following = order[(order.index(state.active) + 1) % len(order)]
     opening = str(move.__struct_config__.tag) in MAIN | {"exchange"}
-    return (end.End(seat=state.active),) if opening and move.seat == following else ()
+    return (end.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()
 
 
 def over(state: State) -> bool:

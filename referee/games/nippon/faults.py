@@ -5,11 +5,13 @@ Checked after every move in tests, and for a described position. A fact nobody h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 
 from referee.facts import NotTold, known
 from referee.game import Check
-from referee.games.nippon.state import FACTORIES, REGIONS, State, good_of
+from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
+from referee.games.nippon.turn import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, TRANSPORT_SLOTS, WORKERS, storage
 from referee.verdict import Breach
 
@@ -35,6 +37,15 @@ def _holdings(state: State) -> Check:
                 yield Breach("NIP-1.4", "below_zero", {"seat": seat, "what": "influence_tiles"})
 
 
+def _tracks(state: State) -> Check:
+    """No marker is above its top (NIP-2.7)."""
+    for seat, board in state.seats.items():
+        for track in TRACKS:
+            space, top = board.markers[track], state.printed[f"tracks.{track}.top"]
+            if known(space) and known(top) and space > top:
+                yield Breach("NIP-2.7", "marker_above_top", {"seat": seat, "track": track, "count": space, "top": top})
+
+
 def _factories(state: State) -> Check:
     owners: dict[str, str] = {}
     for seat, board in state.seats.items():
@@ -45,6 +56,8 @@ def _factories(state: State) -> Check:
             if mine.tile in owners:
                 yield Breach("NIP-7.2", "tile_twice", {"factory": mine.tile, "seats": (owners[mine.tile], seat)})
             owners[mine.tile] = seat
+            if known(mine.goods) and mine.goods < 0:
+                yield Breach("NIP-14.5", "below_zero", {"seat": seat, "what": "goods"})
             if known(mine.goods) and known(storage(state, mine.tile)) and mine.goods > storage(state, mine.tile):
                 yield Breach("NIP-9.9", "stored_many", {"factory": mine.tile, "goods": mine.goods})
     for factory in FACTORIES:
@@ -55,40 +68,45 @@ def _factories(state: State) -> Check:
 def _tiles(state: State) -> Check:
     for name, city in state.cities.items():
         slots = [slot for slot in city.slots.values() if known(slot.value) and slot.value]
-        if len(slots) > CITY_LIMIT[state.players]:
+        if known(state.players) and len(slots) > CITY_LIMIT[state.players]:
             yield Breach("NIP-15.13", "city_many", {"city": name, "count": len(slots)})
         if any(known(slot.shown) and not slot.shown for slot in slots):
             yield Breach("NIP-15.4", "tile_nowhere", {"city": name})
+        if any(known(slot.owner) and not slot.owner for slot in slots):
+            yield Breach("NIP-15.8", "tile_unowned", {"city": name})
         shown = [slot.shown for slot in city.slots.values()]
-        if all(map(known, shown)) and sum(shown) != 4:
-            yield Breach("NIP-15.4", "goods_shown", {"city": name, "count": sum(shown)})
+        told = sum(bool(one) for one in shown if known(one))
+        if told > 4 or (all(map(known, shown)) and told < 4):
+            yield Breach("NIP-15.4", "goods_shown", {"city": name, "count": told})
 
 
 def _sets(state: State) -> Check:
     """Each seat has 10 influence tiles, in hand and on the board (NIP-1.4)."""
+    slots = [slot for city in state.cities.values() for slot in city.slots.values()]
+    sure = all(known(slot.value) and (not slot.value or known(slot.owner)) for slot in slots)
     for seat, board in state.seats.items():
-        hand = sum(board.hand.values())
+        hand = sum(value for value in board.hand.values() if known(value))
         laid = sum(
-            slot.value > 0 and slot.owner == seat for city in state.cities.values() for slot in city.slots.values()
+            1 for slot in slots if known(slot.value) and slot.value and known(slot.owner) and slot.owner == seat
         )
-        if known(hand) and hand + laid != 10:
+        whole = sure and all(map(known, board.hand.values()))
+        if hand + laid > 10 or (whole and hand + laid < 10):
             yield Breach("NIP-1.4", "tiles_not_ten", {"seat": seat, "count": hand + laid})
 
 
 def _links(state: State) -> Check:
     for region in REGIONS:
         here = state.regions[region]
-        if known(here.used) and here.used > TRANSPORT_SLOTS[state.players]:
+        if known(here.used) and known(state.players) and here.used > TRANSPORT_SLOTS[state.players]:
             yield Breach("NIP-12.6", "links_many", {"region": region, "count": here.used})
-        lying = sum(links.twos + links.threes for kind in (here.trains, here.ships) for links in kind.values())
-        if known(lying) and known(here.used) and lying != here.used:
+        each = [links.twos + links.threes for kind in (here.trains, here.ships) for links in kind.values()]
+        lying = sum(count for count in each if known(count))
+        if known(here.used) and (lying > here.used or (all(map(known, each)) and lying < here.used)):
             yield Breach("NIP-12.6", "links_differ", {"region": region, "count": lying, "used": here.used})
     for seat, board in state.seats.items():
         for kind in ("trains", "ships"):
-            out = sum(
-                getattr(state.regions[r], kind)[seat].twos + getattr(state.regions[r], kind)[seat].threes
-                for r in REGIONS
-            )
+            laid = [getattr(state.regions[region], kind)[seat] for region in REGIONS]
+            out = sum(links.twos + links.threes for links in laid)
             left = getattr(board, kind)
             if known(out) and known(left) and out + left != 6:
                 clause = "NIP-1.9" if kind == "trains" else "NIP-1.8"
@@ -96,11 +114,21 @@ def _links(state: State) -> Check:
 
 
 def _workers(state: State) -> Check:
-    """No more workers are out than are in play (NIP-1.16, NIP-20.2)."""
-    out = [*state.slots.values(), *state.rows.values(), *(board.workers for board in state.seats.values())]
-    total = sum(len(workers) for workers in out)
-    if total > WORKERS[state.players]:
-        yield Breach("NIP-1.16", "workers_out", {"count": total, "in_play": WORKERS[state.players]})
+    """No more workers are out than are in play, of 6 colours (NIP-1.16, NIP-20.2)."""
+    rows: Iterable[tuple[str, ...]] = state.rows.values() if known(state.rows) else ()
+    out = [*state.slots.values(), *rows, *(board.workers for board in state.seats.values())]
+    colours = Counter(colour for workers in out if known(workers) for colour in workers)
+    if known(state.players):
+        in_play = WORKERS[state.players]
+        if colours.total() > in_play:
+            yield Breach("NIP-1.16", "workers_out", {"count": colours.total(), "in_play": in_play})
+        for colour, count in colours.items():
+            if colour != UNSEEN and count > in_play // COLOURS:
+                values = {"colour": colour, "count": count, "in_play": in_play // COLOURS}
+                yield Breach("NIP-1.16", "colour_many", values)
+    named = tuple(colour for colour in colours if colour != UNSEEN)
+    if len(named) > COLOURS:
+        yield Breach("NIP-1.16", "colour_seventh", {"colour": named[COLOURS], "colours": named[:COLOURS]})
 
 
-_CHECKS: tuple[Callable[[State], Check], ...] = (_holdings, _factories, _tiles, _sets, _links, _workers)
+_CHECKS: tuple[Callable[[State], Check], ...] = (_holdings, _tracks, _factories, _tiles, _sets, _links, _workers)

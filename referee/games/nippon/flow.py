@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from referee.facts import known
 from referee.games.nippon.refill import refill
-from referee.games.nippon.sheets import final_sheet, regions_sheet
+from referee.games.nippon.sheets import final_sheet, scored_regions
 from referee.games.nippon.state import State
 from referee.ledger import Ledger
-from scoring.games.nippon.score import score_final, score_regions
+from scoring.games.nippon.score import score_final
 
 FINAL_TURNS = 3
+
+
+def following(state: State, seat: str) -> str:
+    """Give the next seat clockwise (NIP-2.1)."""
+    order = list(state.seats)
+    return order[(order.index(seat) + 1) % len(order)]
 
 
 def end_turn(book: Ledger) -> None:
@@ -24,13 +30,11 @@ def end_turn(book: Ledger) -> None:
         book.change(final_turns_left=state.final_turns_left - 1)
         if ended == state.final_trigger:
             book.change(marker=state.marker + 1)
-            book.todo("", "marker_moves", "NIP-5.6", state.marker + 1)
+            _tell_marker(book, "NIP-5.6")
         if state.final_turns_left == 1:
             _finish(book)
             return
-    order = list(state.seats)
-    following = order[(order.index(ended) + 1) % len(order)]
-    book.change(active=following, main_done=False)
+    book.change(active=following(state, ended), main_done=False)
 
 
 def _marker_moves(book: Ledger, ended: str) -> None:
@@ -38,7 +42,7 @@ def _marker_moves(book: Ledger, ended: str) -> None:
     state: State = book.state
     space = state.marker + 1
     book.change(marker=space)
-    book.todo("", "marker_moves", "NIP-4.6", space)
+    _tell_marker(book, "NIP-4.6")
     for number, mark in ((1, "mark_1"), (2, "mark_2")):
         if book.state.scorings_done == number - 1 and reached(state, mark, space):
             region_scoring(book, number)
@@ -47,15 +51,22 @@ def _marker_moves(book: Ledger, ended: str) -> None:
         book.todo("", "final_phase", "NIP-5.4", FINAL_TURNS)
 
 
+def _tell_marker(book: Ledger, clause: str) -> None:
+    space = book.state.marker
+    book.todo("", "marker_moves", clause, space if known(space) else 0)
+
+
 def reached(state: State, mark: str, space: int) -> bool:
     """Tell whether the marker passes a mark, or reaches the golden space, by coming to this space (NIP-T11)."""
     printed = state.printed[f"scoring_track.{mark}"]
-    return bool(printed == space) if known(printed) else mark in state.now["marks"]
+    if known(printed) and known(space):
+        return bool(printed == space)
+    return mark in state.now["marks"]
 
 
 def region_scoring(book: Ledger, number: int) -> None:
     """Score all four regions (NIP-17)."""
-    breakdown = score_regions(regions_sheet(book.state, number), trust=True)
+    breakdown = scored_regions(book.state, number)
     book.change(scorings_done=number)
     for line in breakdown.lines:
         book.points(line)

@@ -1,11 +1,18 @@
-"""Refilling action slots and worker rows at the end of a turn (NIP-4)."""
+"""Refilling action slots and worker rows at the end of a turn (NIP-4).
+
+Rows are emptied from the top and filled from the top, so that an empty row above one with workers has been moved to a
+slot and owes nothing (R8), and a place below that is a place the last full refill could not fill.
+"""
 
 from __future__ import annotations
 
-from referee.facts import known
+from referee.games.nippon.asking import all_known
 from referee.games.nippon.state import SLOTS, UNSEEN, State
-from referee.games.nippon.values import ROW_SIZE, WORKERS
+from referee.games.nippon.values import ROW_SIZE, ROWS, WORKERS
 from referee.ledger import Ledger
+
+NEVER_SHORT = 3
+"""Rows that the bag always fills (specification 5, count check)."""
 
 
 def slot_size(state: State) -> int:
@@ -13,10 +20,25 @@ def slot_size(state: State) -> int:
     return int(state.options["workers_per_action_slot_2p"]) if state.players == 2 else 3
 
 
+def rows_in_use(state: State) -> tuple[str, ...]:
+    """Name the worker rows in use, from the top."""
+    count = ROWS.get(int(state.players)) or int(state.printed["worker_rows"])
+    return tuple(str(row) for row in range(1, count + 1))
+
+
 def in_bag(state: State) -> int:
-    """Count the workers in the bag."""
-    out = [*state.slots.values(), *state.rows.values(), *(board.workers for board in state.seats.values())]
-    return WORKERS[state.players] - sum(map(len, out))
+    """Count the workers in the bag; where not all others are told, and only then, as many as are in play if that
+    makes no difference.
+    """
+    boards = [board.workers for board in state.seats.values()]
+    if _plenty(state) and not (all_known(state.slots) and all_known(dict(enumerate(boards)))):
+        return WORKERS[int(state.players)]
+    out = [*state.slots.values(), *(state.rows[row] for row in rows_in_use(state)), *boards]
+    return WORKERS[int(state.players)] - sum(map(len, out))
+
+
+def _plenty(state: State) -> bool:
+    return slot_size(state) <= 3 and len(rows_in_use(state)) <= NEVER_SHORT
 
 
 def refill(book: Ledger) -> bool:
@@ -24,12 +46,14 @@ def refill(book: Ledger) -> bool:
 
     Tells whether a full refill took place; the marker moves for it (NIP-4.6).
     """
-    empty = [slot for slot in SLOTS if not book.state.slots[slot]]
+    slots = book.state.slots
+    empty = [slot for slot in SLOTS if not slots[slot]]
     if not empty:
         return False
     for slot in empty:
         _from_row(book, slot)
-    if any(book.state.rows.values()):
+    state: State = book.state
+    if any(state.rows[row] for row in rows_in_use(state)):
         return False
     _from_bag(book)
     return True
@@ -37,15 +61,10 @@ def refill(book: Ledger) -> bool:
 
 def _from_row(book: Ledger, slot: str) -> None:
     state: State = book.state
-    row = next((row for row, workers in state.rows.items() if workers), None)
-    if row is None:
-        return
-    book.change(
-        slots={**state.slots, slot: state.rows[row]},
-        rows={**state.rows, row: ()},
-        rows_taken=state.rows_taken + 1,
-    )
-    book.todo("", "row_to_slot", "NIP-4.2", row=row, slot=slot)
+    row = next((row for row in rows_in_use(state) if state.rows[row]), None)
+    if row is not None:
+        book.change(slots={**state.slots, slot: state.rows[row]}, rows={**state.rows, row: ()})
+        book.todo("", "row_to_slot", "NIP-4.2", row=row, slot=slot)
 
 
 def _from_bag(book: Ledger) -> None:
@@ -57,34 +76,35 @@ def _from_bag(book: Ledger) -> None:
         drawn = max(0, min(slot_size(state) - len(slots[slot]), left))
         left -= drawn
         slots[slot] = (*slots[slot], *(UNSEEN,) * drawn)
-    book.change(slots=slots, rows_taken=0)
+    book.change(slots=slots)
     book.todo("", "full_refill", "NIP-4.4")
-    _fill_rows(book, left)
+    _fill_rows(book, rows_in_use(state), left)
 
 
-def _fill_rows(book: Ledger, left: int) -> None:
+def _fill_rows(book: Ledger, names: tuple[str, ...], left: int) -> None:
     state: State = book.state
-    size = ROW_SIZE[state.players]
+    size = ROW_SIZE[int(state.players)]
     rows = dict(state.rows)
-    for row in rows:
-        if int(row) > state.rows_taken:
-            drawn = max(0, min(size - len(rows[row]), left))
-            left -= drawn
-            rows[row] = (*rows[row], *(UNSEEN,) * drawn)
+    for row in names:
+        drawn = max(0, min(size - len(rows[row]), left))
+        left -= drawn
+        rows[row] = (*rows[row], *(UNSEEN,) * drawn)
     book.change(rows=rows)
 
 
-def owed(state: State) -> int:
-    """Count the row places that the last full refill could not fill; a row moved to a slot since owes none (R8)."""
-    size = ROW_SIZE[state.players]
-    return sum(size - len(workers) for row, workers in state.rows.items() if int(row) > state.rows_taken)
+def owing(state: State) -> tuple[str, ...]:
+    """Name the rows with owed places: those not filled, from the first one on that still has workers (R8)."""
+    names = rows_in_use(state)
+    first = next((number for number, row in enumerate(names) if state.rows[row]), 0)
+    size = ROW_SIZE[int(state.players)]
+    return tuple(row for row in names[first:] if len(state.rows[row]) < size)
 
 
 def fill_owed(book: Ledger) -> None:
-    """Fill owed places now that workers are back in the bag (NIP-4.8)."""
+    """Fill owed places now that workers are back in the bag (NIP-4.8), as far as the rows are told."""
     state: State = book.state
-    if not known(state.rows) or not known(state.players) or not owed(state):
+    if not all_known(state.rows) or not owing(state):
         return
-    places = owed(state)
-    _fill_rows(book, in_bag(state))
-    book.todo("", "owed_filled", "NIP-4.8", places - owed(book.state))
+    before = sum(len(workers) for workers in state.rows.values())
+    _fill_rows(book, owing(state), in_bag(state))
+    book.todo("", "owed_filled", "NIP-4.8", sum(len(workers) for workers in book.state.rows.values()) - before)

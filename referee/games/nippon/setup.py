@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.facts import NotTold, Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
-from referee.games.nippon.values import ROW_SIZE, START_VP
+from referee.games.nippon.values import ROW_SIZE, ROWS, START_VP, tile_on
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
@@ -53,12 +53,12 @@ def _told(values: Printed, printed: str, path: str, usable: bool = True) -> Any:
     return value if usable and known(value) else Unknown(path)
 
 
-def rows(count: int, values: Printed, taken: int = 0) -> Any:
+def rows(count: int, values: Printed) -> Any:
     """Fill the worker rows in use (NIP-1.18); with 4 players their number is asked (NIP-T12)."""
-    number = {2: 2, 3: 3}.get(count, values["worker_rows"])
+    number = ROWS.get(count, values["worker_rows"])
     if not known(number):
         return number
-    return {str(row): () if row <= taken else (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, number + 1)}
+    return {str(row): (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, number + 1)}
 
 
 def _board(seat: str, vp: int, values: Printed) -> Board:
@@ -119,11 +119,11 @@ def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact."""
     parts = path.split(".")
     if path == "printed.worker_rows" and not known(state.rows):
-        return structs.replace(state, rows=rows(4, state.printed, state.rows_taken))
+        return structs.replace(state, rows=rows(4, state.printed))
     if path.startswith("printed.region_bonus."):
         region = structs.replace(state.regions[parts[2]], bonus=value)
         return structs.replace(state, regions={**state.regions, parts[2]: region})
-    if path == "now.marks":
+    if path == "now.marks" and known(state.marker):
         marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
         return structs.replace(state, printed=Printed({**state.printed, **marks}))
     if parts[0] == "seats" and parts[2] == "hand":
@@ -132,19 +132,23 @@ def teach(state: State, path: str, value: Any) -> State:
         return _teach_tiles(state, parts[2], value)
     if parts[0] == "cities" and parts[-1] == "shown":
         return _teach_city(state, parts[1])
+    if parts[0] in ("slots", "rows") or parts[-1] == "workers":
+        return _teach_colours(state, value)
     return state
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
+    """Count a seat's tiles of a value on the board. Raises `NotTold` where one may lie that nobody has told."""
     slots = (slot for city in state.cities.values() for slot in city.slots.values())
-    return sum(known(slot.value) and slot.value == int(value) and slot.owner == seat for slot in slots)
+    return sum(tile_on(slot) == int(value) and slot.owner == seat for slot in slots)
 
 
 def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
     """A seat's tiles of one value, in hand and on the board, tell what is in everybody's set (NIP-1.4)."""
-    if any(not known(slot.value) for city in state.cities.values() for slot in city.slots.values()):
+    try:
+        total = count + _on_board(state, seat, tile)
+    except NotTold:
         return state
-    total = count + _on_board(state, seat, tile)
     told = structs.replace(state, printed=Printed({**state.printed, f"influence_tiles.{tile}": total}))
     return _teach_tiles(told, tile, total)
 
@@ -153,7 +157,10 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
     seats = dict(state.seats)
     for seat, board in seats.items():
         if not known(board.hand[tile]):
-            hand = {**board.hand, tile: total - _on_board(state, seat, tile)}
+            try:
+                hand = {**board.hand, tile: total - _on_board(state, seat, tile)}
+            except NotTold:
+                continue
             seats[seat] = structs.replace(board, hand=hand)
     return structs.replace(state, seats=seats)
 
@@ -166,3 +173,9 @@ def _teach_city(state: State, name: str) -> State:
         return state
     slots = {good: slot if good in told else structs.replace(slot, shown=False) for good, slot in city.slots.items()}
     return structs.replace(state, cities={**state.cities, name: City(slots)})
+
+
+def _teach_colours(state: State, workers: tuple[str, ...]) -> State:
+    """Keep the names that the table gives to worker colours (NIP-1.16)."""
+    new = [colour for colour in dict.fromkeys(workers) if colour != s.UNSEEN and colour not in state.worker_colours]
+    return structs.replace(state, worker_colours=(*state.worker_colours, *new)) if new else state

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from referee.facts import known
-from referee.games.nippon.state import REGIONS, UNSEEN, Board, State, region_of
-from referee.games.nippon.values import colours, level, owned
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from referee.facts import NotTold, known
+from referee.games.nippon.asking import first_untold, some
+from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, Slot, State, region_of
+from referee.games.nippon.values import colours, level, owned, tile_on
+from scoring.breakdown import Breakdown
+from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import (
     FinalSeat,
     FinalSheet,
@@ -17,56 +23,79 @@ from scoring.games.nippon.sheet import (
 )
 from scoring.games.nippon.values import SPACES, Space
 
+T = TypeVar("T")
 
-def regions_sheet(state: State, scoring: int = 0) -> RegionsSheet:
-    """Fill in the sheet of a region scoring (NIP-17); 0 means the next one due."""
+
+def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> RegionsSheet:
+    """Fill in the sheet of a region scoring (NIP-17) of some regions; 0 means the next one due."""
     number = scoring or min(int(state.scorings_done) + 1, 3)
     points = tuple(int(state.printed[f"region_scoring.3.{rank}"]) for rank in (1, 2, 3)) if number == 3 else None
     return RegionsSheet(
         scoring=number,
         seats={seat: SeatMarker() for seat in state.seats},
-        regions=Regions(**{region: _region(state, region) for region in REGIONS}),
+        regions=Regions(**{region: _region(state, region) for region in regions}),
         points=points,
         zero_influence_ranks=bool(state.options["zero_influence_ranks"]),
     )
 
 
-def _region(state: State, region: str) -> RegionOnTable:
-    tiles = dict.fromkeys(state.seats, 0)
+def _slots(state: State, region: str) -> Iterator[Slot]:
     for name, city in state.cities.items():
         if region_of(name) == region:
-            for slot in city.slots.values():
-                if slot.value:
-                    tiles[slot.owner] += slot.value
-    here = state.regions[region]
-    seats = {
-        seat: SeatInRegion(int(tiles[seat]), int(here.trains[seat].value), int(here.ships[seat].value))
-        for seat in state.seats
-    }
+            yield from city.slots.values()
+
+
+def _region(state: State, region: str) -> RegionOnTable:
+    tiles = dict.fromkeys(state.seats, 0)
+    for slot in _slots(state, region):
+        value = tile_on(slot)
+        for seat in tiles if value else ():
+            if slot.owner == seat:
+                tiles[seat] += value
+    seats = {seat: _in_region(state, seat, region, tiles[seat]) for seat in state.seats}
     return RegionOnTable(foreign_sum(state, region), seats)
+
+
+def _in_region(state: State, seat: str, region: str, tiles: int) -> SeatInRegion:
+    """Fill in a seat; trains matter only beside an influence tile, ships only for 1st and 2nd (`scored_regions`)."""
+    here = state.regions[region]
+    trains, ships = here.trains[seat].value, here.ships[seat].value
+    return SeatInRegion(tiles, int(trains) if tiles or known(trains) else 0, ships if known(ships) else None)
+
+
+def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
+    """Score some regions as they lie. Raises `NotTold` for ships that score and are not told."""
+    found = score_regions(regions_sheet(state, scoring, regions), trust=True)
+    for fault in found.needed:
+        _, region, _, seat, _ = fault.field.split(".")
+        ships = state.regions[region].ships[seat]
+        first_untold((ships.twos, ships.threes))
+    return found
 
 
 def foreign_sum(state: State, region: str) -> int:
     """Add up the foreign numbers of a region's empty slots (NIP-17.4); asks for the sum where a slot is not told."""
     total = 0
-    for name, city in state.cities.items():
-        if region_of(name) == region:
-            for slot in city.slots.values():
-                if not (known(slot.shown) and known(slot.foreign) and known(slot.value)):
-                    told: int = state.now[f"foreign.{region}"]
-                    return int(told)
-                if slot.shown and not slot.value:
-                    total += slot.foreign
+    for slot in _slots(state, region):
+        if (known(slot.shown) and not slot.shown) or (known(slot.value) and slot.value):
+            continue
+        if not (known(slot.shown) and known(slot.foreign) and known(slot.value)):
+            return int(state.now[f"foreign.{region}"])
+        total += slot.foreign
     return total
 
 
-def final_sheet(state: State) -> FinalSheet:
-    """Fill in the sheet of the final scoring (NIP-18); the order of the last turns is known at a led table."""
-    printed: tuple[Space, ...] = tuple(space for space in SPACES if state.printed[f"printed_multiplier.{space}"])
+def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterable[str] = ACHIEVEMENTS) -> FinalSheet:
+    """Fill in the sheet of the final scoring (NIP-18), or what of it decides some seats on some spaces."""
+    wanted = tuple(spaces)
+    printed: tuple[Space, ...] = tuple(
+        space for space in SPACES if space in wanted and state.printed[f"printed_multiplier.{space}"]
+    )
+    everything = seats is None
     return FinalSheet(
-        seats={seat: _seat(state, seat) for seat in state.seats},
-        last_turns=last_turns(state),
-        printed_multipliers=printed if len(printed) == 2 else None,
+        seats={seat: _seat(state, seat, wanted) for seat in (seats or state.seats)},
+        last_turns=last_turns(state) if everything else None,
+        printed_multipliers=printed,
     )
 
 
@@ -77,52 +106,61 @@ def last_turns(state: State) -> tuple[str, ...]:
     return (*order[last + 1 :], *order[: last + 1])
 
 
-def _seat(state: State, seat: str) -> FinalSeat:
+def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
+    """Fill in a seat; what is not told is left out where no space with a multiplier counts it."""
     board = state.seats[seat]
-    multipliers = {space: int(tile) for space, tile in board.multipliers.items() if tile}
-    goods = owned(board)
-    built = [board.factories[good] for good in goods]
+    multipliers = {space: int(board.multipliers[space]) for space in spaces if board.multipliers[space]}
 
-    def matters(space: str) -> bool:
-        return bool(multipliers.get(space, state.printed[f"printed_multiplier.{space}"]))
+    def counted(space: str, count: Callable[[], T]) -> T | None:
+        if space not in spaces:
+            return None
+        if multipliers.get(space) or state.printed[f"printed_multiplier.{space}"]:
+            return count()
+        try:
+            return count()
+        except NotTold:
+            return None
 
+    whole = len(spaces) == len(ACHIEVEMENTS)
     return FinalSeat(
-        vp=int(board.vp),
-        money_level=int(level(state, seat, "money")),
-        worker_colours=int(worker_colours(state, seat)),
-        ship_stars=area_stars(state, seat, "ships") if matters("ships") else None,
-        train_stars=area_stars(state, seat, "trains") if matters("trains") else None,
-        influence_regions=sum(_present(state, seat, region) for region in REGIONS),
-        mechanised=sum(factory.machine == 2 for factory in built),
-        factories=sum(good not in ("silk", "paper") for good in goods),
-        coal_stars=track_stars(state, seat, "coal") if matters("coal") else None,
-        knowledge_stars=track_stars(state, seat, "knowledge") if matters("knowledge") else None,
-        bento_2=board.factories["bento"].tile == "bento_2",
-        paper_2=board.factories["paper"].tile == "paper_2",
-        contracts=sum(not up for up in board.contracts.values()),
+        vp=int(board.vp) if whole else None,
+        money_level=int(level(state, seat, "money")) if whole or "money" in spaces else None,
+        worker_colours=colours(state, seat) if whole or "money" in spaces else None,
+        ship_stars=counted("ships", lambda: area_stars(state, seat, "ships")),
+        train_stars=counted("trains", lambda: area_stars(state, seat, "trains")),
+        influence_regions=counted("influence", lambda: regions_held(state, seat)),
+        mechanised=counted("mechanisation", lambda: _mechanised(board)),
+        factories=counted("factories", lambda: _advanced(board)),
+        coal_stars=counted("coal", lambda: track_stars(state, seat, "coal")),
+        knowledge_stars=counted("knowledge", lambda: track_stars(state, seat, "knowledge")),
+        bento_2=counted("coal", lambda: bool(board.factories["bento"].tile == "bento_2")),
+        paper_2=counted("knowledge", lambda: bool(board.factories["paper"].tile == "paper_2")),
+        contracts=counted("contracts", lambda: sum(not up for up in board.contracts.values())),
         multipliers=Multipliers(**multipliers),
     )
 
 
+def _mechanised(board: Board) -> int:
+    return sum(board.factories[good].machine == 2 for good in owned(board))
+
+
+def _advanced(board: Board) -> int:
+    return sum(good not in ("silk", "paper") for good in owned(board))
+
+
+def regions_held(state: State, seat: str) -> int:
+    """Count the regions with an own influence tile (NIP-18.10)."""
+    return sum(_present(state, seat, region) for region in REGIONS)
+
+
 def _present(state: State, seat: str, region: str) -> bool:
-    return any(
-        slot.value and slot.owner == seat
-        for name, city in state.cities.items()
-        if region_of(name) == region
-        for slot in city.slots.values()
-    )
-
-
-def worker_colours(state: State, seat: str) -> int:
-    """Count the worker colours of a seat (NIP-18.4)."""
-    board: Board = state.seats[seat]
-    return len(set(board.workers)) if UNSEEN not in board.workers else colours(state, seat)
+    return some(lambda slot=slot: bool(tile_on(slot) and slot.owner == seat) for slot in _slots(state, region))
 
 
 def area_stars(state: State, seat: str, kind: str) -> int:
     """Count the stars above empty spaces of the ship or train area (NIP-18.8, NIP-18.9)."""
     gone = 6 - getattr(state.seats[seat], kind)
-    stars = state.printed[f"areas.{kind}.stars.{gone}"]
+    stars = state.printed[f"areas.{kind}.stars.{gone}"] if known(gone) else gone
     return int(stars if known(stars) else state.now[f"{kind[:-1]}_stars.{seat}"])
 
 

@@ -84,7 +84,7 @@ class Board(Struct, frozen=True):
 
 class Slot(Struct, frozen=True):
     """An influence slot, named by the good beside it: whether the city tile shows that good, the foreign number
-    printed there, and the influence tile on it (`value` 0: none).
+    printed there, and the influence tile on it (`value` 0: none). Out of scope: a city tile that shows a good twice.
     """
 
     shown: Annotated[bool, Asked()]
@@ -121,7 +121,10 @@ class Region(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table, and where the turn stands (specification 5)."""
+    """Everything on the table, and where the turn stands (specification 5).
+
+    `worker_colours` are the names that this table has given to worker colours so far.
+    """
 
     players: Annotated[int, Asked(low=2, high=4)]
     active: Annotated[str, Asked(of="seats")]
@@ -137,9 +140,9 @@ class State(Struct, frozen=True):
     supply: Annotated[dict[str, bool], Keyed("factory"), Asked()]
     slots: Annotated[dict[str, tuple[str, ...]], Keyed("slot"), Asked(most=6)]
     rows: Annotated[dict[str, tuple[str, ...]], Keyed("row"), Asked(most=3)]
-    rows_taken: int = 0
     rewards: Annotated[dict[str, int], Keyed("reward_tile"), Asked(low=0, high=9)] = {}
     vp_multipliers: Annotated[int, Asked(low=0, high=4)] = 4
+    worker_colours: tuple[str, ...] = ()
     pending: tuple[Pending, ...] = ()
     printed: Printed = Printed()
     now: Readings = Readings()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.games.nippon.asking import told
 from referee.games.nippon.state import UNSEEN, State, good_of
+from referee.games.nippon.values import Price
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
@@ -31,16 +31,6 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     slot: Annotated[int, Said(low=1, high=5)] = 0
     price: Annotated[int | None, Said(high=99_000)] = None
     also: Annotated[str, Said("action")] = ""
-
-
-class Price(Struct, frozen=True):
-    """What an action costs (yen): the printed price and, with the factory `synergy`, a lower one (NIP-21.26)."""
-
-    full: int
-    clause: str
-    cheap: int = 0
-    synergy: str = ""
-    synergy_clause: str = ""
 
 
 def verb_of(move: Move) -> str:
@@ -102,6 +92,7 @@ def worker_there(state: State, move: WorkerMove) -> Check:
         yield Breach("NIP-3.2", "colour_missing", values, "other_colour")
 
 
+@cites("NIP-1.16")
 def colour_exists(state: State, move: WorkerMove) -> Check:
     """There are 6 worker colours: a table that has named them all has no seventh (NIP-1.16)."""
     if move.worker not in state.worker_colours and len(state.worker_colours) >= COLOURS:
@@ -109,6 +100,7 @@ def colour_exists(state: State, move: WorkerMove) -> Check:
         yield Breach("NIP-1.16", "colour_seventh", values, "other_colour")
 
 
+@cites("NIP-3.9", "NIP-3.4")
 def slot_fits(state: State, move: WorkerMove) -> Check:
     """The action must be one of the slot's (NIP-3.9), and one alone (NIP-3.4, NIP-3.5)."""
     verb = verb_of(move)
@@ -157,16 +149,14 @@ def take_worker(book: Ledger, move: WorkerMove) -> None:
 
 def _taken(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
     """Take a worker of a colour (`UNSEEN`: nobody said which); what is left is unseen where it cannot be told."""
-    if colour == UNSEEN and len(set(workers)) == 1:
+    same = len(set(workers)) == 1
+    if colour == UNSEEN and same:
         colour = workers[0]
-    taken = colour if colour in workers else UNSEEN
-    if taken in workers and (taken != UNSEEN or set(workers) == {UNSEEN}):
-        at = workers.index(taken)
-        return colour, workers[:at] + workers[at + 1 :]
-    if colour != UNSEEN and UNSEEN in workers:
-        at = workers.index(UNSEEN)
-        return colour, workers[:at] + workers[at + 1 :]
-    return colour, (UNSEEN,) * (len(workers) - 1)
+    gone = colour if colour in workers else UNSEEN
+    if gone not in workers or (colour == UNSEEN and not same):
+        return colour, (UNSEEN,) * (len(workers) - 1)
+    at = workers.index(gone)
+    return colour, workers[:at] + workers[at + 1 :]
 
 
 def owns_known(state: State, seat: str, factory: str) -> bool:
@@ -246,20 +236,3 @@ def may_start(state: State, verb: str) -> Iterator[str]:
     ):
         yield seat
 
-
-__all__ = [
-    "COLOURS",
-    "Price",
-    "WorkerMove",
-    "acting",
-    "bounded",
-    "may_act",
-    "may_start",
-    "paid",
-    "pay",
-    "take_worker",
-    "told",
-    "turns_left",
-    "verb_of",
-    "with_worker",
-]

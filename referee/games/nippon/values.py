@@ -6,8 +6,10 @@ blueprint exchange are refused beyond it, automatic ones are cut. Here is only t
 
 from __future__ import annotations
 
-from referee.facts import Unknown, known
-from referee.games.nippon.state import LEVEL, UNSEEN, Board, Links, State, good_of
+from msgspec import Struct
+
+from referee.facts import NotTold, Unknown, known
+from referee.games.nippon.state import LEVEL, UNSEEN, Board, Links, Slot, State, good_of
 from referee.ledger import Ledger
 
 INVEST = 6_000
@@ -21,10 +23,22 @@ STEPS_PRICE_SYNERGY = (0, 2_000, 4_000)
 UNITS_PRICE_SYNERGY = (2_000, 7_000, 12_000)
 KNOWLEDGE_NEEDED = {1: 2, 2: 4, 3: 6}
 WORKERS = {2: 36, 3: 42, 4: 48}
+ROWS = {2: 2, 3: 3}
+"""Worker rows in use (NIP-20.3, NIP-20.4); with 4 players the table says (NIP-T12)."""
 ROW_SIZE = {2: 2, 3: 3, 4: 3}
 TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
 CITY_LIMIT = {2: 2, 3: 3, 4: 4}
 START_VP = (10, 11, 12, 13)
+
+
+class Price(Struct, frozen=True):
+    """What an action costs (yen): the printed price and, with the factory `synergy`, a lower one (NIP-21.26)."""
+
+    full: int
+    clause: str
+    cheap: int = 0
+    synergy: str = ""
+    synergy_clause: str = ""
 
 
 def level(state: State, seat: str, track: str) -> int:
@@ -50,15 +64,20 @@ def room(state: State, seat: str, track: str) -> int:
 def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
     """Move a marker up; the part above the top is lost (R16). Steps of 0 do nothing."""
     state: State = book.state
-    free = room(state, seat, track)
-    if steps and known(free):
-        steps = min(steps, free)
     if not steps:
         return
     board = state.seats[seat]
+    space = board.markers[track]
+    free = room(state, seat, track)
+    if known(free):
+        steps = min(steps, free)
+    elif known(space) and not known(state.printed[f"tracks.{track}.level.{space + steps}"]):
+        raise NotTold(free.path)
+    if not steps:
+        return
     book.seat(
         seat,
-        markers={**board.markers, track: board.markers[track] + steps},
+        markers={**board.markers, track: space + steps},
         levels={**board.levels, track: Unknown(f"seats.{seat}.levels.{track}")},
         room={**board.room, track: board.room[track] - steps},
     )
@@ -105,17 +124,19 @@ def symbols_visible(state: State, trains_gone: int, ships_gone: int) -> int:
     return sum(trains_gone >= int(trains) and ships_gone >= int(ships) for trains, ships in pairs)
 
 
-def unit_price(state: State, seat: str, count: int, each: int, synergy: str) -> int:
-    """Price of 1 to 3 trains, ships or improvements, with the price synergy of a factory where the seat owns it."""
-    if owns(state, seat, synergy) and 1 <= count <= 3:
-        return UNITS_PRICE_SYNERGY[count - 1]
-    return each * count
+def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> Price:
+    """Price of 1 to 3 trains, ships or improvements, with the price synergy of a factory."""
+    if 1 <= count <= 3:
+        return Price(each * count, clause, UNITS_PRICE_SYNERGY[count - 1], synergy, synergy_clause)
+    return Price(each * count, clause)
 
 
-def steps_price(state: State, seat: str, steps: int, synergy: str) -> int:
-    """Price of 1 to 3 steps on a track, with the price synergy of a factory where the seat owns it."""
-    table = STEPS_PRICE_SYNERGY if owns(state, seat, synergy) else STEPS_PRICE
-    return table[min(max(steps, 1), 3) - 1]
+def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> Price:
+    """Price of 1 to 3 steps on a track, with the price synergy of a factory."""
+    if not steps:
+        return Price(0, clause)
+    place = min(steps, 3) - 1
+    return Price(STEPS_PRICE[place], clause, STEPS_PRICE_SYNERGY[place], synergy, synergy_clause)
 
 
 def colours(state: State, seat: str) -> int:
@@ -129,4 +150,11 @@ def colours(state: State, seat: str) -> int:
 
 def side_added(links: Links, side: int) -> Links:
     """Add one tile with this side."""
-    return Links(links.twos + (side == 2), links.threes + (side == 3))
+    return Links(links.twos + 1, links.threes) if side == 2 else Links(links.twos, links.threes + 1)
+
+
+def tile_on(slot: Slot) -> int:
+    """Read the value of the influence tile on a slot; 0 for none, also where the city tile has no such slot."""
+    if known(slot.value):
+        return slot.value
+    return slot.value if slot.shown else 0

@@ -10,7 +10,7 @@ from referee.facts import known
 from referee.game import find
 from referee.verdict import Status
 from scoring.trouble import Trouble
-from tui.cold import Cold, flat
+from tui.cold import Cold
 
 NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}
@@ -96,20 +96,6 @@ def test_a_position_is_told_flat_or_nested_and_all_its_faults_are_given() -> Non
     assert sorted(fault.field for fault in found.value.faults) == sorted(
         ["seats.B.yen", "seats.Q.yen", "nothing", "players", "foo", "main_done"]
     )
-
-
-@pytest.mark.parametrize("position", [[], 3, "x", None])
-def test_a_position_must_be_an_object(position: Any) -> None:
-    with pytest.raises(Trouble):
-        list(flat(position))
-
-
-def test_a_position_nested_without_end_is_refused() -> None:
-    deep: dict[str, Any] = {}
-    for _ in range(60):
-        deep = {"a": deep}
-    with pytest.raises(Trouble):
-        list(flat(deep))
 
 
 def test_answers_are_read_as_typed() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts import maybe
 from referee.game import Action, Check, Checks
 from referee.games.nippon import flow
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import own_turn
+from referee.games.nippon.turn import acting, own_turn
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -28,7 +29,8 @@ def main_move_made(state: State, move: End) -> Check:
 
 def objections(state: State, move: End) -> Checks:
     """Check that nothing is left to do."""
-    yield resolves_first(state.pending, move)
+    if state.pending:
+        yield resolves_first(state.pending, move)
     yield own_turn(state, move)
     yield main_move_made(state, move)
 
@@ -40,8 +42,8 @@ def effects(book: Ledger, _move: End) -> None:
 
 def options(state: State) -> Iterator[End]:
     """Offer it once the main move is made."""
-    if state.phase != "done" and state.main_done and not state.pending:
-        yield End(seat=state.active)
+    if state.phase != "done" and not state.pending and maybe(lambda: state.main_done):
+        yield End(seat=acting(state))
 
 
 ACTION = Action("end", End, objections, effects, options)

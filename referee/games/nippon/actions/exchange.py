@@ -5,39 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import structs
+
 from referee.game import Action, Check, Checks
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import TRACKS, State
+from referee.games.nippon.turn import acting
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.pending import resolves_first
 from referee.verdict import Breach
+
+
+MOST = 9
 
 
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
     """Discard blueprints of value 3 for each track named; a track may be named again."""
 
-    tracks: Annotated[tuple[str, ...], Said("track", most=9)]
+    tracks: Annotated[tuple[str, ...], Said("track", most=MOST)]
 
 
-@cites("NIP-6.8", "NIP-2.4")
+@cites("NIP-6.8", "NIP-2.4", "NIP-6.5")
 def own_turn(state: State, move: Exchange) -> Check:
-    """An exchange is made in the own turn only, never in a scoring (NIP-6.8)."""
+    """An exchange is made in the own turn only, up to its end (NIP-6.5), never in a scoring (NIP-6.8)."""
     if state.phase == "done":
-        yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat})
+        yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat}, "", ("NIP-6.5",))
     elif state.active != move.seat:
         values = {"seat": move.seat, "active": state.active}
-        yield Breach("NIP-6.8", "not_your_turn", values, "wait", ("NIP-2.4",))
+        yield Breach("NIP-6.8", "not_your_turn", values, "wait", ("NIP-2.4", "NIP-6.5"))
 
 
 @cites("NIP-6.3")
 def blueprints(state: State, move: Exchange) -> Check:
     """Each step costs blueprints of value 3 (NIP-6.3)."""
-    have = state.seats[move.seat].blueprints
-    cost = EXCHANGE * len(move.tracks)
     if not move.tracks:
         yield Breach("NIP-6.3", "no_track")
+        return
+    cost = EXCHANGE * len(move.tracks)
+    have = state.seats[move.seat].blueprints
     if have < cost:
         yield Breach("NIP-6.3", "blueprints_short", {"seat": move.seat, "cost": cost, "have": have})
 
@@ -51,8 +58,7 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
 
 
 def objections(state: State, move: Exchange) -> Checks:
-    """Check the turn, the blueprints and each track."""
-    yield resolves_first(state.pending, move)
+    """Check the turn, the blueprints and each track. An open choice does not hold it up (NIP-6.5, R5)."""
     yield own_turn(state, move)
     yield blueprints(state, move)
     for track in dict.fromkeys(move.tracks):
@@ -66,21 +72,28 @@ def effects(book: Ledger, move: Exchange) -> None:
         rise(book, move.seat, track, 1, "NIP-6.3")
 
 
+def _possible(state: State, move: Exchange) -> bool:
+    track = move.tracks[-1]
+    return passes(blueprints(state, move), below_top(state, move, track, move.tracks.count(track)))
+
+
 def options(state: State) -> Iterator[Exchange]:
     """Offer each track with a free space above its marker."""
-    seat = state.active
-    if state.phase != "done" and not state.pending and state.seats[seat].blueprints >= EXCHANGE:
+    if state.phase != "done":
         for track in TRACKS:
-            if room(state, seat, track) > 0:
-                yield Exchange(seat=seat, tracks=(track,))
+            move = Exchange(seat=acting(state), tracks=(track,))
+            if _possible(state, move):
+                yield move
 
 
 def extend(state: State, move: Exchange) -> Iterator[Exchange]:
-    """Offer one more step."""
-    if state.seats[move.seat].blueprints >= EXCHANGE * (len(move.tracks) + 1):
-        for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:
-            if room(state, move.seat, track) > move.tracks.count(track):
-                yield Exchange(seat=move.seat, tracks=(*move.tracks, track))
+    """Offer one more step (their order does not matter)."""
+    if len(move.tracks) == MOST:
+        return
+    for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:
+        longer = structs.replace(move, tracks=(*move.tracks, track))
+        if _possible(state, longer):
+            yield longer
 
 
 ACTION = Action("exchange", Exchange, objections, effects, options, extend)

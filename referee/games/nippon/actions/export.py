@@ -8,7 +8,9 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.facts import known, maybe
 from referee.game import Action, Check, Checks
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
@@ -64,15 +66,13 @@ def goods_fit(state: State, delivery: Delivery) -> Check:
 
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
-def delivered(state: State, board: Board, delivery: Delivery, second: bool) -> Check:
-    """The goods come whole from the storage of own factories (NIP-14.4, NIP-14.5, NIP-14.6)."""
-    numbers = cubes(state, delivery.contract)
-    for good, number in zip(delivery.goods, numbers, strict=False):
-        have = stored(board, good)
-        if have < number:
-            values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
-            also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
-            yield Breach("NIP-14.4", "goods_short", values, "produce_first", also)
+def delivered(board: Board, delivery: Delivery, good: str, number: int, second: bool) -> Check:
+    """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6)."""
+    have = stored(board, good)
+    if have < number:
+        values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
+        also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
+        yield Breach("NIP-14.4", "goods_short", values, "produce_first", also)
 
 
 def objections(state: State, move: Export) -> Checks:
@@ -81,18 +81,29 @@ def objections(state: State, move: Export) -> Checks:
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
-        up = yield face_up(board, move.seat, delivery.contract)
-        fit = yield goods_fit(state, delivery)
-        paid = yield delivered(state, board, delivery, number > 0)
-        if up and fit and paid:
+        passed = yield face_up(board, move.seat, delivery.contract)
+        passed &= yield goods_fit(state, delivery)
+        for good, wanted in due(state, delivery):
+            passed &= yield delivered(board, delivery, good, wanted, number > 0)
+        if passed:
             board = after(state, board, delivery)
+
+
+def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:
+    """Give each good with the number of it that its white cube asks for, and that is at least 1."""
+    numbers = state.printed[f"contract.{delivery.contract}.cubes"]
+    if known(numbers):
+        return zip(delivery.goods, map(int, numbers), strict=False)
+    return ((good, 1) for good in delivery.goods)
 
 
 def after(state: State, board: Board, delivery: Delivery) -> Board:
     """Give the board once a contract's goods are gone and it lies face down."""
     factories = dict(board.factories)
-    for good, number in zip(delivery.goods, cubes(state, delivery.contract), strict=False):
-        factories[good] = structs.replace(factories[good], goods=factories[good].goods - number)
+    numbers = state.printed[f"contract.{delivery.contract}.cubes"]
+    for good, number in due(state, delivery):
+        gone = number if known(numbers) else numbers
+        factories[good] = structs.replace(factories[good], goods=factories[good].goods - gone)
     contracts = {**board.contracts, delivery.contract: False}
     return structs.replace(board, factories=factories, contracts=contracts)
 
@@ -103,34 +114,43 @@ def effects(book: Ledger, move: Export) -> None:
     for delivery in move.contracts:
         state: State = book.state
         seat, contract = move.seat, delivery.contract
-        board = after(state, state.seats[seat], delivery)
-        book.seat(seat, factories=board.factories, contracts=board.contracts)
-        for good, number in zip(delivery.goods, cubes(state, contract), strict=False):
+        numbers = cubes(state, contract)
+        book.change(seats={**state.seats, seat: after(state, state.seats[seat], delivery)})
+        for good, number in zip(delivery.goods, numbers, strict=False):
             book.todo(seat, "goods_gone", "NIP-14.5", number, good=good)
         book.gain(seat, "yen", state.printed[f"contract.{contract}.yen"], "NIP-14.7")
         points = state.printed[f"contract.{contract}.vp"]
-        working = Phrase("working.contract", {"contract": contract, "points": points})
         if points:
+            working = Phrase("working.contract", {"contract": contract, "points": points})
             book.score(seat, "contract", points, "NIP-14.7", working, about=contract)
         rise(book, seat, "money", state.printed[f"contract.{contract}.steps"], "NIP-14.8")
         book.todo(seat, "contract_down", "NIP-14.9", contract=contract)
 
 
 def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:
-    """List the ways to pay a contract; cubes of equal number are interchangeable, so each set is listed once."""
+    """List the ways to pay a contract; cubes of equal number are interchangeable, so each set is listed once.
+
+    Where the cubes are not told there is one, with no goods: declared, it asks for them.
+    """
+    if not known(state.printed[f"contract.{contract}.cubes"]):
+        yield ()
+        return
     numbers = cubes(state, contract)
     seen: set[tuple[tuple[int, str], ...]] = set()
-    for goods in permutations((good for good in GOODS if stored(board, good)), len(numbers)):
+    goods_there = [good for good in GOODS if maybe(lambda good=good: stored(board, good) > 0)]
+    for goods in permutations(goods_there, len(numbers)):
+        delivery = Delivery(contract, goods)
         same = tuple(sorted(zip(numbers, goods, strict=True)))
-        if same not in seen and all(stored(board, good) >= n for good, n in zip(goods, numbers, strict=True)):
+        enough = (delivered(board, delivery, good, n, second=False) for good, n in zip(goods, numbers, strict=True))
+        if same not in seen and passes(*enough):
             seen.add(same)
             yield goods
 
 
-def deliverable(state: State, board: Board) -> Iterator[Delivery]:
+def deliverable(state: State, seat: str, board: Board) -> Iterator[Delivery]:
     """List every contract that can be fulfilled from a board, in every way."""
     for contract in CONTRACTS:
-        if board.contracts[contract]:
+        if passes(face_up(board, seat, contract)):
             for goods in payments(state, board, contract):
                 yield Delivery(contract, goods)
 
@@ -138,7 +158,7 @@ def deliverable(state: State, board: Board) -> Iterator[Delivery]:
 def options(state: State) -> Iterator[Export]:
     """Offer each contract that can be fulfilled, in every way."""
     for seat in may_start(state, "export"):
-        for delivery in deliverable(state, state.seats[seat]):
+        for delivery in deliverable(state, seat, state.seats[seat]):
             yield Export(seat=seat, contracts=(delivery,))
 
 
@@ -149,7 +169,7 @@ def extend(state: State, move: Export) -> Iterator[Export]:
     board = state.seats[move.seat]
     for delivery in move.contracts:
         board = after(state, board, delivery)
-    for delivery in deliverable(state, board):
+    for delivery in deliverable(state, move.seat, board):
         yield structs.replace(move, contracts=(*move.contracts, delivery))
 
 

@@ -37,7 +37,8 @@ def due(state: State, move: ImproveFree) -> Check:
 
 def objections(state: State, move: ImproveFree) -> Checks:
     """Check that the choice is open, its number, and every improvement."""
-    yield resolves_first(state.pending, move)
+    if state.pending:
+        yield resolves_first(state.pending, move)
     yield due(state, move)
     yield from units(state, move.seat, move.improvements)
 
@@ -54,14 +55,14 @@ def options(state: State) -> Iterator[ImproveFree]:
     if state.pending and state.pending[-1].verb == VERB:
         seat = state.pending[-1].seat
         yield ImproveFree(seat=seat, improvements=())
-        for improvement in possible(state.seats[seat]):
+        for improvement in possible(state, seat):
             yield ImproveFree(seat=seat, improvements=(improvement,))
 
 
 def extend(state: State, move: ImproveFree) -> Iterator[ImproveFree]:
     """Offer one improvement more."""
-    if move.improvements and len(move.improvements) < state.pending[-1].count:
-        for improvement in further(state.seats[move.seat], move.improvements):
+    if state.pending and 0 < len(move.improvements) < state.pending[-1].count:
+        for improvement in further(state, move.seat, move.improvements):
             yield structs.replace(move, improvements=(*move.improvements, improvement))
 
 

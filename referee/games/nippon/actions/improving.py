@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.games.nippon.state import Board, State, good_of
-from referee.games.nippon.values import owned, owns
+from referee.games.nippon.asking import passes, some
+from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
+from referee.games.nippon.values import owns
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
@@ -48,10 +51,20 @@ def upgrade(state: State, seat: str, factory: str) -> Check:
 @cites("NIP-8.7")
 def hold(state: State, seat: str) -> Check:
     """A machine is bought to hold only while no own factory can be improved (NIP-8.7, NIP-8.8)."""
-    board = state.seats[seat]
-    better = [factory.tile for factory in board.factories.values() if factory.tile and factory.machine < 2]
-    if better:
-        yield Breach("NIP-8.7", "improvable", {"factories": tuple(better)}, "improve_instead")
+    factories = state.seats[seat].factories.values()
+    if some(partial(improvable, factory) for factory in factories):
+        better = tuple(factory.tile for factory in factories if maybe_improvable(factory))
+        yield Breach("NIP-8.7", "improvable", {"factories": better}, "improve_instead")
+
+
+def improvable(factory: Factory) -> bool:
+    """Tell whether a factory is owned and has no +2 machine."""
+    return bool(factory.tile) and factory.machine < 2
+
+
+def maybe_improvable(factory: Factory) -> bool:
+    """Tell whether a factory that is known to be owned may be improved."""
+    return known(factory.tile) and maybe(partial(improvable, factory))
 
 
 def unit(state: State, seat: str, wanted: Improvement) -> Check:
@@ -77,6 +90,8 @@ def improved(board: Board, wanted: Improvement) -> Board:
     if wanted.kind == "hold":
         return structs.replace(board, held_machines=board.held_machines + 1)
     good = good_of(wanted.factory)
+    if good not in board.factories:
+        return board
     machine = 1 if wanted.kind == "install" else 2
     factory = structs.replace(board.factories[good], machine=machine)
     return structs.replace(board, factories={**board.factories, good: factory})
@@ -84,25 +99,26 @@ def improved(board: Board, wanted: Improvement) -> Board:
 
 def improve(book: Ledger, seat: str, wanted: Improvement, clause: str) -> None:
     """Carry one improvement out."""
-    board: Board = improved(book.state.seats[seat], wanted)
-    book.seat(seat, held_machines=board.held_machines, factories=board.factories)
+    book.change(seats={**book.state.seats, seat: improved(book.state.seats[seat], wanted)})
     book.todo(seat, wanted.kind, clause, factory=wanted.factory)
 
 
-def possible(board: Board) -> Iterator[Improvement]:
-    """List the improvements possible on a board."""
-    improvable = False
-    for good in owned(board):
-        factory = board.factories[good]
-        if factory.machine < 2:
-            improvable = True
-            yield Improvement("upgrade" if factory.machine else "install", factory.tile)
-    if not improvable:
+def possible(state: State, seat: str) -> Iterator[Improvement]:
+    """List the improvements possible for a seat."""
+    for good, factory in state.seats[seat].factories.items():
+        tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
+        for tile in tiles:
+            for kind in ("install", "upgrade") if tile else ():
+                wanted = Improvement(kind, tile)
+                if passes(unit(state, seat, wanted)):
+                    yield wanted
+    if passes(hold(state, seat)):
         yield Improvement("hold")
 
 
-def further(board: Board, made: Iterable[Improvement]) -> Iterator[Improvement]:
+def further(state: State, seat: str, made: Iterable[Improvement]) -> Iterator[Improvement]:
     """List the improvements possible after some made in the same declaration."""
+    board = state.seats[seat]
     for improvement in made:
         board = improved(board, improvement)
-    yield from possible(board)
+    yield from possible(structs.replace(state, seats={**state.seats, seat: board}), seat)

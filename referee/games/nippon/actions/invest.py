@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import structs
+
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.nippon.actions import improve_free, place_free
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
-from referee.games.nippon.turn import WorkerMove, may_start, price_paid, take_worker, with_worker
-from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, level, rise, symbols_visible
+from referee.games.nippon.turn import (
+    WorkerMove,
+    may_start,
+    owns_known,
+    price_right,
+    take_worker,
+    with_worker,
+    yen_enough,
+)
+from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
@@ -32,7 +43,12 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
 
 def missing(state: State, seat: str, factory: str) -> int:
     """Knowledge levels missing for a factory: the blueprint value to discard (NIP-7.5 to NIP-7.7)."""
-    return max(0, KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]] - level(state, seat, "knowledge"))
+    return max(0, needed(factory) - level(state, seat, "knowledge"))
+
+
+def needed(factory: str) -> int:
+    """Knowledge level that a factory needs (NIP-7.5)."""
+    return KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]]
 
 
 @cites("NIP-7.1")
@@ -44,17 +60,10 @@ def one_factory(move: Invest) -> Check:
 
 @cites("NIP-7.2")
 def in_supply(state: State, factory: str) -> Check:
-    """The tile must be in the supply (NIP-7.2)."""
-    if not state.supply[factory]:
-        owner = next(
-            (seat for seat, board in state.seats.items() if _has(board.factories[good_of(factory)], factory)),
-            "",
-        )
+    """The tile must be in the supply (NIP-7.2); one that lies before a seat is not."""
+    owner = next((seat for seat in state.seats if owns_known(state, seat, factory)), "")
+    if owner or not state.supply[factory]:
         yield Breach("NIP-7.2", "tile_gone", {"factory": factory, "owner": owner}, "other_factory")
-
-
-def _has(mine: Factory, factory: str) -> bool:
-    return known(mine.tile) and mine.tile == factory
 
 
 @cites("NIP-7.3")
@@ -65,59 +74,72 @@ def good_is_new(state: State, seat: str, factory: str) -> Check:
         yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": mine}, "other_good")
 
 
+COST = Price(INVEST, "NIP-7.4")
+
+
 @cites("NIP-7.4", "NIP-2.5")
-def paid(state: State, move: Invest, factory: str) -> Check:
+def affordable(state: State, move: Invest, factory: str) -> Check:
     """A factory costs 6,000 yen (NIP-7.4), whatever it will bring (NIP-7.12)."""
-    also = ("NIP-7.12",) if factory == "silk_4" else ()
-    yield from price_paid(state, move, INVEST, "NIP-7.4", also)
+    for breach in yen_enough(state, move, COST):
+        also = (*breach.also, "NIP-7.12") if factory == "silk_4" else breach.also
+        yield structs.replace(breach, also=also)
 
 
 @cites("NIP-7.6", "NIP-7.7")
-def knowledge(state: State, move: Invest, factory: str) -> Check:
-    """Missing knowledge is made up with blueprints of exactly that value (NIP-7.6), else none go (NIP-7.7)."""
+def blueprints_right(state: State, move: Invest, factory: str, said: int) -> Check:
+    """Blueprints of exactly the missing value go (NIP-7.6), none where knowledge suffices (NIP-7.7)."""
     need = missing(state, move.seat, factory)
-    if move.blueprints is not None and move.blueprints != need:
+    if said != need:
         clause = "NIP-7.6" if need else "NIP-7.7"
-        yield Breach(clause, "blueprints_said", {"said": move.blueprints, "need": need}, "exactly")
-    if need:
-        have = state.seats[move.seat].blueprints
-        if have < need:
-            values = {
-                "seat": move.seat,
-                "factory": factory,
-                "needed": KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]],
-                "level": level(state, move.seat, "knowledge"),
-                "missing": need,
-                "have": have,
-            }
-            also = ("NIP-7.12",) if factory == "paper_3" else ()
-            yield Breach("NIP-7.6", "knowledge_short", values, "knowledge", also)
+        yield Breach(clause, "blueprints_said", {"said": said, "need": need}, "exactly")
+
+
+@cites("NIP-7.6")
+def knowledge(state: State, move: Invest, factory: str) -> Check:
+    """Missing knowledge is made up with blueprints (NIP-7.6), before the tile brings any (NIP-7.12)."""
+    have = state.seats[move.seat].blueprints
+    if known(have) and have >= needed(factory):
+        return
+    need = missing(state, move.seat, factory)
+    if need and have < need:
+        values = {
+            "seat": move.seat,
+            "factory": factory,
+            "needed": needed(factory),
+            "level": needed(factory) - need,
+            "missing": need,
+            "have": have,
+        }
+        also = ("NIP-7.12",) if factory == "paper_3" else ()
+        yield Breach("NIP-7.6", "knowledge_short", values, "knowledge", also)
 
 
 @cites("NIP-8.10", "NIP-8.11")
-def held(state: State, move: Invest) -> Check:
+def held_used(state: State, move: Invest, keep: int) -> Check:
     """Held machines go on the new factory: one must (NIP-8.10), a second flips it (NIP-8.11)."""
-    if move.keep_held is None:
-        return
     have = state.seats[move.seat].held_machines
     right = max(0, have - 2)
-    if move.keep_held > right:
-        clause = "NIP-8.10" if have == 1 or move.keep_held == have else "NIP-8.11"
-        yield Breach(clause, "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held")
-    elif move.keep_held < right:
-        yield Breach("NIP-8.12", "held_kept", {"held": have, "keep": move.keep_held, "right": right}, "use_held")
+    if keep != right:
+        clause = "NIP-8.12" if keep < right else "NIP-8.10" if have == 1 or keep >= have else "NIP-8.11"
+        yield Breach(clause, "held_kept", {"held": have, "keep": keep, "right": right}, "use_held")
 
 
 def objections(state: State, move: Invest) -> Checks:
     """Check the worker, then everything about the tile, its price and the knowledge for it."""
     yield from with_worker(state, move)
-    yield one_factory(move)
+    if len(move.factory) != 1:
+        yield one_factory(move)
     for factory in move.factory[:1]:
         yield good_is_new(state, move.seat, factory)
         yield in_supply(state, factory)
-        yield paid(state, move, factory)
+        if move.price is not None:
+            yield price_right(state, move, COST)
+        yield affordable(state, move, factory)
+        if move.blueprints is not None:
+            yield blueprints_right(state, move, factory, move.blueprints)
         yield knowledge(state, move, factory)
-        yield held(state, move)
+        if move.keep_held is not None:
+            yield held_used(state, move, move.keep_held)
 
 
 def effects(book: Ledger, move: Invest) -> None:
@@ -159,10 +181,10 @@ def synergy(book: Ledger, seat: str, factory: str) -> None:
         rise(book, seat, "coal", 2, "NIP-21.16")
     elif factory == "lens_2":
         book.seat(seat, ship_side=3)
-        book.todo(seat, "turn_ships", "NIP-21.10", board.ships)
+        book.todo(seat, "turn_ships", "NIP-21.10", board.ships if known(board.ships) else 0)
     elif factory == "clock_2":
         book.seat(seat, train_side=3)
-        book.todo(seat, "turn_trains", "NIP-21.18", board.trains)
+        book.todo(seat, "turn_trains", "NIP-21.18", board.trains if known(board.trains) else 0)
     elif factory in place_free.CLAUSE:
         count = place_free.possible(book.state, seat, factory)
         if count:
@@ -184,14 +206,15 @@ def open_choice(book: Ledger, pending: Pending) -> None:
 def options(state: State) -> Iterator[Invest]:
     """Offer every factory that can be built and paid now."""
     for seat in may_start(state, "invest"):
-        board = state.seats[seat]
-        if board.yen < INVEST:
-            continue
         for factory in FACTORIES:
-            if not state.supply[factory] or board.factories[good_of(factory)].tile:
-                continue
-            if missing(state, seat, factory) <= board.blueprints:
-                yield Invest(seat=seat, factory=(factory,))
+            move = Invest(seat=seat, factory=(factory,))
+            if passes(
+                good_is_new(state, seat, factory),
+                in_supply(state, factory),
+                affordable(state, move, factory),
+                knowledge(state, move, factory),
+            ):
+                yield move
 
 
 ACTION = Action("invest", Invest, objections, effects, options)

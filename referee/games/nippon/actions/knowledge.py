@@ -28,7 +28,7 @@ def effects(book: Ledger, move: Knowledge) -> None:
 
 def options(state: State) -> Iterator[Knowledge]:
     """Offer every number of steps that fits and can be paid."""
-    return (Knowledge(seat=seat, steps=steps) for seat, steps in STEPS.offers(state, "knowledge"))
+    return STEPS.offers(state, Knowledge)
 
 
 ACTION = Action("knowledge", Knowledge, objections, effects, options)

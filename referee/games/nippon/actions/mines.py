@@ -28,7 +28,7 @@ def effects(book: Ledger, move: Mines) -> None:
 
 def options(state: State) -> Iterator[Mines]:
     """Offer every number of steps that fits and can be paid."""
-    return (Mines(seat=seat, steps=steps) for seat, steps in STEPS.offers(state, "mines"))
+    return STEPS.offers(state, Mines)
 
 
 ACTION = Action("mines", Mines, objections, effects, options)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated
 
+from referee.facts import NotTold
 from referee.game import Action, Check, Checks
-from referee.games.nippon.actions.transporting import different, free_regions, left, place, slot_free
-from referee.games.nippon.state import State
+from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
+from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
@@ -28,7 +29,17 @@ class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
 
 def possible(state: State, seat: str, factory: str) -> int:
     """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
-    return min(2, int(getattr(state.seats[seat], KIND[factory])), len(list(free_regions(state))))
+    most = min(2, int(getattr(state.seats[seat], KIND[factory])))
+    free = 0
+    gap: NotTold | None = None
+    for region in REGIONS if most else ():
+        try:
+            free += has_slot(state, region)
+        except NotTold as untold:
+            gap = gap or untold
+    if free < most and gap:
+        raise gap
+    return min(most, free)
 
 
 @cites("NIP-21.27")
@@ -45,7 +56,8 @@ def due(state: State, move: PlaceFree) -> Check:
 
 def objections(state: State, move: PlaceFree) -> Checks:
     """Check that the choice is open, the number, the tiles left and the regions."""
-    yield resolves_first(state.pending, move)
+    if state.pending:
+        yield resolves_first(state.pending, move)
     yield due(state, move)
     if state.pending and state.pending[-1].about in KIND:
         factory = state.pending[-1].about
@@ -56,10 +68,12 @@ def objections(state: State, move: PlaceFree) -> Checks:
 
 
 def effects(book: Ledger, move: PlaceFree) -> None:
-    """Place the tiles and close the choice."""
-    factory = book.state.pending[-1].about
-    book.change(pending=book.state.pending[:-1])
-    place(book, move.seat, KIND[factory], move.regions, CLAUSE[factory])
+    """Place the tiles and close the choice; overruled with no choice open, the table moves its own pieces."""
+    pending = book.state.pending
+    if pending and pending[-1].about in KIND:
+        factory = pending[-1].about
+        book.change(pending=pending[:-1])
+        place(book, move.seat, KIND[factory], move.regions, CLAUSE[factory])
 
 
 def options(state: State) -> Iterator[PlaceFree]:

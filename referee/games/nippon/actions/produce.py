@@ -7,10 +7,12 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.nippon.state import GOODS, Factory, State, good_of
+from referee.games.nippon.asking import first_untold, passes
+from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
-from referee.games.nippon.values import coal_cost, owned, owns, storage
+from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
@@ -56,13 +58,22 @@ def own(state: State, move: Produce, factory: str) -> Check:
 @cites("NIP-9.2", "NIP-9.3")
 def fuelled(state: State, move: Produce) -> Check:
     """The coal of all factories run is paid (NIP-9.2, NIP-9.3)."""
-    cost = sum(coal_cost(state, factory) for factory in move.factories)
+    costs = [coal_cost(state, factory) for factory in move.factories]
     have = state.seats[move.seat].coal
-    if move.coal is not None and move.coal != cost:
-        yield Breach("NIP-9.3", "coal_said", {"said": move.coal, "cost": cost}, "pay", ("NIP-9.2",))
-    if have < cost:
-        values = {"seat": move.seat, "cost": cost, "have": have}
+    least = sum(cost for cost in costs if known(cost))
+    if have < least:
+        values = {"seat": move.seat, "cost": least, "have": have}
         yield Breach("NIP-9.3", "coal_short", values, "fewer", ("NIP-9.2", "NIP-2.5"))
+    else:
+        first_untold(costs)
+
+
+@cites("NIP-9.2", "NIP-9.3")
+def coal_right(state: State, move: Produce, said: int) -> Check:
+    """Coal that is said must be the sum of the printed numbers (NIP-9.2, NIP-9.3)."""
+    cost = sum(coal_cost(state, factory) for factory in move.factories)
+    if said != cost:
+        yield Breach("NIP-9.3", "coal_said", {"said": said, "cost": cost}, "pay", ("NIP-9.2",))
 
 
 @cites("NIP-9.5")
@@ -75,30 +86,31 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 
 
 @cites("NIP-9.7", "NIP-9.9")
-def kept(state: State, move: Produce) -> Check:
+def kept(state: State, move: Produce, said: int) -> Check:
     """Goods without room are lost (NIP-9.7): no factory stores more than its spaces (NIP-9.9)."""
-    if move.goods is None:
-        return
     right = sum(max(0, made(state, move.seat, factory)) for factory in move.factories)
-    if move.goods != right:
-        also = ("NIP-9.9",) if move.goods > right else ("NIP-9.6",)
-        yield Breach("NIP-9.7", "goods_said", {"said": move.goods, "right": right}, "exactly", also)
+    if said != right:
+        also = ("NIP-9.9",) if said > right else ("NIP-9.6",)
+        yield Breach("NIP-9.7", "goods_said", {"said": said, "right": right}, "exactly", also)
 
 
 def objections(state: State, move: Produce) -> Checks:
     """Check the worker, the factories, their coal and their room."""
     yield from with_worker(state, move)
     yield bounded(move, len(move.factories), "NIP-9.1")
-    yield different(move)
+    if len(move.factories) > 1:
+        yield different(move)
     mine = True
     for factory in dict.fromkeys(move.factories):
-        passed = yield own(state, move, factory)
-        mine = mine and passed
-    yield fuelled(state, move)
-    if mine:
-        for factory in dict.fromkeys(move.factories):
+        if (yield own(state, move, factory)):
             yield has_space(state, move, factory)
-        yield kept(state, move)
+        else:
+            mine = False
+    if move.coal is not None:
+        yield coal_right(state, move, move.coal)
+    yield fuelled(state, move)
+    if mine and move.goods is not None:
+        yield kept(state, move, move.goods)
 
 
 def effects(book: Ledger, move: Produce) -> None:
@@ -120,31 +132,30 @@ def effects(book: Ledger, move: Produce) -> None:
 
 def runnable(state: State, seat: str) -> Iterator[str]:
     """List the own factories with room, whatever their coal."""
-    board = state.seats[seat]
-    for good in owned(board):
-        factory = board.factories[good]
-        if factory.goods < storage(state, factory.tile):
-            yield factory.tile
+    move = Produce(seat=seat, factories=())
+    for factory in FACTORIES:
+        if passes(own(state, move, factory), has_space(state, move, factory)):
+            yield factory
 
 
 def options(state: State) -> Iterator[Produce]:
     """Offer each factory that has room and whose coal can be paid."""
     for seat in may_start(state, "produce"):
         for factory in runnable(state, seat):
-            if coal_cost(state, factory) <= state.seats[seat].coal:
-                yield Produce(seat=seat, factories=(factory,))
+            move = Produce(seat=seat, factories=(factory,))
+            if passes(fuelled(state, move)):
+                yield move
 
 
 def extend(state: State, move: Produce) -> Iterator[Produce]:
     """Offer one factory more, of a later good (their order does not matter)."""
     if len(move.factories) == 3:
         return
-    spent = sum(coal_cost(state, factory) for factory in move.factories)
     last = GOODS.index(good_of(move.factories[-1]))
     for factory in runnable(state, move.seat):
-        later = GOODS.index(good_of(factory)) > last
-        if later and spent + coal_cost(state, factory) <= state.seats[move.seat].coal:
-            yield structs.replace(move, factories=(*move.factories, factory))
+        longer = structs.replace(move, factories=(*move.factories, factory))
+        if GOODS.index(good_of(factory)) > last and passes(fuelled(state, longer)):
+            yield longer
 
 
 ACTION = Action("produce", Produce, objections, effects, options, extend)

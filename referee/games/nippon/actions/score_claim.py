@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.game import Action, Check, Checks
-from referee.games.nippon.sheets import final_sheet, regions_sheet
+from referee.games.nippon.sheets import final_sheet, scored_regions
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 from scoring.breakdown import Line
-from scoring.games.nippon.score import score_final, score_regions
+from scoring.games.nippon.score import score_final
 
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
@@ -25,12 +25,12 @@ class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
 
 
 def lines(state: State, move: ScoreClaim) -> list[Line]:
-    """Score the region or the space, and pick the seat's lines."""
-    if move.about in REGIONS:
-        found = score_regions(regions_sheet(state, move.scoring)).lines
-    else:
-        found = score_final(final_sheet(state)).lines
+    """Score the region or the space alone, and pick the seat's lines."""
     about = move.about.removeprefix("achievement_")
+    if about in REGIONS:
+        found = scored_regions(state, move.scoring, (about,)).lines
+    else:
+        found = score_final(final_sheet(state, (move.seat,), (about,)), trust=True).lines
     return [line for line in found if line.seat == move.seat and line.about == about]
 
 

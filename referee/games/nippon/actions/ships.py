@@ -39,7 +39,7 @@ def effects(book: Ledger, move: Ships) -> None:
 
 def options(state: State) -> Iterator[Ships]:
     """Offer one ship in every region with a free slot."""
-    return (Ships(seat=seat, regions=regions) for seat, regions in TRANSPORT.offers(state))
+    return TRANSPORT.offers(state, Ships)
 
 
 def extend(state: State, move: Ships) -> Iterator[Ships]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
 from referee.game import Check, Checks
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, price_paid, take_worker, with_worker
-from referee.games.nippon.values import owns, rise, room, steps_price
+from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
+from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
@@ -22,6 +23,9 @@ class StepsMove(WorkerMove, frozen=True, kw_only=True):
 
     steps: Annotated[int, Said(high=9)]
     extra: Annotated[int | None, Said(high=9)] = None
+
+
+M = TypeVar("M", bound=StepsMove)
 
 
 class Steps(Struct, frozen=True):
@@ -36,11 +40,15 @@ class Steps(Struct, frozen=True):
     more: str
     more_clause: str
 
+    def price(self, count: int) -> Price:
+        """Price of so many steps, in yen."""
+        return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
+
     def objections(self, state: State, move: StepsMove) -> Checks:
         """Check the worker, the number of steps, the price and the room above the marker."""
         yield from with_worker(state, move)
         yield bounded(move, move.steps, self.number_clause)
-        yield paid(self, state, move)
+        yield from paid(state, move, self.price(move.steps))
         yield fits(self, state, move)
         if move.extra is not None:
             yield additional(self, state, move, move.extra)
@@ -48,28 +56,18 @@ class Steps(Struct, frozen=True):
     def effects(self, book: Ledger, move: StepsMove) -> None:
         """Take the worker, pay, raise the marker, add the synergy's step."""
         take_worker(book, move)
-        cheap = owns(book.state, move.seat, self.cheap)
-        cost = steps_price(book.state, move.seat, move.steps, self.cheap)
-        book.pay(move.seat, "yen", cost, self.cheap_clause if cheap else self.price_clause)
+        pay(book, move.seat, self.price(move.steps))
         rise(book, move.seat, self.track, move.steps, self.number_clause)
         if owns(book.state, move.seat, self.more):
             rise(book, move.seat, self.track, 1, self.more_clause)
 
-    def offers(self, state: State, verb: str) -> Iterator[tuple[str, int]]:
-        """Give every number of steps that fits and can be paid."""
-        for seat in may_start(state, verb):
+    def offers(self, state: State, kind: type[M]) -> Iterator[M]:
+        """Offer every number of steps that fits and can be paid."""
+        for seat in may_start(state, str(kind.__struct_config__.tag)):
             for steps in (1, 2, 3):
-                price = steps_price(state, seat, steps, self.cheap)
-                if state.seats[seat].yen >= price and steps <= room(state, seat, self.track):
-                    yield seat, steps
-
-
-@cites("NIP-10.2", "NIP-11.2", "NIP-2.5")
-def paid(steps: Steps, state: State, move: StepsMove) -> Check:
-    """The price of the steps is paid, the synergy's where owned (NIP-21.26)."""
-    also = (steps.cheap_clause, "NIP-21.26") if owns(state, move.seat, steps.cheap) else ()
-    price = steps_price(state, move.seat, move.steps, steps.cheap)
-    yield from price_paid(state, move, price, steps.price_clause, also)
+                move = kind(seat=seat, steps=steps)
+                if passes(yen_enough(state, move, self.price(steps)), fits(self, state, move)):
+                    yield move
 
 
 @cites("NIP-10.3", "NIP-11.3")
@@ -85,5 +83,6 @@ def fits(steps: Steps, state: State, move: StepsMove) -> Check:
 def additional(steps: Steps, state: State, move: StepsMove, said: int) -> Check:
     """The synergy adds one step, once per action (R56)."""
     right = 1 if owns(state, move.seat, steps.more) else 0
-    if said != right:
+    lost = said < right and room(state, move.seat, steps.track) <= move.steps
+    if said != right and not lost:
         yield Breach(steps.more_clause, "extra_said", {"said": said, "right": right}, "exactly")

@@ -39,7 +39,7 @@ def effects(book: Ledger, move: Trains) -> None:
 
 def options(state: State) -> Iterator[Trains]:
     """Offer one train in every region with a free slot."""
-    return (Trains(seat=seat, regions=regions) for seat, regions in TRANSPORT.offers(state))
+    return TRANSPORT.offers(state, Trains)
 
 
 def extend(state: State, move: Trains) -> Iterator[Trains]:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Annotated, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.facts import known
+from referee.facts import known, maybe
 from referee.game import Check, Checks
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import REGIONS, Links, State
-from referee.games.nippon.turn import WorkerMove, bounded, may_start, price_paid, take_worker, with_worker
+from referee.games.nippon.turn import (
+    WorkerMove,
+    bounded,
+    may_start,
+    owns_known,
+    paid,
+    pay,
+    take_worker,
+    with_worker,
+    yen_enough,
+)
 from referee.games.nippon.values import (
     TRANSPORT,
     TRANSPORT_SLOTS,
+    Price,
     owns,
     rise,
     side_added,
@@ -24,6 +37,8 @@ from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
 from referee.verdict import Breach
+
+FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 
 
 class TransportMove(WorkerMove, frozen=True, kw_only=True):
@@ -51,54 +66,50 @@ class Transport(Struct, frozen=True):
     other: str
     other_clause: str
 
-    def price(self, state: State, seat: str, count: int) -> int:
+    def price(self, count: int) -> Price:
         """Price of so many tiles, in yen."""
-        return unit_price(state, seat, count, TRANSPORT, self.cheap)
+        return unit_price(count, TRANSPORT, self.price_clause, self.cheap, self.cheap_clause)
 
     def objections(self, state: State, move: TransportMove) -> Checks:
         """Check the worker, the number, the price, the tiles left and each region."""
+        count = len(move.regions)
         yield from with_worker(state, move)
-        yield bounded(move, len(move.regions), self.number_clause)
-        yield paid(self, state, move)
-        yield left(state, move.seat, self.kind, len(move.regions), self.left_clause)
-        yield different(move.regions, self.different_clause)
+        yield bounded(move, count, self.number_clause)
+        mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
+        yield from paid(state, move, self.price(count), mixed_up)
+        yield left(state, move.seat, self.kind, count, self.left_clause)
+        if count > 1:
+            yield different(move.regions, self.different_clause)
         for region in dict.fromkeys(move.regions):
             yield slot_free(state, region, self.place_clause)
 
     def effects(self, book: Ledger, move: TransportMove) -> None:
         """Take the worker, pay, place the tiles."""
         take_worker(book, move)
-        cost = self.price(book.state, move.seat, len(move.regions))
-        cheap = owns(book.state, move.seat, self.cheap)
-        book.pay(move.seat, "yen", cost, self.cheap_clause if cheap else self.price_clause)
+        pay(book, move.seat, self.price(len(move.regions)))
         place(book, move.seat, self.kind, move.regions, self.place_clause)
 
-    def offers(self, state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Give one tile in every region with a free slot, where a tile is left and can be paid."""
+    def payable(self, state: State, move: TransportMove, count: int) -> bool:
+        """Tell whether so many tiles are left and can be paid."""
+        return passes(
+            left(state, move.seat, self.kind, count, self.left_clause), yen_enough(state, move, self.price(count))
+        )
+
+    def offers(self, state: State, kind: type[M]) -> Iterator[M]:
+        """Offer one tile in every region with a free slot."""
         for seat in may_start(state, self.kind):
-            board = state.seats[seat]
-            if getattr(board, self.kind) and board.yen >= self.price(state, seat, 1):
+            start = kind(seat=seat, regions=())
+            if self.payable(state, start, 1):
                 for region in free_regions(state):
-                    yield seat, (region,)
+                    yield structs.replace(start, regions=(region,))
 
     def extend(self, state: State, move: M) -> Iterator[M]:
         """Offer one tile more, in a later region (their order does not matter)."""
         count = len(move.regions) + 1
-        board = state.seats[move.seat]
-        if count <= 3 and getattr(board, self.kind) >= count and board.yen >= self.price(state, move.seat, count):
+        if count <= 3 and self.payable(state, move, count):
             for region in free_regions(state):
                 if REGIONS.index(region) > REGIONS.index(move.regions[-1]):
                     yield structs.replace(move, regions=(*move.regions, region))
-
-
-@cites("NIP-12.2", "NIP-13.2", "NIP-2.5")
-def paid(transport: Transport, state: State, move: TransportMove) -> Check:
-    """The price of all tiles is paid; a price synergy holds for its own kind only."""
-    also = (transport.cheap_clause, "NIP-21.26") if owns(state, move.seat, transport.cheap) else ()
-    if move.price is not None and owns(state, move.seat, transport.other):
-        also = (*also, transport.other_clause)
-    price = transport.price(state, move.seat, len(move.regions))
-    yield from price_paid(state, move, price, transport.price_clause, also)
 
 
 @cites("NIP-12.3", "NIP-13.3")
@@ -119,13 +130,23 @@ def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ())
 @cites("NIP-12.6", "NIP-20.5")
 def slot_free(state: State, region: str, clause: str) -> Check:
     """A region has 8, 6 or 4 transport slots (NIP-12.6, NIP-20.5)."""
-    used = state.regions[region].used
-    if used < 4:
-        return
-    slots = TRANSPORT_SLOTS[int(state.players)]
-    if used >= slots:
-        also = (clause,) if slots == 8 else (clause, "NIP-20.5")
+    if not has_slot(state, region):
+        slots = TRANSPORT_SLOTS[state.players] if known(state.players) else MOST_SLOTS
+        also = (clause,) if slots == MOST_SLOTS else (clause, "NIP-20.5")
         yield Breach("NIP-12.6", "slots_full", {"region": region, "slots": slots}, "other_region", also)
+
+
+def has_slot(state: State, region: str) -> bool:
+    """Tell whether a region has a free transport slot; the number of players matters only in between."""
+    used = state.regions[region].used
+    if used < FEWEST_SLOTS or used >= MOST_SLOTS:
+        return used < FEWEST_SLOTS
+    return used < TRANSPORT_SLOTS[int(state.players)]
+
+
+def free_regions(state: State) -> Iterator[str]:
+    """List the regions with a free transport slot, and those of which that is not told."""
+    return (region for region in REGIONS if maybe(partial(has_slot, state, region)))
 
 
 def place(book: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:
@@ -133,19 +154,24 @@ def place(book: Ledger, seat: str, kind: str, regions: Iterable[str], clause: st
     before: State = book.state
     for region in regions:
         _place_one(book, seat, kind, region, clause)
-    board = book.state.seats[seat]
-    old = before.seats[seat]
-    if known(before.printed["areas.symbols"]):
-        now = symbols_visible(before, 6 - board.trains, 6 - board.ships)
-        new = now - symbols_visible(before, 6 - old.trains, 6 - old.ships)
-    else:
-        new = before.now["symbols"]
+    new = _new_symbols(before, book.state, seat)
     if new:
-        book.seat(seat, symbols=board.symbols + new)
+        book.seat(seat, symbols=book.state.seats[seat].symbols + new)
         if owns(book.state, seat, "silk_3"):
             rise(book, seat, "money", 2 * new, "NIP-21.3")
         else:
             rise(book, seat, "money", new, "NIP-12.7")
+
+
+def _new_symbols(before: State, after: State, seat: str) -> int:
+    """Count the income symbols that became visible; the table reads them off where their places are not told."""
+    if not known(after.printed["areas.symbols"]):
+        told: int = after.now["symbols"]
+        return told
+    then, now = before.seats[seat], after.seats[seat]
+    return symbols_visible(after, 6 - now.trains, 6 - now.ships) - symbols_visible(
+        after, 6 - then.trains, 6 - then.ships
+    )
 
 
 def _place_one(book: Ledger, seat: str, kind: str, region: str, clause: str) -> None:
@@ -154,17 +180,8 @@ def _place_one(book: Ledger, seat: str, kind: str, region: str, clause: str) -> 
     side = board.train_side if kind == "trains" else board.ship_side
     here = state.regions[region]
     links: dict[str, Links] = getattr(here, kind)
-    changed = structs.replace(
-        here,
-        used=here.used + 1,
-        **{kind: {**links, seat: side_added(links[seat], side) if known(side) else links[seat]}},
-    )
-    book.change(regions={**state.regions, region: changed})
-    book.seat(seat, **{kind: getattr(board, kind) - 1})
+    lying = {**links, seat: side_added(links[seat], side)}
+    changed = structs.replace(here, used=here.used + 1, **{kind: lying})
+    less = structs.replace(board, **{kind: getattr(board, kind) - 1})
+    book.change(regions={**state.regions, region: changed}, seats={**state.seats, seat: less})
     book.todo(seat, kind, clause, region=region)
-
-
-def free_regions(state: State) -> Iterator[str]:
-    """List the regions with a free transport slot."""
-    slots = TRANSPORT_SLOTS[int(state.players)]
-    return (region for region in REGIONS if state.regions[region].used < slots)

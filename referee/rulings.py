@@ -1,0 +1,49 @@
+"""The rulings of a game: where the rule texts are silent, differ or slip, what Gyoji holds, and the setting for it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+
+class Ruling(Struct, frozen=True):
+    """One ruling: the question, the answer, the clauses it bears on, the table's setting for it ("" for none).
+
+    `doubt` marks a ruling that a table may well know otherwise.
+    """
+
+    id: str
+    question_en: str
+    question_ja: str
+    ruling_en: str
+    ruling_ja: str
+    clauses: tuple[str, ...] = ()
+    option: str = ""
+    doubt: bool = False
+
+    def question(self, lang: str) -> str:
+        """Give the question in a language."""
+        return self.question_ja if lang == "ja" else self.question_en
+
+    def ruling(self, lang: str) -> str:
+        """Give the answer in a language."""
+        return self.ruling_ja if lang == "ja" else self.ruling_en
+
+
+@cache
+def load(folder: Path) -> dict[str, Ruling]:
+    """Read the `rulings.toml` in a game's folder, in its order; a game without one has no rulings."""
+    path = folder / "rulings.toml"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        return {id: msgspec.convert({"id": id, **row}, Ruling) for id, row in tomllib.load(file).items()}
+
+
+def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
+    """List the rulings that bear on a clause."""
+    return [ruling for ruling in rulings.values() if clause in ruling.clauses]

@@ -1,0 +1,24 @@
+"""Speed as ratios, each against a yardstick run in the same sitting. Run: python -m tests.benchmarks [names…].
+
+Absolute times are printed only to make the ratios checkable: machines are noisy, ratios are not. Nothing here gates.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.benchmarks import moves, record, starting
+
+GROUPS = {"starting": starting.run, "moves": moves.run, "record": record.run}
+
+
+def main() -> None:
+    """Run the groups named, or all."""
+    wanted = sys.argv[1:] or list(GROUPS)
+    for name in wanted:
+        print(f"== {name}")
+        for line in GROUPS[name]():
+            print(f"   {line}")
+
+
+main()

@@ -1,0 +1,30 @@
+"""Medians of interleaved runs."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Time one call."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def interleaved(works: Sequence[Callable[[], object]], rounds: int) -> list[float]:
+    """Run A B C A B C … and give each one's median, so that a drifting machine hurts them alike."""
+    times: list[list[float]] = [[] for _ in works]
+    for work in works:
+        work()
+    for _ in range(rounds):
+        for place, work in enumerate(works):
+            times[place].append(seconds(work))
+    return [statistics.median(found) for found in times]
+
+
+def percentile(times: Sequence[float], share: float) -> float:
+    """Give the time that this share of the runs did not exceed."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]

@@ -1,0 +1,288 @@
+"""The tally forms without a screen: cells to sheet and back, what counts, what is wrong, what it comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.breakdown import Breakdown
+from scoring.games.nippon.sheet import FinalSheet
+from scoring.games.nippon.values import REGIONS
+from scoring.sheet import read
+from scoring.trouble import Trouble
+from scoring.words import Phrase
+from tui.tallying import Form, Row, cells_of, fault_text, following, forms, line_of, place_of, shown, value_of, weigh
+from tui.words import words_for
+
+NIPPON = forms("nippon")
+KINDS = {kind.id: kind for kind in NIPPON.kinds}
+AB = ("A", "B")
+WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
+
+
+def regions(number: int, *parts: str) -> Form:
+    return NIPPON.form(KINDS[f"regions_{number}"], parts or REGIONS, {})
+
+
+def final() -> Form:
+    return NIPPON.form(KINDS["final"], (), {})
+
+
+def west(**told: str) -> dict[str, str]:
+    """Cells of West Japan: `A_tiles="10+7"`, `foreign="3"`."""
+    where = "regions.west_japan"
+    return {
+        f"{where}.{name}" if name == "foreign" else f"{where}.seats.{name.replace('_', '.')}": text
+        for name, text in told.items()
+    }
+
+
+def totals(breakdown: Breakdown) -> dict[str, int]:
+    return breakdown.totals()
+
+
+def test_the_rows_are_what_lies_on_the_table() -> None:
+    labels = [(row.kind, WORDS.phrase(row.label)) for row in regions(2, "west_japan").rows]
+    assert labels[:5] == [
+        ("heading", "West Japan"),
+        ("number", "Foreign companies"),
+        ("number", "Influence tiles (sum)"),
+        ("number", "Trains (sum)"),
+        ("number", "Ships (sum)"),
+    ]
+    assert [row.path for row in regions(3, "hokkaido").rows][1:4] == ["points.0", "points.1", "points.2"]
+    assert len([row for row in final().rows if ".multipliers." in row.path]) == 9
+
+
+def test_sums_are_kept_as_typed_and_scored() -> None:
+    cells = west(foreign="2", A_tiles="10+7", A_trains="3*2", A_ships="4", B_tiles="5", B_trains="0", B_ships="0")
+    found = weigh(regions(1, "west_japan"), cells, AB)
+    assert found.final
+    assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
+    assert totals(found.breakdown) == {"A": 14, "B": 7}
+    row = next(row for row in regions(1).rows if row.path.endswith("west_japan.seats.{seat}.tiles"))
+    assert shown(row, "10+7", WORDS) == "10+7=17"
+    assert shown(row, "17", WORDS) == "17"
+    assert shown(row, "10+", WORDS) == "10+"
+
+
+def test_blank_is_not_told_and_the_result_says_what_it_needs() -> None:
+    form = regions(1, "west_japan")
+    found = weigh(form, west(A_tiles="5"), AB)
+    assert not found.final
+    needed = [place_of(form, fault.field, WORDS, AB) for fault in found.breakdown.needed]
+    assert needed == [
+        "West Japan · Foreign companies",
+        "West Japan · Trains (sum) · Aki",
+        "West Japan · Influence tiles (sum) · Ben",
+    ]
+
+
+def test_fields_that_cannot_matter_do_not_count() -> None:
+    form = regions(1, "west_japan")
+    cells = west(foreign="9", A_tiles="5", A_trains="0", B_tiles="0")
+    counts = weigh(form, cells, AB).counts
+    seat = "regions.west_japan.seats"
+    assert f"{seat}.A.trains" in counts
+    assert f"{seat}.B.trains" not in counts  # no influence tile
+    assert f"{seat}.A.ships" in counts  # 2nd behind the foreign companies
+    assert f"{seat}.B.ships" not in counts  # no rank
+    nobody = weigh(form, west(A_tiles="0", B_tiles="0"), AB)
+    assert "regions.west_japan.foreign" not in nobody.counts
+    assert nobody.final
+
+
+def test_the_next_field_is_the_next_one_that_counts() -> None:
+    form = regions(1, "west_japan")
+    seat = "regions.west_japan.seats"
+    cells = west(foreign="1", A_tiles="0", B_tiles="5")
+    counts = weigh(form, cells, AB).counts
+    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.B.trains"
+    assert following(form, AB, counts, cells, f"{seat}.B.trains", -1) == f"{seat}.B.tiles"
+    last = "zero_influence_ranks"
+    assert following(form, AB, counts, cells, last, 1) == last
+    # what was typed stays within reach
+    cells |= west(A_trains="3")
+    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.A.trains"
+
+
+def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
+    form = regions(1, "west_japan")
+    cells = west(foreign="1", A_tiles="57", A_trains="1", B_tiles="5", B_trains="2*", B_ships="y")
+    found = weigh(form, cells, AB)
+    said = [fault_text(form, fault, WORDS, AB) for fault in found.faults]
+    assert any("Influence tiles (sum) · Aki: 57 is too large; at most 56." in line for line in said)
+    assert {fault.field.rpartition("seats.")[2] for fault in found.faults} == {
+        "A.tiles",
+        "A.trains",
+        "B.trains",
+        "B.ships",
+    }
+    assert found.fault_at("regions.west_japan.seats.B.trains") is not None
+    assert found.sheet["regions"]["west_japan"]["foreign"] == 1
+
+
+def test_cross_checks_name_region_or_seat() -> None:
+    form = regions(1, "west_japan")
+    cells = west(foreign="1", A_tiles="5", A_trains="18", A_ships="18", B_tiles="5", B_trains="18", B_ships="18")
+    (fault,) = weigh(form, cells, AB).faults
+    assert fault.key == "transport_slots"
+    assert fault_text(form, fault, WORDS, AB).startswith("West Japan: These trains and ships need at least 24")
+
+
+def test_what_is_odd_is_a_doubt_and_scored_all_the_same() -> None:
+    cells = west(foreign="13", A_tiles="5", A_trains="0", A_ships="0", B_tiles="0") | {"seats.A.marker": "12"}
+    found = weigh(regions(1, "west_japan"), cells, AB)
+    assert [fault.key for fault in found.doubts] == ["foreign_high", "marker_alone"]
+    assert found.final
+
+
+def test_scoring_iii_takes_its_numbers_from_the_board_or_the_card_library() -> None:
+    kind = KINDS["regions_3"]
+    blank = NIPPON.form(kind, ("hokkaido",), {})
+    assert blank.start == {}
+    known = NIPPON.form(kind, ("hokkaido",), {f"region_scoring.3.{n}": 20 - n for n in (1, 2, 3)})
+    assert known.start == {"points.0": "19", "points.1": "18", "points.2": "17"}
+    cells = {"points.0": "20", "points.1": "15", "points.2": "11"}
+    sheet = weigh(blank, cells, AB).sheet
+    assert sheet["points"] == [20, 15, 11]
+    told = blank.printed(read(blank.sheet, sheet))
+    assert told == {"region_scoring.3.1": 20, "region_scoring.3.2": 15, "region_scoring.3.3": 11}
+    rising = weigh(blank, {"points.0": "1", "points.1": "2", "points.2": "3"}, AB).sheet
+    assert blank.printed(read(blank.sheet, rising)) == {}
+
+
+FINAL: dict[str, str] = {
+    **{f"seats.{seat}.{name}": "0" for seat in AB for name in ("knowledge_stars", "worker_colours")},
+    **{f"seats.{seat}.paper_2": "n" for seat in AB},
+    **{f"seats.{seat}.money_level": "12" for seat in AB},
+    "seats.A.vp": "40",
+    "seats.B.vp": "30",
+}
+
+
+def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
+    form = final()
+    found = weigh(form, FINAL, AB)
+    assert found.final
+    assert totals(found.breakdown) == {"A": 42, "B": 32}
+    assert "seats.A.ship_stars" not in found.counts
+    assert "seats.A.knowledge_stars" in found.counts
+    tiled = weigh(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
+    assert "seats.A.ship_stars" in tiled.counts
+    assert [fault.field for fault in tiled.breakdown.needed] == ["seats.A.ship_stars"]
+    assert "last_turns.A" not in tiled.counts
+
+
+def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
+    cells = FINAL | {"seats.A.paper_2": "y", "seats.B.paper_2": ""}
+    found = weigh(final(), cells, AB)
+    assert "seats.B.paper_2" not in found.counts
+    assert found.final
+
+
+def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
+    form = final()
+    cells = FINAL | {"seats.B.vp": "40"}
+    tied = weigh(form, cells, AB)
+    assert {"last_turns.A", "last_turns.B"} <= tied.counts
+    assert not tied.final
+    parted = weigh(form, cells | {"last_turns.A": "2", "last_turns.B": "1"}, AB)
+    assert parted.sheet["last_turns"] == ["B", "A"]
+    assert [(place.seat, place.rank, place.tie_break) for place in parted.breakdown.places] == [
+        ("A", 1, "last_turn"),
+        ("B", 2, "last_turn"),
+    ]
+    for first, second in (("1", "1"), ("1", "3"), ("2", "9")):
+        wrong = weigh(form, cells | {"last_turns.A": first, "last_turns.B": second}, AB)
+        assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
+
+
+def test_another_printing_of_the_board_can_be_told() -> None:
+    form = final()
+    found = weigh(form, FINAL | {"printed_multipliers.0": "1", "printed_multipliers.1": "2"}, AB)
+    assert found.sheet["printed_multipliers"] == ["money", "ships"]
+    assert {"seats.A.ship_stars", "seats.B.ship_stars"} <= found.counts
+    assert "seats.A.knowledge_stars" not in found.counts
+
+
+SHEETS: list[tuple[str, dict[str, Any]]] = [
+    (
+        "regions_2",
+        {
+            "scoring": 2,
+            "seats": {"A": {"vp_before": 12, "marker": 20}, "B": {}},
+            "regions": {"hokkaido": {"foreign": 3, "seats": {"A": {"tiles": 4, "trains": 2}, "B": {}}}},
+            "zero_influence_ranks": True,
+        },
+    ),
+    (
+        "regions_3",
+        {
+            "scoring": 3,
+            "seats": {"A": {}, "B": {}},
+            "points": [20, 15, 11],
+            "regions": {region: {"seats": {"A": {"tiles": 0}, "B": {"ships": 5}}} for region in REGIONS},
+        },
+    ),
+    (
+        "final",
+        {
+            "seats": {
+                "A": {"vp": -4, "bento_2": True, "paper_2": False, "multipliers": {"coal": 5, "ships": 2}},
+                "B": {"contracts": 8, "marker": 100},
+            },
+            "last_turns": ["B", "A"],
+            "printed_multipliers": ["money", "knowledge"],
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "sheet"), SHEETS)
+def test_a_sheet_goes_into_cells_and_back(kind: str, sheet: dict[str, Any]) -> None:
+    found, parts = NIPPON.of_sheet(sheet)
+    assert found.id == kind
+    form = NIPPON.form(found, parts, {})
+    assert weigh(form, cells_of(form, sheet, AB), AB).sheet == sheet
+
+
+@pytest.mark.parametrize(("kind", "sheet"), SHEETS)
+def test_seats_are_renamed_wherever_they_stand(kind: str, sheet: dict[str, Any]) -> None:
+    names = {"A": "Aki . x", "B": "秋"}
+    named = NIPPON.rename(sheet, names)
+    assert set(named["seats"]) == set(names.values())
+    back = {name: seat for seat, name in names.items()}
+    assert NIPPON.rename(named, back) == sheet
+    read(NIPPON.form(KINDS[kind], (), {}).sheet, named)
+
+
+def test_lines_are_found_from_a_cell() -> None:
+    form = final()
+    breakdown = weigh(form, FINAL, AB).breakdown
+    row = next(row for row in form.rows if row.path.endswith("money_level"))
+    assert [(line.seat, line.category) for line in line_of(breakdown, row, "A")] == [("A", "wages")]
+    row = next(row for row in form.rows if row.path.endswith("knowledge_stars"))
+    assert [(line.seat, line.about) for line in line_of(breakdown, row, "B")] == [("B", "knowledge")]
+
+
+def test_cells_of_other_kinds() -> None:
+    choice = Row("choice", Phrase("x"), "x", choices=(2, 3))
+    word = Row("choice", Phrase("x"), "x", choices=("money", "ships"), of="achievement")
+    yes_no = Row("yes_no", Phrase("x"), "x")
+    assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３")] == [None, 2, 3, None, 3]
+    assert [value_of(word, text) for text in ("1", "2")] == ["money", "ships"]
+    assert shown(word, "2", WORDS) == "ships"
+    assert [value_of(yes_no, text) for text in ("y", "N", "はい", "いいえ", "")] == [True, False, True, False, None]
+    for row, text in ((choice, "7"), (word, "3"), (yes_no, "1"), (choice, "2+3")):
+        with pytest.raises(Trouble):
+            value_of(row, text)
+
+
+def test_every_choice_of_the_final_sheet_has_a_row() -> None:
+    paths = {row.path for row in final().rows}
+    seat = next(iter(read(FinalSheet, {"seats": {"A": {}, "B": {}}}).seats.values()))
+    wanted = {f"seats.{{seat}}.{name}" for name in seat.__struct_fields__ if name != "multipliers"}
+    wanted |= {f"seats.{{seat}}.multipliers.{name}" for name in seat.multipliers.__struct_fields__}
+    assert wanted <= paths

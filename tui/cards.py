@@ -1,0 +1,187 @@
+"""What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
+
+A game offers its lines in `tui/games/<game>/cards.py`: `CARDS`, and `KEYS`, which says for a pattern which section of
+the catalogue names its key. Everything here is plain data; no widgets.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from referee.components import fact_of
+from referee.facts import Fact
+from referee.game import Game
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Phrase, Words
+
+Values = Mapping[str, Any]
+NOT_TOLD = "?"
+
+
+class Card(NamedTuple):
+    """One line: its group (`ask`), its name, how to write it (`card_hint.<hint>`), an example.
+
+    `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
+    `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told).
+    """
+
+    id: str
+    group: str
+    label: Phrase
+    hint: str
+    example: str
+    owns: tuple[str, ...]
+    paths: Callable[[Values], tuple[str, ...]]
+    read: Callable[[str], dict[str, Any]]
+    doubts: Callable[[str], list[Fault]]
+    write: Callable[[Values], str]
+
+    def holds(self, path: str) -> bool:
+        """Tell whether a path belongs to this line."""
+        return path.startswith(self.owns)
+
+
+class Group(NamedTuple):
+    """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
+
+    id: str
+    cards: tuple[Card, ...]
+    paths: tuple[str, ...]
+
+
+def split(text: str) -> list[str]:
+    """Split a line into its signs: width does not count, commas and strokes are blanks."""
+    return re.split(r"[\s,、;/|]+", unicodedata.normalize("NFKC", text).strip()) if text.strip() else []
+
+
+def whole(token: str, low: int, high: int) -> int:
+    """Read a number within bounds. Raises `Trouble`."""
+    if not token.isdecimal() or len(token) > 9:
+        raise trouble("card_token", given=token[:20])
+    if not low <= int(token) <= high:
+        raise trouble("card_range", given=int(token), low=low, high=high)
+    return int(token)
+
+
+def _none(_numbers: tuple[int, ...]) -> list[Fault]:
+    return []
+
+
+def row(
+    id: str,
+    group: str,
+    paths: Sequence[str],
+    bounds: tuple[int, int],
+    *,
+    label: Phrase,
+    hint: str,
+    example: str,
+    refuse: Callable[[tuple[int, ...]], list[Fault]] = _none,
+    doubt: Callable[[tuple[int, ...]], list[Fault]] = _none,
+) -> Card:
+    """Make a line of so many numbers, one for each path in order; `refuse` and `doubt` look at a complete one."""
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = split(text)
+        if len(tokens) != len(paths):
+            raise trouble("card_numbers", wanted=len(paths), given=len(tokens))
+        values: dict[str, Any] = {}
+        faults: list[Fault] = []
+        for path, token in zip(paths, tokens, strict=True):
+            try:
+                if token != NOT_TOLD:
+                    values[path] = whole(token, *bounds)
+            except Trouble as wrong:
+                faults += wrong.faults
+        if not faults and len(values) == len(paths):
+            faults = refuse(tuple(values.values()))
+        if faults:
+            raise Trouble(faults)
+        return values
+
+    def doubts(text: str) -> list[Fault]:
+        values = read(text)
+        return doubt(tuple(values.values())) if len(values) == len(paths) else []
+
+    def write(values: Values) -> str:
+        if not any(path in values for path in paths):
+            return ""
+        return " ".join(str(values.get(path, NOT_TOLD)) for path in paths)
+
+    return Card(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
+
+
+def cards_of(game: Game) -> tuple[Card, ...]:
+    """Give the lines that a game offers; none where it has no `cards.py`."""
+    module = f"tui.games.{game.id}.cards"
+    if not find_spec(f"tui.games.{game.id}") or not find_spec(module):
+        return ()
+    found: tuple[Card, ...] = import_module(module).CARDS
+    return found
+
+
+def key_sections(game: Game) -> dict[str, str]:
+    """Give for each pattern with one key the catalogue section that names that key."""
+    if not cards_of(game):
+        return {}
+    found: dict[str, str] = import_module(f"tui.games.{game.id}.cards").KEYS
+    return found
+
+
+def fact(game: Game, path: str) -> Fact | None:
+    """Find what may be told about a printed path (without `printed.`)."""
+    return fact_of(game.components, path, game.rules.keys(()))
+
+
+def groups(game: Game, values: Values) -> list[Group]:
+    """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
+    cards = cards_of(game)
+    keys = game.rules.keys(())
+    sections = key_sections(game)
+    singles: dict[str, dict[str, None]] = {}
+    for pattern, component in game.components.items():
+        if not component.ask:
+            continue
+        here = singles.setdefault(component.ask, {})
+        if "*" not in pattern:
+            here[pattern] = None
+        elif pattern.count("*") == 1 and pattern in sections:
+            here |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
+    for path in values:
+        found = fact_of(game.components, path, keys)
+        if found:
+            singles[game.components[found.pattern[8:]].ask][path] = None
+    return [
+        Group(
+            ask,
+            tuple(card for card in cards if card.group == ask),
+            tuple(path for path in paths if not any(card.holds(path) for card in cards)),
+        )
+        for ask, paths in singles.items()
+    ]
+
+
+def short(words: Words, game: Game, path: str) -> str:
+    """Name a printed value in a few words."""
+    found = fact(game, path)
+    if found is None:
+        return path
+    pattern = found.pattern[8:]
+    keys = {f"k{place}": key for place, key in enumerate(found.keys, 1)}
+    name = f"printed.{pattern}"
+    return words.say(name, **keys) if words.has(name) else words.say(f"fact.{found.pattern}", **keys)
+
+
+def differing(game: Game, values: Values) -> list[str]:
+    """List the paths whose value is another than a source gives."""
+    sources = game.printed()
+    return [path for path, value in values.items() if path in sources and sources[path] != _same(value)]
+
+
+def _same(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,43 @@
+"""`gyoji demo`: a whole recorded game, watched in the app or printed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from referee import script
+from scoring.words import Words
+from tui.commands.play import app
+from tui.plain import final_lines, ledger_lines, line_text
+from tui.say import about, verdict
+from tui.words import locale_lang, words_for
+
+
+def demo(chosen: argparse.Namespace) -> int:
+    """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
+    play = script.load(script.demo_of(chosen.game))
+    if not chosen.plain and sys.stdin.isatty() and sys.stderr.isatty():
+        return app(chosen, "table", replay=play)
+    sound = True
+    words = words_for(chosen.lang or locale_lang(), play.game)
+    print(words.say("demo.invented"))
+    table = script.open_play(play)
+    words = words.named(table.seats)
+    for text in play.lines:
+        done = script.perform(table, script.parse(text))
+        sound = sound and script.as_said(done)
+        print("\n".join(_said(words, done)))
+    print("\n".join(["", *final_lines(words, table)]))
+    return 0 if sound else 1
+
+
+def _said(words: Words, done: script.Done) -> list[str]:
+    """Say what a line did: the declaration, its verdict, its ledger, the points it scored with their workings."""
+    if done.declared is None:
+        return [f"> {done.line.act} {done.line.text}".rstrip()]
+    lines = [f"> {done.line.text}", *verdict(words, done.declared.verdict)]
+    if done.declared.step:
+        step = done.declared.step
+        lines += ledger_lines(words, [line for line in step.ledger if line.kind != "points"])
+        lines += [f"  {about(words, line)}:{line_text(words, line)}" for line in step.scored]
+    return lines

@@ -1,0 +1,213 @@
+"""The lines in which the printed values of Nippon are typed off the board (NIP-T1 to NIP-T11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from scoring.games.nippon.values import INFLUENCE_TILES, RANK_POINTS
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Phrase
+from tui.cards import NOT_TOLD, Card, Values, row, split, whole
+from tui.games.nippon.tracks import track
+
+KEYS = {
+    "coal_cost.*": "factory",
+    "storage.*": "factory",
+    "region_bonus.*": "region",
+    "action_slot.*": "action",
+    "reward_number.*": "workers",
+    "printed_multiplier.*": "achievement",
+}
+REWARD_TILES = 24
+SPACES = 8
+AREA = tuple(range(7))
+COLUMNS = ("2", "3", "4", "5")
+REWARDS = ("yen_5000", "blueprint_2", "coal_2")
+
+
+def _rises(numbers: Sequence[int]) -> bool:
+    return all(low < high for low, high in zip(numbers, numbers[1:], strict=False))
+
+
+def _sum(wanted: int, key: str) -> Any:
+    def refuse(numbers: tuple[int, ...]) -> list[Fault]:
+        return [] if sum(numbers) == wanted else [Fault(key, "", {"given": sum(numbers), "wanted": wanted})]
+
+    return refuse
+
+
+def _zeros(numbers: tuple[int, ...]) -> list[Fault]:
+    return [Fault("card_zero", "", {"tile": tile}) for tile, count in enumerate(numbers, 1) if not count]
+
+
+def _not_rising(numbers: tuple[int, ...]) -> list[Fault]:
+    return [] if _rises(numbers) else [Fault("card_not_rising", "", {"given": numbers})]
+
+
+def _region_scoring(numbers: tuple[int, ...]) -> list[Fault]:
+    found = [] if _rises(numbers[::-1]) else [Fault("card_not_falling", "", {"given": numbers})]
+    if any(mine < before for mine, before in zip(numbers, RANK_POINTS[2], strict=True)):
+        found.append(Fault("card_lower", "", {"given": numbers, "before": RANK_POINTS[2]}))
+    return found
+
+
+def _stars(numbers: tuple[int, ...]) -> list[Fault]:
+    found = [Fault("card_stars_first")] if numbers[0] else []
+    if any(after < before for before, after in zip(numbers, numbers[1:], strict=False)):
+        found.append(Fault("card_stars_fall", "", {"given": numbers}))
+    return found
+
+
+def _marks(numbers: tuple[int, ...]) -> list[Fault]:
+    return [] if numbers[0] < numbers[1] else [Fault("card_marks", "", {"given": numbers[:2]})]
+
+
+def _golden(numbers: tuple[int, ...]) -> list[Fault]:
+    found = [Fault("card_golden")] if numbers[2] < numbers[1] else []
+    return found + ([Fault("card_spaces", "", {"spaces": SPACES})] if max(numbers) > SPACES else [])
+
+
+def _read_symbols(text: str) -> dict[str, Any]:
+    tokens = split(text)
+    if not tokens:
+        raise trouble("card_empty")
+    if tokens in (["-"], ["none"], ["なし"]):
+        return {"areas.symbols": ()}
+    wrong = [token for token in tokens if not re.fullmatch(r"[0-6]\+[0-6]", token)]
+    if wrong:
+        raise Trouble([Fault("card_symbol", "", {"given": token[:20]}) for token in wrong[:4]])
+    if len(tokens) > 12:
+        raise trouble("card_numbers", wanted=12, given=len(tokens))
+    return {"areas.symbols": tuple(tokens)}
+
+
+def _write_symbols(values: Values) -> str:
+    return " ".join(values["areas.symbols"]) or "-" if "areas.symbols" in values else ""
+
+
+FIELDS = {
+    "vp": "vp",
+    "勝利点": "vp",
+    "点": "vp",
+    "yen": "yen",
+    "円": "yen",
+    "steps": "steps",
+    "step": "steps",
+    "段階": "steps",
+}
+BOUNDS = {"vp": (0, 30), "yen": (0, 60_000), "steps": (0, 3)}
+_NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|(?P<before>\d+)(?P<after>[^\d=:+]+)")
+
+
+def _contract(number: int) -> Card:
+    at = f"contract.contract_{number}"
+    paths = tuple(f"{at}.{part}" for part in ("cubes", "vp", "yen", "steps"))
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = split(text)
+        if not tokens:
+            raise trouble("card_empty")
+        faults: list[Fault] = []
+        cubes: tuple[str, ...] = ()
+        told = {"vp": 0, "yen": 0, "steps": 0}
+        for place, token in enumerate(tokens):
+            try:
+                if place == 0:
+                    cubes = tuple(str(whole(part, 1, 5)) for part in token.split("+"))
+                else:
+                    name, value = _field(token)
+                    told[name] = value
+            except Trouble as wrong:
+                faults += wrong.faults
+        if len(cubes) > 6:
+            faults.append(Fault("card_numbers", "", {"wanted": 6, "given": len(cubes)}))
+        if told["vp"] and told["yen"]:
+            faults.append(Fault("card_two_rewards"))
+        if faults:
+            raise Trouble(faults)
+        return dict(zip(paths, (cubes, told["vp"], told["yen"], told["steps"]), strict=True))
+
+    def doubts(text: str) -> list[Fault]:
+        _, vp, yen, _ = read(text).values()
+        found = [] if vp or yen else [Fault("card_no_reward")]
+        return found + ([Fault("card_thousands", "", {"given": yen})] if yen % 1000 else [])
+
+    def write(values: Values) -> str:
+        if not any(path in values for path in paths):
+            return ""
+        parts = ["+".join(values[paths[0]]) if paths[0] in values else NOT_TOLD]
+        named = zip(("vp", "yen", "steps"), paths[1:], strict=True)
+        return " ".join(parts + [f"{name}={values[path]}" for name, path in named if values.get(path)])
+
+    label = Phrase(f"contract.contract_{number}")
+    return Card(
+        f"contract_{number}", "NIP-T3", label, "contract", "2+1 vp=2 steps=1",
+        (f"{at}.",), lambda _values: paths, read, doubts, write,
+    )  # fmt: skip
+
+
+def _field(token: str) -> tuple[str, int]:
+    found = _NAMED.fullmatch(token.casefold())
+    name = FIELDS.get((found["name"] or found["after"]).strip()) if found else None
+    if found is None or name is None:
+        raise trouble("card_field", given=token[:20])
+    return name, whole(found["number"] or found["before"], *BOUNDS[name])
+
+
+def _areas() -> list[Card]:
+    known = {"ships": "0 1 1 2 3 3 4", "trains": "0 0 1 1 2 2 3"}
+    stars = [
+        row(
+            f"stars_{area}", "NIP-T2", [f"areas.{area}.stars.{gone}" for gone in AREA], (0, 12),
+            label=Phrase(f"card.stars_{area}"), hint="stars", example=example, refuse=_stars,
+        )
+        for area, example in known.items()
+    ]  # fmt: skip
+    symbols = Card(
+        "symbols", "NIP-T2", Phrase("card.symbols"), "symbols", "1+0 2+2",
+        ("areas.symbols",), lambda _values: ("areas.symbols",), _read_symbols,
+        lambda text: [] if _read_symbols(text) else [], _write_symbols,
+    )  # fmt: skip
+    return [*stars, symbols]
+
+
+CARDS: tuple[Card, ...] = (
+    track("coal", start=2, starred=True, shown=(5,), example="2 3* - 4 5*"),
+    track("money", start=12, starred=False, shown=(16,), example="10 12 - 14 - 16"),
+    track("knowledge", start=1, starred=True, shown=(3, 4), stars=4, example="1 2* 3 - 4*"),
+    *_areas(),
+    *(_contract(number) for number in range(1, 9)),
+    row(
+        "influence_tiles", "NIP-T4", [f"influence_tiles.{tile}" for tile in range(1, 8)], (0, 10),
+        label=Phrase("card.influence_tiles"), hint="influence_tiles", example="2 2 2 1 1 1 1",
+        refuse=_sum(INFLUENCE_TILES, "card_sum_tiles"), doubt=_zeros,
+    ),
+    *(
+        row(
+            f"influence_value_{level}", "NIP-T5", [f"influence_value.{level}.{goods}" for goods in (1, 2, 3)], (1, 7),
+            label=Phrase("card.influence_value", {"level": level}), hint="influence_value", example="5 6 7",
+            doubt=_not_rising,
+        )
+        for level in (1, 2, 3)
+    ),
+    row(
+        "region_scoring", "NIP-T6", [f"region_scoring.3.{rank}" for rank in (1, 2, 3)], (0, 60),
+        label=Phrase("card.region_scoring"), hint="region_scoring", example="20 15 11", doubt=_region_scoring,
+    ),
+    row(
+        "coal_paper", "NIP-T7", [f"coal_cost.paper_{number}" for number in range(1, 5)], (0, 9),
+        label=Phrase("card.coal_paper"), hint="coal_paper", example="2 2 2 2",
+    ),
+    row(
+        "reward_tiles", "NIP-T10", [f"reward_tiles.{column}_{reward}" for column in COLUMNS for reward in REWARDS],
+        (0, 9),
+        label=Phrase("card.reward_tiles"), hint="reward_tiles", example="2 2 2 / 2 2 2 / 2 2 2 / 2 2 2",
+        refuse=_sum(REWARD_TILES, "card_sum_rewards"),
+    ),
+    row(
+        "scoring_track", "NIP-T11", [f"scoring_track.{mark}" for mark in ("mark_1", "mark_2", "golden")], (2, 12),
+        label=Phrase("card.scoring_track"), hint="scoring_track", example="3 6 7", refuse=_marks, doubt=_golden,
+    ),
+)  # fmt: skip

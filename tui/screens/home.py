@@ -1,0 +1,252 @@
+"""Home: the tables in progress, the one played last first, and a door for every other job."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.events import Resize, ScreenResume
+from textual.widgets import Static
+
+from referee import game as games
+from referee.store import Kept
+from scoring.trouble import Trouble
+from tui import say
+from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
+from tui.widgets.rows import Rows
+from tui.widgets.signs import sign
+from tui.widgets.when import when
+
+LOOK_INTO = 8
+"""So many of the tables are opened to tell whose turn it is; the others show their name, game and day."""
+DOORS = (
+    (("n", "new_table"), ("t", "tally"), ("d", "dispute")),
+    (("r", "rulebook"), ("c", "library"), (",", "settings")),
+)
+
+
+class Doors(Static):
+    """The other jobs, each with its key; a click opens one."""
+
+    DEFAULT_CSS = "Doors { height: 4; padding: 1 0 0 0; }"
+
+
+class Told(NamedTuple):
+    """What a table showed when it was opened."""
+
+    seats: int
+    moves: int
+    name: str
+    state: str
+
+
+class HomeScreen(GyojiScreen):
+    """The first screen. It is painted before any table is looked at."""
+
+    DEFAULT_CSS = """
+    HomeScreen #tables-title { text-style: bold; padding: 1 0 0 1; color: $secondary; }
+    HomeScreen #tables-none { padding: 0 3; height: 1fr; }
+    HomeScreen Rows { margin: 0 1; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("enter", "Enter", "resume"),
+        Key("x", "x", "delete_table"),
+        Key("q", "q", "quit"),
+    )
+    BINDINGS = keys(
+        Key("n", "n", "open_screen('new_table')"), Key("t", "t", "open_screen('tally')"),
+        Key("d", "d", "open_screen('dispute')"), Key("r", "r", "open_screen('rulebook')"),
+        Key("c", "c", "open_screen('library')"), Key("comma", ",", "open_screen('settings')"),
+        *KEYS,
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Kept] | None = None
+        self.told: dict[tuple[str, int], Told | Trouble] = {}
+        self._looking = False
+
+    def heading(self) -> Text:
+        """Give the title, with the languages at its right end."""
+        left = self.title_text()
+        right = "English | 日本語 "
+        space = max(1, self.app.size.width - cell_len(left) - cell_len(right))
+        line = Text(left + " " * space + right, no_wrap=True)
+        line.apply_meta({"@click": "screen.language"}, len(line) - len(right), len(line) - 1)
+        return line
+
+    def retitle(self) -> None:
+        """Show the title anew."""
+        self.query_one(TitleBar).update(self.heading())
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return " Gyoji 行司"
+
+    def compose(self) -> ComposeResult:
+        """Compose title, tables, doors and keys."""
+        yield TitleBar(self.heading())
+        yield Static(self.say("home.at_the_table"), id="tables-title", markup=False)
+        if self.kept:
+            yield Rows(self.kept, self._row, ascii=self.gyoji.session.ascii, id="tables")
+        else:
+            text = "home.no_table" if self.kept is not None else "home.looking"
+            yield Static(self.say(text), id="tables-none", markup=False)
+        yield Doors(self._doors())
+        yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
+
+    def _doors(self) -> Text:
+        width = 26
+        lines = []
+        for row in DOORS:
+            line = Text("  ")
+            for press, name in row:
+                label = f"  {self.say(f'home.{name}')}"
+                door = Text.assemble((press, "bold"), fit(label, width - 1))
+                door.apply_meta({"@click": f"screen.open_screen('{name}')"}, 0, len(label.rstrip()) + 1)
+                line.append_text(door)
+            lines.append(line)
+        return Text("\n\n").join(lines) if self.app.size.height > 30 else Text("\n").join(lines)
+
+    def on_mount(self) -> None:
+        """Paint first; look at the tables afterwards."""
+        self.call_after_refresh(self._list)
+
+    async def on_screen_resume(self, _event: ScreenResume) -> None:
+        """Look again when coming back from another screen."""
+        if self.kept is not None:
+            await self._list()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Fit the title to the new width."""
+        self.retitle()
+
+    async def _list(self) -> None:
+        try:
+            found = self.gyoji.session.store.tables()
+        except Trouble as trouble:
+            self.report(trouble)
+            found = []
+        changed = found != self.kept
+        cursor = self._cursor(found)
+        self.kept = found
+        if changed:
+            await self.recompose()
+        if found:
+            rows = self.query_one("#tables", Rows)
+            rows.show(found, cursor)
+            rows.focus()
+            if not self._looking:
+                self._looking = True
+                self.set_timer(0.02, self._look)
+
+    def _cursor(self, found: list[Kept]) -> int:
+        """Stay on the table of the cursor, unless another one was played since."""
+        if not self.kept or not found or found[0] != self.kept[0]:
+            return 0
+        rows = self.query("#tables")
+        name = rows.first(Rows).item.name if rows else ""
+        return next((place for place, kept in enumerate(found) if kept.name == name), 0)
+
+    def _look(self) -> None:
+        """Open the next table that has not been looked at, and come back for the one after."""
+        for kept in (self.kept or [])[:LOOK_INTO]:
+            if (kept.name, kept.entries) not in self.told:
+                self.told[kept.name, kept.entries] = self._open(kept)
+                for rows in self.query("#tables"):
+                    rows.refresh()
+                self.set_timer(0.01, self._look)
+                return
+        self._looking = False
+
+    def _open(self, kept: Kept) -> Told | Trouble:
+        try:
+            table = self.gyoji.session.open(kept.name)
+            moves = sum(step.entry.kind in ("move", "overrule") for step in table.steps)
+            if table.world.closed or table.game.rules.over(table.state):
+                return Told(len(table.seats), moves, "", "closed" if table.world.closed else "over")
+            seat = getattr(table.state, "active", "") if table.world.depth == "full" else ""
+            return Told(len(table.seats), moves, table.seats.get(seat, "") if isinstance(seat, str) else "", "")
+        except Trouble as trouble:
+            return trouble
+        except Exception:  # noqa: BLE001 - a record that makes the game stumble must not take the list down
+            return Trouble(())
+
+    def _row(self, kept: Kept, width: int) -> Text:
+        """Draw a table: name, game and how it stands, day."""
+        day = when(self.words, kept.played)
+        name_width = 18 if width < 110 else 32
+        day_width = 12
+        middle = fit(self._about(kept), max(8, width - name_width - day_width - 4))
+        return Text(f"{fit(kept.name, name_width)}  {middle}  {fit(day, day_width)}")
+
+    def _about(self, kept: Kept) -> str:
+        words = self.words
+        try:
+            title = games.find(kept.game).meta.title(words.lang)
+        except Trouble as trouble:
+            return f"{sign('no', self.gyoji.session.ascii)} {' '.join(say.faults(words, trouble.faults))}"
+        told = self.told.get((kept.name, kept.entries))
+        if isinstance(told, Trouble):
+            faults = " ".join(say.faults(words, told.faults)) or words.say("home.broken")
+            return f"{title}  {sign('no', self.gyoji.session.ascii)} {faults}"
+        if told is None:
+            return title
+        parts = [title, words.say("home.seats", count=told.seats)]
+        if told.moves:
+            parts.append(words.say("home.moves", count=told.moves))
+        if told.state:
+            parts.append(words.say(f"home.{told.state}"))
+        elif told.name:
+            parts.append(words.say("home.to_act", name=told.name))
+        return words.listed(parts)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Sit down at a table."""
+        self.gyoji.show("table", name=event.item.name)
+
+    def action_resume(self) -> None:
+        """Sit down at the table of the cursor."""
+        if self.kept:
+            self.query_one("#tables", Rows).action_choose()
+
+    def action_open_screen(self, name: str) -> None:
+        """Open one of the other rooms."""
+        self.gyoji.show(name)
+
+    def action_delete_table(self) -> None:
+        """Ask, then delete the table of the cursor."""
+        if not self.kept:
+            return
+        from tui.widgets.confirm import ConfirmScreen
+
+        kept: Kept = self.query_one("#tables", Rows).item
+        note = self.say("home.deleting_note", game=self._title(kept), when=when(self.words, kept.played))
+        question = self.say("home.deleting", name=kept.name)
+        self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._delete(kept.name) if yes else None)
+
+    def _title(self, kept: Kept) -> str:
+        try:
+            return games.find(kept.game).meta.title(self.words.lang)
+        except Trouble:
+            return kept.game
+
+    def _delete(self, name: str) -> None:
+        try:
+            self.gyoji.session.store.remove(name)
+        except Trouble as trouble:
+            self.report(trouble)
+            return
+        self.notify(self.say("home.deleted", name=name), markup=False)
+        self.call_later(self._list)
+
+    def action_back(self) -> None:
+        """Home has nothing behind it."""
+
+    def action_quit(self) -> None:
+        """Leave."""
+        self.app.exit()
+
+

@@ -1,0 +1,241 @@
+"""The table: what happens now, the line to declare on, the standings, what to do with the pieces, the record."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input
+
+from scoring.trouble import Trouble
+from tui.screens.at_table import AtTable
+from tui.screens.base import GENERAL, Key, KeyBar, keys
+from tui.widgets.boards import holdings
+from tui.widgets.declare import Declare
+from tui.widgets.desk import Desk, moved_on
+from tui.widgets.now import now_text
+from tui.widgets.panel import Panel
+from tui.widgets.record_list import record_text
+from tui.widgets.standings import standings_text
+from tui.widgets.todo import todo_text
+
+POLL = 1.0
+"""Seconds between two looks at whether another process has added to the table."""
+
+
+class TableScreen(AtTable):
+    """One table being played."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("question_mark,f3", "?", "why"),
+        Key("o,f4", "o", "options"),
+        Key("b,f5", "b", "board"),
+        Key("u,ctrl+z", "u", "undo"),
+        Key("s,f6", "s", "scores"),
+        Key("e,f7", "e", "record"),
+        Key("d,f8", "d", "dispute"),
+        Key("U,ctrl+y,ctrl+r", "U", "redo"),
+        Key("n", "n", "note"),
+        Key("m", "m", "recount"),
+        Key("h", "h", "house_rule"),
+        Key("plus", "+", "markers"),
+        Key("t", "t", "sheet"),
+        Key("k", "k", "depth"),
+        Key("i", "i", "type"),
+    )
+    TYPING: ClassVar[tuple[Key, ...]] = (
+        Key("enter", "⏎", "declare"),
+        Key("f3", "F3", "why"),
+        Key("f4", "F4", "options"),
+        Key("f5", "F5", "board"),
+        Key("ctrl+z", "^Z", "undo"),
+        Key("f6", "F6", "scores"),
+        Key("f7", "F7", "record"),
+        Key("escape", "Esc", "rest"),
+        Key("ctrl+p", "^P", "palette"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]
+    CSS = """
+    TableScreen #columns { height: 1fr; }
+    TableScreen #left { width: 42; }
+    TableScreen #right { width: 1fr; border-left: solid $panel; }
+    TableScreen.-middle #left { width: 48%; }
+    TableScreen.-wide #columns { width: 88; }
+    TableScreen.-wide #left { width: 46; }
+    TableScreen #beside { display: none; width: 1fr; border-left: solid $primary; }
+    TableScreen.-wide #beside { display: block; }
+    TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
+    TableScreen.ascii #declare { border-top: ascii $primary; }
+    TableScreen #record { height: 1fr; }
+    TableScreen #now { max-height: 7; }
+    """
+
+    def __init__(self, name: str, replay: list[Any] | None = None) -> None:
+        """Open the table. Raises `Trouble` where it cannot be."""
+        super().__init__(name)
+        self.desk = Desk(self.gyoji.session, self.table)
+        self.replay = list(replay or [])
+        self._poll_failed = False
+
+    # what is shown
+
+    def title_text(self) -> str:
+        """Give game, table, entry, phase and who acts."""
+        return self.table_title()
+
+    def body(self) -> ComposeResult:
+        """Compose the panels."""
+        with Horizontal():
+            with Horizontal(id="columns"):
+                with Vertical(id="left"):
+                    yield Panel("now")
+                    with Vertical(id="declare") as box:
+                        box.border_title = self.say("table.declare")
+                        yield Declare(self.desk, self.ascii)
+                with Vertical(id="right"):
+                    yield Panel("standings")
+                    yield Panel("todo")
+                    yield Panel("record")
+            yield from self.beside()
+
+    def beside(self) -> ComposeResult:
+        """Compose the board that stands beside a wide table."""
+        yield Vertical(id="beside")
+
+    def on_mount(self) -> None:
+        """Show everything, and look now and then whether somebody else has added to the table."""
+        self.show()
+        self.query_one(Declare).line.focus()
+        self.set_interval(POLL, self.poll)
+
+    def show(self) -> None:
+        """Show all panels for the table as it stands."""
+        words, table, ascii = self.words, self.table, self.ascii
+        theme = self.app.theme
+        self._shown = self.mark()
+        self.retitle()
+        self.query_one("#now", Panel).put(words.say("table.now"), now_text(words, table, ascii))
+        width = max(20, self.query_one("#right").size.width - 2)
+        ranks = standings_text(
+            words, table, lambda w, state, seat: holdings(table.game.id, w, state, seat), theme, width, ascii
+        )
+        self.query_one("#standings", Panel).put(words.say("table.standings"), ranks)
+        last = self.desk.last_ledger()
+        title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
+        self.query_one("#todo", Panel).put(title, todo_text(words, last, ascii))
+        record = record_text(words, table, 20, theme, width, ascii)
+        self.query_one("#record", Panel).put(words.say("table.record"), record)
+        self.query_one(Declare).show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        if self.is_mounted:
+            self.call_after_refresh(self.show)
+
+    async def relabel(self) -> None:
+        """Show everything in the language now in use; what is typed stays."""
+        self.query_one(Declare).keep()
+        await super().relabel()
+        self.show()
+        if self.desk.asked is None and not self.desk.asking_reason:
+            self.query_one(Declare).line.focus()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show the keys that work while typing."""
+        self._bar()
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Show the keys that work while not typing."""
+        self.call_after_refresh(self._bar)
+
+    def _bar(self) -> None:
+        bar = self.query(KeyBar)
+        if bar:
+            typing = isinstance(self.focused, Input)
+            bar.first().bound = (*(self.TYPING if typing else self.KEYS), Key("escape", "Esc", "back"), *GENERAL)
+            bar.first().refresh()
+
+    # what came of a declaration
+
+    def on_declare_recorded(self, event: Declare.Recorded) -> None:
+        """Show the table after a declaration."""
+        self.show()
+
+    def on_declare_told(self, event: Declare.Told) -> None:
+        """Show the table after a fact was told."""
+        self.show()
+
+    def on_declare_refused(self, event: Declare.Refused) -> None:
+        """Say what went wrong; where somebody was faster, follow."""
+        self.trouble(event.trouble)
+
+    def on_declare_clause(self, event: Declare.Clause) -> None:
+        """Open the rulebook at a clause."""
+        self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
+
+    def trouble(self, found: Trouble) -> None:
+        """Say what went wrong; nothing typed is lost."""
+        self.report(found)
+        if moved_on(found):
+            try:
+                self.desk.follow()
+            except Trouble as worse:
+                self.report(worse)
+            self.show()
+
+    def poll(self) -> None:
+        """Follow what another process has added."""
+        try:
+            if self.desk.moved_on():
+                self.notify(self.say("table.followed"), markup=False)
+                self.show()
+            self._poll_failed = False
+        except Trouble as found:
+            if not self._poll_failed:
+                self._poll_failed = True
+                self.report(found)
+
+    # keys
+
+    def action_declare(self) -> None:
+        """Declare what stands on the line."""
+        self.query_one(Declare).declare()
+
+    def action_type(self) -> None:
+        """Go to the line."""
+        self.query_one(Declare).line.focus()
+
+    def action_rest(self) -> None:
+        """Leave the line, so that single letters are keys."""
+        self.set_focus(None)
+
+    def action_palette(self) -> None:
+        """Open the list of everything."""
+        self.app.action_command_palette()
+
+    def action_undo(self) -> None:
+        """Take the last declaration back."""
+        try:
+            done = self.desk.undo()
+        except Trouble as found:
+            self.trouble(found)
+            return
+        said = self.say("table.undone", text=done) if done else self.say("table.nothing_to_undo")
+        self.notify(said, markup=False)
+        self.show()
+
+    def action_redo(self) -> None:
+        """Put back what the last undo took."""
+        try:
+            done = self.desk.redo()
+        except Trouble as found:
+            self.trouble(found)
+            return
+        said = self.say("table.redone", text=done) if done else self.say("table.nothing_to_redo")
+        self.notify(said, markup=False)
+        self.show()

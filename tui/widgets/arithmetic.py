@@ -1,0 +1,88 @@
+"""Arithmetic typed into a cell: whole numbers with + - * and brackets, kept as typed and worked out at once."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from scoring.trouble import Trouble, trouble
+
+LONGEST = 40
+HIGHEST = 999_999
+SIGNS = "0123456789+-*() "
+_SAME = str.maketrans({"×": "*", "−": "-", "ー": "-", "–": "-", "・": "*"})
+
+
+def plain(text: str) -> str:
+    """Reduce typed signs to the plain ones: full-width digits, × and the long minus."""
+    return unicodedata.normalize("NFKC", text.translate(_SAME)).translate(_SAME)
+
+
+def evaluate(text: str) -> int:
+    """Work a cell out. Raises `Trouble` for text that is no sum, too long, or too large."""
+    typed = plain(text).strip()
+    if len(typed) > LONGEST:
+        raise trouble("sum_long", most=LONGEST)
+    strange = next((sign for sign in typed if sign not in SIGNS), "")
+    if strange:
+        raise trouble("sum_sign", given=strange)
+    value = _Reader(typed).read()
+    if abs(value) > HIGHEST:
+        raise trouble("sum_high", most=HIGHEST)
+    return value
+
+
+class _Reader:
+    """Reads one sum from left to right; a product binds closer than + and -."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def read(self) -> int:
+        value = self._sum()
+        if self._next():
+            raise self._unfinished()
+        return value
+
+    def _next(self) -> str:
+        while self.at < len(self.text) and self.text[self.at] == " ":
+            self.at += 1
+        return self.text[self.at] if self.at < len(self.text) else ""
+
+    def _take(self, signs: str) -> str:
+        found = self._next()
+        if not found or found not in signs:
+            return ""
+        self.at += 1
+        return found
+
+    def _sum(self) -> int:
+        value = self._product()
+        while sign := self._take("+-"):
+            value = value + self._product() if sign == "+" else value - self._product()
+        return value
+
+    def _product(self) -> int:
+        value = self._factor()
+        while self._take("*"):
+            value = min(max(value * self._factor(), -(10**18)), 10**18)
+        return value
+
+    def _factor(self) -> int:
+        if self._take("-"):
+            return -self._factor()
+        if self._take("("):
+            value = self._sum()
+            if not self._take(")"):
+                raise self._unfinished()
+            return value
+        self._next()
+        start = self.at
+        while self.at < len(self.text) and self.text[self.at].isdigit():
+            self.at += 1
+        if start == self.at:
+            raise self._unfinished()
+        return int(self.text[start : self.at])
+
+    def _unfinished(self) -> Trouble:
+        return trouble("sum_unfinished", given=self.text)

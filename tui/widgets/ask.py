@@ -1,0 +1,85 @@
+"""A question asked in place: the question large, what the answer may be, one line for it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input, Static
+
+
+class Ask(Vertical):
+    """Hidden until something is asked."""
+
+    DEFAULT_CSS = """
+    Ask { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
+    Ask.asking { display: block; }
+    Ask Static { height: auto; }
+    Ask Input { border: none; height: 1; padding: 0; background: $panel; }
+    Ask Input:focus { border: none; }
+    Ask #asked { text-style: bold; }
+    Ask #wrong { color: $error; }
+    Ask #expected { color: $text-muted; max-height: 4; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    class Answered(Message):
+        """An answer was given."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Left(Message):
+        """The question was left open."""
+
+    def compose(self) -> ComposeResult:
+        """Compose question, line and hints."""
+        yield Static("", id="asked", markup=False)
+        yield Input(compact=True, id="answer")
+        yield Static("", id="wrong", markup=False)
+        yield Static("", id="expected", markup=False)
+
+    def put(self, question: str, expected: str, typed: str = "") -> None:
+        """Ask a question."""
+        self.query_one("#asked", Static).update(Text(question))
+        self.query_one("#expected", Static).update(Text(expected))
+        self.query_one("#wrong", Static).update("")
+        self.query_one("#wrong").display = False
+        line = self.query_one("#answer", Input)
+        line.value = typed
+        self.add_class("asking")
+        line.focus()
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong with the answer; it stays for correction."""
+        wrong = self.query_one("#wrong", Static)
+        wrong.update(Text(why))
+        wrong.display = True
+        self.query_one("#answer", Input).focus()
+
+    @property
+    def typed(self) -> str:
+        """The answer as typed so far."""
+        return self.query_one("#answer", Input).value
+
+    def close(self) -> None:
+        """Ask nothing."""
+        self.remove_class("asking")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Hand the answer over."""
+        event.stop()
+        self.post_message(self.Answered(event.value))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Keep it from the line outside."""
+        event.stop()
+
+    def action_leave(self) -> None:
+        """Leave the question open."""
+        self.post_message(self.Left())

@@ -1,0 +1,40 @@
+"""How a cell of a tally form is drawn: what was typed, what it makes, and whether it counts, is wanted or is wrong."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+from scoring.words import Words
+from tui.tallying import Row, shown
+from tui.widgets.signs import sign
+
+
+def look(row: Row, text: str, *, counts: bool, wrong: bool) -> str:
+    """Name the look of a cell: wrong, told, dim (it cannot matter), wanted (blank and needed) or blank."""
+    if wrong:
+        return "wrong"
+    if text.strip():
+        return "told" if counts else "dim"
+    if not counts:
+        return "dim"
+    return "blank" if row.optional else "wanted"
+
+
+def content(row: Row, text: str, words: Words, looks: str, ascii: bool = False) -> str:
+    """Give what stands in a cell that is not being typed in."""
+    if not text.strip():
+        return {"wanted": "__", "blank": "-"}.get(looks, sign("dot", ascii))
+    drawn = shown(row, text, words)
+    return f"{drawn}!" if looks == "wrong" else drawn
+
+
+def right(text: str, width: int, ascii: bool = False) -> str:
+    """Set a text flush right; of one that is too long the end is kept, for there stands the result."""
+    over = cell_len(text) - width
+    if over <= 0:
+        return " " * -over + text
+    mark = sign("ellipsis", ascii)
+    kept = text
+    while kept and cell_len(kept) > max(0, width - cell_len(mark)):
+        kept = kept[1:]
+    return set_cell_size(" " * (width - cell_len(kept) - cell_len(mark)) + mark + kept, width)

@@ -1,0 +1,387 @@
+"""The Declare panel: the line, its completions, the form, the verdict, and what is asked in place."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from referee.verdict import Question, Status
+from scoring.trouble import Fault, Trouble
+from scoring.words import Words
+from tui import say
+from tui.widgets.ask import Ask
+from tui.widgets.complete import Completion
+from tui.widgets.desk import Desk, Entered
+from tui.widgets.dialog import PickDialog
+from tui.widgets.form import Form, Model
+from tui.widgets.line import LineInput, Suggestions
+from tui.widgets.menu import Menu, MenuItem
+from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.signs import sign
+from tui.widgets.verdict_view import verdict_text
+
+PAUSE = 0.05
+"""Seconds after the last key before the line is judged."""
+
+
+class Declare(Vertical):
+    """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
+
+    DEFAULT_CSS = """
+    Declare { height: 1fr; }
+    Declare #verdict-scroll { height: 1fr; min-height: 1; scrollbar-size-vertical: 1; }
+    Declare #verdict { height: auto; }
+    """
+
+    class Recorded(Message):
+        """An entry was recorded."""
+
+        def __init__(self, entered: Entered) -> None:
+            super().__init__()
+            self.entered = entered
+
+    class Refused(Message):
+        """Something could not be done; nothing is lost."""
+
+        def __init__(self, trouble: Trouble) -> None:
+            super().__init__()
+            self.trouble = trouble
+
+    class Told(Message):
+        """A fact was told."""
+
+    class Clause(Message):
+        """The text of a clause is wanted."""
+
+        def __init__(self, clause: str) -> None:
+            super().__init__()
+            self.clause = clause
+
+    def __init__(self, desk: Desk, ascii: bool = False) -> None:
+        super().__init__()
+        self.desk = desk
+        self.ascii = ascii
+        self._pause: Timer | None = None
+        self._taken: int | None = None
+        self._last = ""
+        self.scores = desk.table.world.depth == "score"
+        self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
+
+    @property
+    def words(self) -> Words:
+        """The words in use."""
+        return self.desk.words
+
+    @property
+    def line(self) -> LineInput:
+        """The line."""
+        return self.query_one(LineInput)
+
+    def compose(self) -> ComposeResult:
+        """Compose the parts, from above."""
+        place = "table.score_here" if self.scores else "table.declare_here"
+        yield LineInput(self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line")
+        yield Suggestions(self.ascii)
+        yield Form(self.model, lambda: self.desk.words, self.ascii)
+        yield Ask()
+        yield Menu()
+        with VerticalScroll(id="verdict-scroll", can_focus=False):
+            yield Static("", id="verdict", markup=False)
+
+    def on_mount(self) -> None:
+        """Show what the desk holds; a question that stood open is asked again."""
+        self.line.cursor_position = len(self.desk.text)
+        self.show()
+        if self.desk.asked is not None:
+            self.ask(self.desk.asked)
+        elif self.desk.asking_reason:
+            self.ask_reason()
+
+    def keep(self) -> None:
+        """Keep what is typed as an answer on the desk, so that it outlives this widget."""
+        self.desk.answering = self.query_one(Ask).typed
+
+    # showing
+
+    def show(self) -> None:
+        """Show completions, form and verdict for the desk's text."""
+        self._taken = None
+        self.query_one(Suggestions).show(self.completion())
+        form = self.query_one(Form)
+        form.show()
+        roomy = self.screen.size.height >= 34
+        form.most = 10 if roomy else 5
+        form.display = bool(self.desk.text.strip()) or self.scores or roomy or form.has_focus
+        self.query_one("#verdict", Static).update(self.verdict())
+
+    def completion(self) -> Completion:
+        """Give the completions of the line."""
+        return Completion(0) if self.scores else self.desk.completion()
+
+    def verdict(self) -> Text:
+        """Draw the verdict, or what an empty line means."""
+        if self.scores:
+            return self._score_text()
+        if self.desk.judged is not None:
+            text = verdict_text(self.words, self.desk.judged, self.app.theme_variables, self.ascii)
+            status = self.desk.judged.verdict.status
+            if status is Status.LEGAL:
+                text.append(f"\n{self.words.say('table.enter_declares')}", "dim")
+            elif status is Status.NEEDS:
+                text.append(f"\n{self.words.say('table.enter_asks')}", "dim")
+            return text
+        if self.desk.may_end():
+            return Text(self.words.say("table.enter_ends"), "dim")
+        return Text("" if self.desk.over else self.words.say("table.how"), "dim")
+
+    def _score_text(self) -> Text:
+        assert isinstance(self.model, ScoreModel)
+        score = self.model.score()
+        if not (score.seat and score.category and score.points is not None):
+            return Text(self.words.say("table.score_how"), "dim")
+        line = self.model.text(score, self.words)
+        return Text(f"{sign('ok', self.ascii)} {line}\n{self.words.say('table.enter_declares')}")
+
+    def put(self, text: str) -> None:
+        """Put a text on the line (from the form, the options, a completion) and judge it."""
+        self.line.value = text
+        self.line.cursor_position = len(text)
+        self.judge()
+
+    # typing
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Judge once the typing rests."""
+        event.stop()
+        if event.input.id != "line" or event.value == self.desk.text:
+            return
+        self.desk.text = event.value
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(PAUSE, self.judge)
+
+    def judge(self) -> None:
+        """Judge the line as it stands."""
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+        if self.scores:
+            self.desk.text = self.line.value
+        else:
+            self.desk.type(self.line.value)
+        self.show()
+
+    def on_line_input_complete(self, event: LineInput.Complete) -> None:
+        """Put the next completion in place."""
+        event.stop()
+        shown = self.query_one(Suggestions)
+        items = shown.completion.items
+        if not items:
+            self.query_one(Form).focus()
+            return
+        here = -1 if self._taken is None else self._taken
+        self._take((here + event.step) % len(items) if self._taken is not None or event.step > 0 else len(items) - 1)
+
+    def on_suggestions_chosen(self, event: Suggestions.Chosen) -> None:
+        """Put the completion that was clicked in place."""
+        event.stop()
+        self._take(event.place)
+        self.line.focus()
+
+    def _take(self, place: int) -> None:
+        shown = self.query_one(Suggestions)
+        completion = shown.completion
+        text = completion.taken(self.desk.text, completion.items[place])
+        alone = len(completion.items) == 1
+        self.line.value = text
+        self.line.cursor_position = len(text)
+        self.judge()
+        if not alone:
+            self._taken = place
+            shown.show(completion, place)
+            self.query_one("#verdict", Static).update(self.verdict())
+
+    def on_line_input_down(self, event: LineInput.Down) -> None:
+        """Go to the form."""
+        event.stop()
+        form = self.query_one(Form)
+        form.display = True
+        form.focus()
+
+    def on_line_input_recall(self, event: LineInput.Recall) -> None:
+        """Bring the line declared last back, on an empty line."""
+        event.stop()
+        if not self.desk.text and self._last:
+            self.put(self._last)
+
+    # the form
+
+    def on_form_filled(self, event: Form.Filled) -> None:
+        """Take the line that the form made."""
+        event.stop()
+        self.put(event.text)
+
+    def on_form_left(self, event: Form.Left) -> None:
+        """Go back to the line."""
+        event.stop()
+        self.line.focus()
+
+    def on_form_opened(self, event: Form.Opened) -> None:
+        """Open the list of a row."""
+        event.stop()
+        key = event.key
+
+        def label(words: Words) -> str:
+            return next((row.label for row in self.model.rows(words) if row.key == key), "")
+
+        def taken(text: str | None) -> None:
+            if text is not None:
+                self.put(text)
+
+        picks = lambda words: self.model.picks(key, words)  # noqa: E731  # a closure over the row
+        self.app.push_screen(PickDialog(label, picks, lambda: self.desk.words, event.typed), taken)
+
+    # declaring
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Declare the line."""
+        event.stop()
+        if event.input.id == "line":
+            self.declare()
+
+    def declare(self) -> None:
+        """Judge the line and record it, or show what stands in the way."""
+        self.judge()
+        typed = self.desk.text
+        try:
+            entered = self._score() if self.scores else self.desk.enter()
+        except Trouble as found:
+            self.post_message(self.Refused(found))
+            return
+        if entered.kind == "recorded":
+            self._last = typed
+        self.react(entered)
+
+    def _score(self) -> Entered:
+        assert isinstance(self.model, ScoreModel)
+        score = self.model.score()
+        if not (score.seat and score.category) or score.points is None:
+            return Entered("unread")
+        step = self.desk.table.score(score.seat, score.category, score.points)
+        self.desk.text = ""
+        return Entered("recorded", step=step)
+
+    def react(self, entered: Entered) -> None:
+        """Go on from what Enter led to."""
+        if entered.kind == "recorded":
+            self.desk.insisting = None
+            self.line.value = ""
+            self.rest()
+            self.post_message(self.Recorded(entered))
+        elif entered.kind == "asks" and entered.question is not None:
+            self.ask(entered.question)
+        elif entered.kind == "illegal":
+            self.menu()
+        self.show()
+
+    def menu(self) -> None:
+        """Offer what may be done about a declaration that is not legal."""
+        words = self.words
+        items = [MenuItem("change", "1", words.say("table.menu_change"))]
+        clauses = self.desk.judged.verdict.clauses if self.desk.judged else ()
+        if clauses:
+            items.append(MenuItem("clause", "2", words.say("table.menu_clause", clause=clauses[0])))
+        items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
+        self.query_one(Form).display = False
+        self.query_one(Menu).put(items)
+
+    def on_menu_taken(self, event: Menu.Taken) -> None:
+        """Do what was taken."""
+        event.stop()
+        self.query_one(Menu).close()
+        if event.id == "clause" and self.desk.judged:
+            self.post_message(self.Clause(self.desk.judged.verdict.clauses[0]))
+        if event.id == "overrule":
+            self.ask_reason()
+            return
+        self.rest()
+
+    # asking
+
+    def ask(self, question: Question) -> None:
+        """Ask for a fact, in place."""
+        self.desk.asked = question
+        self._put(say.question(self.words, question), say.expected(self.words, question.fact))
+
+    def ask_reason(self) -> None:
+        """Ask why the table overrules."""
+        self.desk.asking_reason = True
+        self._put(self.words.say("table.reason"), self.words.say("table.reason_hint"))
+
+    def _put(self, question: str, expected: str) -> None:
+        self.query_one(Form).display = False
+        self.query_one(Ask).put(question, expected, self.desk.answering)
+        self.desk.answering = ""
+
+    def on_ask_answered(self, event: Ask.Answered) -> None:
+        """Take an answer: the reason of an overrule, or a fact."""
+        event.stop()
+        try:
+            if self.desk.asking_reason:
+                self._overrule(event.text)
+            elif self.desk.asked is not None:
+                self._answer(self.desk.asked, event.text)
+        except Trouble as found:
+            if any(fault.key.startswith(("fact_", "text_")) for fault in found.faults):
+                self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
+            else:
+                self.rest()
+                self.show()
+                self.post_message(self.Refused(found))
+
+    def _overrule(self, reason: str) -> None:
+        if not reason.strip():
+            self.query_one(Ask).refuse(self.words.say("table.reason_needed"))
+            return
+        self.desk.insisting = reason.strip()
+        entered = self.desk.overrule(self.desk.insisting)
+        self.desk.asking_reason = False
+        self.query_one(Ask).close()
+        self.react(entered)
+
+    def _answer(self, question: Question, text: str) -> None:
+        entered = self.desk.answer(question, text)
+        self.desk.asked = None
+        self.post_message(self.Told())
+        if entered.kind != "asks" and self.desk.insisting is not None:
+            entered = self.desk.overrule(self.desk.insisting)
+        self.query_one(Ask).close()
+        if entered.kind == "judged":
+            self.rest()
+            self.show()
+        else:
+            self.react(entered)
+
+    def on_ask_left(self, event: Ask.Left) -> None:
+        """Leave a question open."""
+        event.stop()
+        self.rest()
+        self.show()
+
+    def rest(self) -> None:
+        """Ask nothing; the line has the focus."""
+        self.desk.asked = None
+        self.desk.asking_reason = False
+        self.query_one(Ask).close()
+        self.query_one(Menu).close()
+        self.line.focus()
+
+
+def unnamed(found: Trouble) -> list[Fault]:
+    """Give the faults without the path of the fact: the question stands right above."""
+    return [structs.replace(fault, field="") for fault in found.faults]

@@ -1,0 +1,209 @@
+"""Small windows over a screen that ask one thing: a few lines of text, or one of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from referee.move import fold
+from scoring.words import Words
+
+Say = Callable[[Words], str]
+"""A text that is made when shown, so that it follows the language."""
+
+
+class Dialog(ModalScreen[Any]):
+    """A window with a title; Escape leaves it without an answer (None)."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; }
+    Dialog > Vertical {
+        width: 72; max-width: 96%; height: auto; max-height: 90%;
+        background: $surface; border: round $primary; padding: 0 1;
+        border-title-color: $primary; border-title-style: bold;
+    }
+    Dialog.ascii > Vertical { border: ascii $primary; }
+    Dialog Input { border: none; height: 1; padding: 0; background: $panel; }
+    Dialog Input:focus { border: none; }
+    Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; padding: 0; }
+    Dialog .label { text-style: bold; margin-top: 1; }
+    Dialog .hint { color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("f2", "language", show=False),
+    ]
+
+    def __init__(self, title: Say, words: Callable[[], Words]) -> None:
+        super().__init__()
+        self.shown_title = title
+        self._words = words
+
+    @property
+    def words(self) -> Words:
+        """The words in use."""
+        return self._words()
+
+    def parts(self) -> ComposeResult:
+        """Compose what stands in the window."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """Compose the window."""
+        with Vertical() as window:
+            window.border_title = Content(self.shown_title(self.words))
+            yield from self.parts()
+
+    def on_mount(self) -> None:
+        """Take the signs in use."""
+        self.set_class(self.app.session.ascii, "ascii")  # type: ignore[attr-defined]  # the app is a GyojiApp
+
+    async def action_language(self) -> None:
+        """Switch the language; what was typed stays."""
+        session = self.app.session  # type: ignore[attr-defined]  # the app is a GyojiApp
+        session.lang = "en" if session.lang == "ja" else "ja"
+        await self.recompose()
+
+    def action_leave(self) -> None:
+        """Leave without an answer."""
+        self.dismiss(None)
+
+
+class Line(NamedTuple):
+    """One line a dialog asks for: its name, its label, a hint below it, and what stands there at first."""
+
+    name: str
+    label: Say
+    hint: Say | None = None
+    start: str = ""
+
+
+class AskDialog(Dialog):
+    """Asks for one or more lines of text; the answer is {name: text}. Enter goes on, at the last line it answers."""
+
+    def __init__(self, title: Say, lines: Sequence[Line], words: Callable[[], Words]) -> None:
+        super().__init__(title, words)
+        self.lines = tuple(lines)
+        self.given = {line.name: line.start for line in lines}
+
+    def parts(self) -> ComposeResult:
+        """Compose a label and an input for each line."""
+        words = self.words
+        for line in self.lines:
+            yield Static(line.label(words), markup=False, classes="label")
+            yield Input(self.given[line.name], name=line.name, compact=True)
+            if line.hint:
+                yield Static(line.hint(words), markup=False, classes="hint")
+        yield Static(words.say("table.dialog_keys"), markup=False, classes="hint")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Keep what is typed."""
+        self.given[str(event.input.name)] = event.value
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next line, or answer."""
+        self.given[str(event.input.name)] = event.value
+        if event.input.name == self.lines[-1].name:
+            self.dismiss(dict(self.given))
+        else:
+            self.focus_next(Input)
+
+
+class Pick(NamedTuple):
+    """One row to pick: its value, its text, what it may be found by, whether it is possible, and why not."""
+
+    value: Any
+    text: str
+    find: str = ""
+    possible: bool = True
+    why_not: Callable[[], str] | None = None
+
+
+class PickDialog(Dialog):
+    """Picks one row; typing narrows the list. What is not possible is dimmed, and says why below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("pagedown", "move(10)", show=False),
+        Binding("pageup", "move(-10)", show=False),
+    ]
+
+    def __init__(
+        self, title: Say, picks: Callable[[Words], Sequence[Pick]], words: Callable[[], Words], typed: str = ""
+    ) -> None:
+        super().__init__(title, words)
+        self.picks = picks
+        self.typed = typed
+        self.rows: list[Pick] = []
+
+    def parts(self) -> ComposeResult:
+        """Compose the search line, the list and the reason."""
+        yield Input(self.typed, placeholder=self.words.say("table.search"), compact=True, select_on_focus=False)
+        yield OptionList(markup=False)
+        yield Static("", markup=False, classes="hint", id="reason")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.fill()
+
+    async def action_language(self) -> None:
+        """Switch the language and fill the list anew."""
+        await super().action_language()
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the rows that contain every word typed."""
+        wanted = [fold(word) for word in self.typed.split()]
+        rows = self.picks(self.words)
+        self.rows = [row for row in rows if all(word in fold(f"{row.text} {row.find}") for word in wanted)]
+        shown = self.query_one(OptionList)
+        shown.clear_options()
+        shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in self.rows])
+        shown.highlighted = 0 if self.rows else None
+        self.explain()
+
+    def explain(self) -> None:
+        """Say why the row under the cursor is not possible."""
+        at = self.query_one(OptionList).highlighted
+        row = self.rows[at] if at is not None and at < len(self.rows) else None
+        if row is None:
+            reason = self.words.say("table.nothing_found")
+        else:
+            reason = row.why_not() if row.why_not and not row.possible else ""
+        self.query_one("#reason", Static).update(Text(reason))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list."""
+        if event.value != self.typed:
+            self.typed = event.value
+            self.fill()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say why not, where it is so."""
+        self.explain()
+
+    def action_move(self, rows: int) -> None:
+        """Move in the list while the search line keeps the focus."""
+        shown = self.query_one(OptionList)
+        if self.rows:
+            shown.highlighted = max(0, min(len(self.rows) - 1, (shown.highlighted or 0) + rows))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the row under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and self.rows:
+            self.dismiss(self.rows[at].value)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the row that was clicked."""
+        self.dismiss(self.rows[event.option_index].value)

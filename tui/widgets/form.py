@@ -1,0 +1,172 @@
+"""The move as a form: one row for the verb and one for each field, filled from what is possible now.
+
+The form holds nothing itself: it shows the desk's line taken apart, and writes the line anew when a field changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, Protocol
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+
+from scoring.words import Words
+from tui.screens.base import fit
+from tui.widgets.dialog import Pick
+from tui.widgets.signs import sign
+
+
+class FormRow(NamedTuple):
+    """One row: its key, its label, what is filled in, and whether it must be."""
+
+    key: str
+    label: str
+    value: str
+    required: bool = False
+
+
+class Model(Protocol):
+    """What a form shows and changes."""
+
+    def rows(self, words: Words) -> list[FormRow]:
+        """List the rows."""
+
+    def picks(self, key: str, words: Words) -> list[Pick]:
+        """List what may be filled in; the value of a pick is the whole line that it makes."""
+
+    def cleared(self, key: str, words: Words) -> str:
+        """Give the line without this field (of a list: without its last item)."""
+
+
+class Form(Widget, can_focus=True):
+    """Rows of a model; left and right go through what is possible, Enter opens the list, letters search in it."""
+
+    DEFAULT_CSS = """
+    Form { height: auto; width: 1fr; }
+    Form:focus { background-tint: $foreground 5%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "row(1)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("right,space", "cycle(1)", show=False),
+        Binding("left", "cycle(-1)", show=False),
+        Binding("enter", "open", show=False),
+        Binding("backspace,delete", "clear", show=False),
+    ]
+
+    class Filled(Message):
+        """The form made a new line."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Opened(Message):
+        """A list of values is wanted for a row; `typed` is what was typed to search in it."""
+
+        def __init__(self, key: str, typed: str = "") -> None:
+            super().__init__()
+            self.key = key
+            self.typed = typed
+
+    class Left(Message):
+        """The cursor left the form at its top."""
+
+    def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False, most: int = 6) -> None:
+        super().__init__()
+        self.model = model
+        self._words = words
+        self.ascii = ascii
+        self.most = most
+        self.at = 0
+        self.shown: list[FormRow] = []
+
+    def show(self) -> None:
+        """Take the model as it now is."""
+        self.shown = self.model.rows(self._words())
+        self.at = min(self.at, max(0, len(self.shown) - 1))
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as there are, up to the most that fit beside the verdict."""
+        return min(len(self.shown), self.most)
+
+    def _first(self) -> int:
+        return max(0, min(self.at - self.most + 1, len(self.shown) - self.most)) if self.at >= self.most else 0
+
+    def render(self) -> Text:
+        """Draw the rows that fit; the cursor only while the form has the focus."""
+        first = self._first()
+        rows = self.shown[first : first + self.most]
+        width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, self.size.width // 2))
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for place, row in enumerate(rows, first):
+            here = self.has_focus and place == self.at
+            lead = sign("cursor", self.ascii) if here else " "
+            empty = "?" if row.required else sign("dash", self.ascii)
+            line = Text(f"{lead} {fit(row.label, width)} ", "bold" if here else "")
+            line.append(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
+            text.append_text(line)
+            if place < first + len(rows) - 1:
+                text.append("\n")
+        return text
+
+    def on_focus(self) -> None:
+        """Draw the cursor."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Draw no cursor."""
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the list of the row that was clicked."""
+        place = self._first() + event.y
+        if place < len(self.shown):
+            self.at = place
+            self.refresh()
+            self.action_open()
+
+    def action_row(self, rows: int) -> None:
+        """Go to another row; above the first one the line has the focus again."""
+        if self.at + rows < 0 or not self.shown:
+            self.post_message(self.Left())
+            return
+        self.at = min(self.at + rows, len(self.shown) - 1)
+        self.refresh()
+
+    def action_open(self) -> None:
+        """Ask for the list of values."""
+        if self.shown:
+            self.post_message(self.Opened(self.shown[self.at].key))
+
+    def action_clear(self) -> None:
+        """Empty the row."""
+        if self.shown:
+            self.post_message(self.Filled(self.model.cleared(self.shown[self.at].key, self._words())))
+
+    def action_cycle(self, step: int) -> None:
+        """Fill in the next value that is possible."""
+        if not self.shown:
+            return
+        row = self.shown[self.at]
+        words = self._words()
+        picks = [pick for pick in self.model.picks(row.key, words) if pick.possible]
+        if not picks:
+            self.action_open()
+            return
+        names = [pick.text for pick in picks]
+        place = names.index(row.value) + step if row.value in names else (0 if step > 0 else -1)
+        self.post_message(self.Filled(str(picks[place % len(picks)].value)))
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter or digit opens the list and searches in it."""
+        if event.character and event.character.isalnum() and self.shown:
+            event.stop()
+            self.post_message(self.Opened(self.shown[self.at].key, event.character))

@@ -1,0 +1,72 @@
+"""A short menu in place: what may be done now, one row each."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+
+class MenuItem(NamedTuple):
+    """One row: its id, the key that takes it, its text."""
+
+    id: str
+    key: str
+    text: str
+
+
+class Menu(OptionList):
+    """Hidden until it is put; arrows, the row's key, Enter or a click take a row."""
+
+    DEFAULT_CSS = """
+    Menu { display: none; height: auto; max-height: 8; border: none; padding: 0; background: $surface; }
+    Menu.open { display: block; border-left: thick $error; }
+    Menu:focus { border-left: thick $error; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    class Taken(Message):
+        """A row was taken."""
+
+        def __init__(self, id: str) -> None:
+            super().__init__()
+            self.id = id
+
+    def __init__(self) -> None:
+        super().__init__(markup=False, compact=True)
+        self.items: list[MenuItem] = []
+
+    def put(self, items: list[MenuItem]) -> None:
+        """Open the menu with these rows."""
+        self.items = items
+        self.clear_options()
+        self.add_options([Option(Text.assemble((f" {item.key} ", "bold"), f" {item.text}")) for item in items])
+        self.highlighted = 0
+        self.add_class("open")
+        self.focus()
+
+    def close(self) -> None:
+        """Hide the menu."""
+        self.remove_class("open")
+
+    def on_key(self, event: object) -> None:
+        """Take the row whose key is pressed."""
+        pressed = getattr(event, "character", None)
+        for item in self.items:
+            if pressed == item.key:
+                self.post_message(self.Taken(item.id))
+                event.stop()  # type: ignore[attr-defined]  # a key event
+                return
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the row under the cursor."""
+        event.stop()
+        self.post_message(self.Taken(self.items[event.option_index].id))
+
+    def action_leave(self) -> None:
+        """Close the menu and change nothing."""
+        self.post_message(self.Taken("change"))

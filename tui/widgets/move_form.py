@@ -1,0 +1,192 @@
+"""The models of the form: a declared move, and a score told at the depth that keeps only scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.move import Names, Unread
+from referee.table import Table
+from scoring.words import Words
+from tui import say
+from tui.widgets.candidates import candidates, judged, label, plain_values, shown_fields
+from tui.widgets.complete import field_label
+from tui.widgets.desk import Desk
+from tui.widgets.dialog import Pick
+from tui.widgets.draft import Draft, draft_of, fields, text_of
+from tui.widgets.form import FormRow
+
+VERB = "verb"
+NOT_SCORED = ("vp", "recount", "told")
+
+
+class MoveModel:
+    """The desk's line as verb and fields."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def rows(self, words: Words) -> list[FormRow]:
+        """List the verb, the fields that are a choice, and those filled in besides."""
+        draft = self.desk.draft
+        verb = words.say(f"action.{draft.verb}") if draft.verb else ""
+        rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
+        if not draft.verb:
+            return rows
+        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
+        for field in (*choice, *check):
+            value = label(field, draft.values[field.name], words) if field.name in draft.values else ""
+            rows.append(FormRow(field.name, field_label(field, words), value, field.required))
+        return rows
+
+    def picks(self, key: str, words: Words) -> list[Pick]:
+        """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
+        draft = self.desk.draft
+        if key == VERB:
+            return self._verbs(draft, words)
+        table, offers = self.desk.table, self.desk.offers
+        field = next(one for one in self._fields(draft) if one.name == key)
+        found = []
+        for one in candidates(table, offers, draft, field, words):
+            line = text_of(table, one.draft, words)
+            found.append(Pick(line, one.label, one.text, one.possible, lambda one=one: self._why_not(one.draft, words)))
+        return found
+
+    def _fields(self, draft: Draft) -> list[Any]:
+        choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
+        return [*choice, *check]
+
+    def _verbs(self, draft: Draft, words: Words) -> list[Pick]:
+        found = []
+        for verb in self.desk.offers.verbs:
+            made = Draft(verb, draft.seat, {}, draft.head)
+            names = self.desk.table.names.sets["action"][verb]
+            possible = self.desk.offers.possible(verb)
+            line = text_of(self.desk.table, made, words)
+            why = lambda verb=verb: self._why_no_verb(verb, words)  # noqa: E731  # bound to this verb
+            found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
+        return sorted(found, key=lambda pick: not pick.possible)
+
+    def _why_not(self, draft: Draft, words: Words) -> str:
+        verdict = judged(self.desk.table, draft)
+        return reasons(words, verdict) if verdict else words.say("table.not_offered")
+
+    def _why_no_verb(self, verb: str, words: Words) -> str:
+        sample = sample_of(self.desk.table, verb)
+        verdict = judged(self.desk.table, sample)
+        return reasons(words, verdict) if verdict else words.say("table.not_offered")
+
+    def cleared(self, key: str, words: Words) -> str:
+        """Give the line without this field; a list loses its last item."""
+        draft = self.desk.draft
+        if key == VERB:
+            return draft.head
+        values = dict(draft.values)
+        given = values.pop(key, None)
+        if isinstance(given, tuple) and len(given) > 1:
+            values[key] = given[:-1]
+        return text_of(self.desk.table, structs.replace(draft, values=values), words)
+
+    def longer(self, words: Words) -> list[Pick]:
+        """List the same move with one unit more."""
+        declared = self.desk.judged
+        if not declared or not declared.moves:
+            return []
+        move = declared.moves[-1]
+        head = self.desk.draft.head
+        found = []
+        for one in self.desk.offers.longer(move):
+            draft = draft_of(one, self.desk.table, head)
+            line = text_of(self.desk.table, draft, words)
+            found.append(Pick(line, line))
+        return found
+
+
+def reasons(words: Words, declared: Any) -> str:
+    """Say the reasons of a verdict in one line."""
+    verdict = declared.verdict
+    if verdict.breaches:
+        return " / ".join(say.breach(words, broken) for broken in verdict.breaches[:3])
+    if verdict.questions:
+        return "? " + say.question(words, verdict.questions[0])
+    return words.say("table.not_offered")
+
+
+def sample_of(table: Table, verb: str) -> Draft:
+    """Make an example of a verb, to ask why nothing of it is possible now."""
+    values: dict[str, Any] = {}
+    for field in fields(table, verb):
+        if field.required:
+            first = next(plain_values(table, field), None)
+            if first is not None:
+                values[field.name] = first
+    return Draft(verb, "", values)
+
+
+class Score(Struct, frozen=True):
+    """A score as far as it is typed."""
+
+    seat: str = ""
+    category: str = ""
+    points: int | None = None
+
+
+class ScoreModel:
+    """A line `seat category points` at a table that keeps only scores."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        ids = [id for id in desk.words.ids("category") if id not in NOT_SCORED]
+        self.categories = (*ids, "told")
+        self.names = Names({"category": self.categories}, desk.words.paths, desk.table.seats)
+
+    def score(self) -> Score:
+        """Read the line; words that mean nothing yet are left out."""
+        found = Score()
+        for word in self.desk.text.split():
+            plain = word.replace("−", "-").lstrip("+")
+            if plain.lstrip("-").isdecimal() and len(plain) < 5:
+                found = structs.replace(found, points=int(plain))
+                continue
+            for section, name in (("seats", "seat"), ("category", "category")):
+                try:
+                    id = self.names.find(section, word, name)
+                except Unread:
+                    continue
+                if not getattr(found, name):
+                    found = structs.replace(found, **{name: id})
+                    break
+        return found
+
+    def text(self, score: Score, words: Words) -> str:
+        """Print a score as a line."""
+        spoken = words.say(f"category.{score.category}").replace(" ", "_") if score.category else ""
+        points = "" if score.points is None else str(score.points)
+        return " ".join(part for part in (words.seats.get(score.seat, ""), spoken, points) if part)
+
+    def rows(self, words: Words) -> list[FormRow]:
+        """List seat, category and points."""
+        score = self.score()
+        category = words.say(f"category.{score.category}") if score.category else ""
+        points = "" if score.points is None else words.format_field(score.points, "signed")
+        return [
+            FormRow("seat", words.say("move_field.seat"), words.seats.get(score.seat, ""), required=True),
+            FormRow("category", words.say("move_field.category"), category, required=True),
+            FormRow("points", words.say("move_field.points"), points, required=True),
+        ]
+
+    def picks(self, key: str, words: Words) -> list[Pick]:
+        """List what may be filled in."""
+        score = self.score()
+        if key == "seat":
+            made = [(structs.replace(score, seat=id), name) for id, name in words.seats.items()]
+        elif key == "category":
+            made = [(structs.replace(score, category=id), words.say(f"category.{id}")) for id in self.categories]
+        else:
+            made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
+        return [Pick(self.text(one, words), name) for one, name in made]
+
+    def cleared(self, key: str, words: Words) -> str:
+        """Give the line without this part."""
+        return self.text(structs.replace(self.score(), **{key: getattr(Score(), key)}), words)

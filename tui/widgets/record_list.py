@@ -1,0 +1,29 @@
+"""The last entries of the record, newest first."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.table import Table
+from scoring.words import Words
+from tui.screens.base import fit
+from tui.widgets.entries import latest
+from tui.widgets.seats import seat_mark
+
+
+def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:
+    """Draw one row an entry: number, seat, what was declared, what it scored."""
+    seats = {seat.id: seat for seat in table.world.seats}
+    rows = []
+    for row in latest(words, table, most):
+        line = Text(f"{row.entry.seq:>3} ", "dim", no_wrap=True, overflow="ellipsis")
+        if row.seat in seats:
+            line.append_text(seat_mark(seats[row.seat], theme, ascii))
+            line.append(" ")
+        points = f" {row.points}" if row.points else ""
+        room = max(4, width - line.cell_len - cell_len(points))
+        line.append(row.text if cell_len(row.text) <= room else fit(row.text, room))
+        line.append(points, "bold")
+        rows.append(line)
+    return Text("\n").join(rows) if rows else Text(words.say("table.record_none"), "dim")

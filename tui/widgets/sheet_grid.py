@@ -1,0 +1,320 @@
+"""A tally form as one widget: rows of what lies on the table, a column for each seat, a cursor, running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
+from textual.message import Message
+from textual.widget import Widget
+
+from referee.game import Seat
+from scoring.words import Words
+from tui.screens.base import fit
+from tui.tallying import Cells, Form, Row, Weighed, following, totals_of, weigh
+from tui.widgets.arithmetic import LONGEST, SIGNS, plain
+from tui.widgets.cell import content, look, right
+from tui.widgets.seats import seat_mark
+from tui.widgets.signs import sign
+
+COLUMN = (9, 14)
+LABEL = 28
+FOOT = 2
+_MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
+
+
+class SheetGrid(Widget, can_focus=True):
+    """The cells of a form. `cells` holds what was typed, `weighed` what it comes to; `place` is the cursor."""
+
+    DEFAULT_CSS = """
+    SheetGrid { height: 1fr; }
+    SheetGrid > .sheet--header { background: $panel; text-style: bold; }
+    SheetGrid > .sheet--heading { color: $primary; text-style: bold; }
+    SheetGrid > .sheet--wanted { color: $accent; }
+    SheetGrid > .sheet--dim { text-style: dim; }
+    SheetGrid > .sheet--wrong { color: $error; text-style: bold; }
+    SheetGrid > .sheet--cursor { background: $primary; color: $background; text-style: bold; }
+    SheetGrid > .sheet--resting { text-style: reverse; }
+    SheetGrid > .sheet--total { background: $panel; text-style: bold; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"sheet--{name}" for name in ("header", "heading", "wanted", "dim", "wrong", "cursor", "resting", "total")
+    }
+
+    class Changed(Message):
+        """A cell was told, or the cursor moved."""
+
+    class Finished(Message):
+        """Enter on the last cell."""
+
+    def __init__(
+        self, form: Form, seats: Sequence[Seat], words: Callable[[], Words], cells: Cells, *, ascii: bool = False
+    ) -> None:
+        super().__init__()
+        self.form = form
+        self.seats = tuple(seats)
+        self.ids = tuple(seat.id for seat in seats)
+        self.words = words
+        self.ascii = ascii
+        self.cells = cells
+        self.draft: str | None = None
+        self.top = 0
+        self.weighed: Weighed = weigh(form, cells, self.ids)
+        self._at = {row.cell(seat): (row, seat) for row, seat in form.places(self.ids)}
+        self.place = next((path for path in self._at if path in self.weighed.counts), next(iter(self._at)))
+
+    @property
+    def row(self) -> Row:
+        """The row of the cursor."""
+        return self._at[self.place][0]
+
+    @property
+    def seat(self) -> str:
+        """The seat of the cursor."""
+        return self._at[self.place][1]
+
+    @property
+    def text(self) -> str:
+        """What stands in the cell of the cursor, or is being typed there."""
+        return self.cells.get(self.place, "") if self.draft is None else self.draft
+
+    # changing
+
+    def commit(self) -> None:
+        """Take over what is being typed."""
+        if self.draft is not None:
+            self.set_cell(self.place, self.draft)
+
+    def set_cell(self, path: str, text: str) -> None:
+        """Tell a cell."""
+        self.draft = None
+        typed = plain(text).strip()
+        if typed:
+            self.cells[path] = typed
+        else:
+            self.cells.pop(path, None)
+        self.weighed = weigh(self.form, self.cells, self.ids)
+        self._changed()
+
+    def go(self, path: str) -> None:
+        """Move the cursor."""
+        self.commit()
+        if path in self._at:
+            self.place = path
+        self._changed()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self.post_message(self.Changed())
+
+    def step(self, step: int) -> None:
+        """Go to the next cell that counts; a cell that has just become wrong is not left this way."""
+        typed = self.draft is not None
+        self.commit()
+        if typed and self.weighed.fault_at(self.place):
+            return
+        there = following(self.form, self.ids, self.weighed.counts, self.cells, self.place, step)
+        if there == self.place and step > 0:
+            self.post_message(self.Finished())
+        self.go(there)
+
+    def climb(self, step: int) -> None:
+        """Go to the next cell that counts in the same column."""
+        self.commit()
+        rows = [row for row in self.form.rows if row.kind != "heading"]
+        at = rows.index(self.row)
+        for row in rows[at + 1 :] if step > 0 else rows[:at][::-1]:
+            path = row.cell(self.seat)
+            path = path if path in self._at else row.cell(self.ids[0])
+            if path in self.weighed.counts or self.cells.get(path):
+                self.go(path)
+                return
+        self._changed()
+
+    def on_key(self, event: Key) -> None:
+        """Type into cells and move between them; every other key is the screen's."""
+        key = event.key
+        if key in _MOVES:
+            self.step(_MOVES[key])
+        elif key in ("up", "down"):
+            self.climb(1 if key == "down" else -1)
+        elif key in ("pageup", "pagedown"):
+            for _ in range(max(1, self._room() - 2)):
+                self.climb(1 if key == "pagedown" else -1)
+        elif key in ("home", "end"):
+            paths = [path for path in self._at if path in self.weighed.counts or self.cells.get(path)]
+            if paths:
+                self.go(paths[0 if key == "home" else -1])
+        elif key == "delete":
+            self.set_cell(self.place, "")
+        elif key == "backspace":
+            self._type(self.text[:-1])
+        elif key == "escape" and self.draft is not None:
+            self.draft = None
+            self._changed()
+        elif not (event.character and self._typed(event.character)):
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _typed(self, character: str) -> bool:
+        sign = plain(character)
+        if self.row.kind == "number":
+            if not sign or any(one not in SIGNS for one in sign) or (sign == " " and not self.draft):
+                return False
+            fresh = self.draft is None and (sign.isdigit() or sign == "(")
+            self._type((sign if fresh else self.text + sign)[:LONGEST])
+            return True
+        if (self.row.kind == "choice" and sign.isdecimal()) or (self.row.kind == "yes_no" and sign.lower() in "yn"):
+            self._type(sign.lower())
+            self.step(1)
+            return True
+        return False
+
+    def _type(self, text: str) -> None:
+        self.draft = text
+        self._changed()
+
+    def on_paste(self, event: Paste) -> None:
+        """Take over pasted text that could have been typed."""
+        event.stop()
+        text = plain(event.text.strip())[:LONGEST]
+        if self.row.kind == "number" and text and all(sign in SIGNS for sign in text):
+            self._type(text)
+
+    # drawing
+
+    def _room(self) -> int:
+        return max(1, self.size.height - 1 - FOOT)
+
+    def _widths(self) -> tuple[int, int]:
+        count = max(1, len(self.ids))
+        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - LABEL) // count))
+        return max(8, self.size.width - column * count), column
+
+    def _reveal(self) -> None:
+        """Scroll so that the cursor is seen, with its heading where there is room."""
+        rows, room = self.form.rows, self._room()
+        at = rows.index(self.row)
+        first = at - 1 if at and rows[at - 1].kind == "heading" else at
+        self.top = max(min(self.top, first), at - room + 1, 0)
+        self.top = min(self.top, max(0, len(rows) - room))
+
+    def render(self) -> Text:
+        """Draw the seats, the rows in view and the totals."""
+        self._reveal()
+        words = self.words()
+        room = self._room()
+        rows = self.form.rows[self.top : self.top + room]
+        lines = [self._header(words)]
+        for place, row in enumerate(rows):
+            above = place == 0 and self.top > 0
+            below = place == room - 1 and self.top + room < len(self.form.rows)
+            mark = sign("up", self.ascii) if above else sign("down", self.ascii) if below else " "
+            lines.append(self._row(row, mark, words))
+        lines += [Text(" ")] * (room - len(rows))
+        lines += self._totals(words)
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)
+
+    def _style(self, name: str) -> object:
+        return self.get_component_rich_style(f"sheet--{name}", partial=True)
+
+    def _header(self, words: Words) -> Text:
+        label, column = self._widths()
+        line = Text(fit(f" {words.phrase(self.row.group)}", label))
+        for seat in self.seats:
+            mark = seat_mark(seat, self.app.theme, self.ascii)
+            name = words.seats.get(seat.id, seat.name)
+            cell = Text.assemble(mark, f" {name}" if name else "")
+            cell.truncate(column - 1)
+            line.append(" " * (column - cell.cell_len))
+            line.append_text(cell)
+        line.stylize_before(self._style("header"))  # type: ignore[arg-type]
+        return line
+
+    def _row(self, row: Row, mark: str, words: Words) -> Text:
+        label, column = self._widths()
+        if row.kind == "heading":
+            return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))  # type: ignore[arg-type]
+        here = row == self.row
+        cursor = sign("cursor", self.ascii) if here else " "
+        line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
+        dim = True
+        for seat in self.ids[:1] if row.single else self.ids:
+            path = row.cell(seat)
+            counts = path in self.weighed.counts
+            dim = dim and not counts
+            text = self.cells.get(path, "")
+            looks = look(row, text, counts=counts, wrong=self.weighed.fault_at(path) is not None)
+            if path == self.place:
+                typed = f"{self.draft}_" if self.draft is not None else content(row, text, words, looks, self.ascii)
+                line.append(" ")
+                drawn = right(f"[{typed}]" if self.draft is None else typed, column - 1, self.ascii)
+                line.append(drawn, self._style("cursor" if self.has_focus else "resting"))  # type: ignore[arg-type]
+            else:
+                drawn = right(content(row, text, words, looks, self.ascii), column - 1, self.ascii)
+                style = self._style(looks) if looks in ("wanted", "dim", "wrong") else ""
+                line.append(f" {drawn}", style)  # type: ignore[arg-type]
+        if dim:
+            line.stylize(self._style("dim"), 0, label)  # type: ignore[arg-type]
+        return line
+
+    def _totals(self, words: Words) -> list[Text]:
+        label, column = self._widths()
+        totals, tracks = totals_of(self.form, self.weighed, self.ids)
+        name = "tally.total" if self.form.already else "tally.points"
+        first, second = Text(fit(f"  {words.say(name)}", label)), Text(fit(f"  {words.say('tally.marker')}", label))
+        for seat in self.ids:
+            points_said, open_ = totals[seat]
+            first.append(right(f"{points_said:,}{'?' if open_ else ''}", column, self.ascii))
+            second.append(right(_track(*tracks[seat], words, self.ascii), column, self.ascii))
+        for line in (first, second):
+            line.stylize_before(self._style("total"))  # type: ignore[arg-type]
+        return [first, second]
+
+    # the mouse
+
+    def on_click(self, event: Click) -> None:
+        """Go to the cell that was clicked."""
+        offset = event.get_content_offset(self)
+        self.focus()
+        if offset is None or not 1 <= offset.y <= self._room():
+            return
+        index = self.top + offset.y - 1
+        if index >= len(self.form.rows) or self.form.rows[index].kind == "heading":
+            return
+        label, column = self._widths()
+        row = self.form.rows[index]
+        seat = self.ids[max(0, min(len(self.ids) - 1, (offset.x - label) // column))]
+        self.go(row.cell(self.ids[0] if row.single else seat))
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Go down a row."""
+        event.stop()
+        self.climb(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Go up a row."""
+        event.stop()
+        self.climb(-1)
+
+    def on_focus(self) -> None:
+        """Draw the cursor as active."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Draw the cursor as resting; what is being typed is kept."""
+        self.commit()
+        self.refresh()
+
+
+def _track(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
+    if stands is None:
+        return "-"
+    if marker is None:
+        return f"{stands:,}"
+    if marker == stands:
+        return f"{stands:,} {sign('ok', ascii)}"
+    return f"{stands:,} {sign('no', ascii)}{words.format_field(marker - stands, 'signed')}"

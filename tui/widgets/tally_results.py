@@ -1,0 +1,134 @@
+"""The result of a tally as rows: what is wrong or still needed, then every seat with every point and its working."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.game import Seat
+from scoring.breakdown import Line, Place, of_seat
+from scoring.words import Words
+from tui import say
+from tui.screens.base import fit
+from tui.tallying import Form, Weighed, fault_text, place_of, totals_of
+from tui.widgets.seats import seat_mark
+from tui.widgets.signs import sign
+
+
+class Item(NamedTuple):
+    """One row. One with a `line` answers why; one with a `path` leads to that cell; the others are headings."""
+
+    text: Text
+    line: Line | None = None
+    path: str = ""
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """Break a text into lines of so many cells, at blanks where it has some, else anywhere."""
+    lines, line = [], indent
+    for word in _pieces(text):
+        if cell_len(line) + cell_len(word.rstrip()) > width and line.strip():
+            lines.append(line.rstrip())
+            line = indent
+        line += word if line.strip() else word.lstrip()
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _pieces(text: str) -> Iterator[str]:
+    word = ""
+    for letter in text:
+        if cell_len(letter) > 1:
+            if word:
+                yield word
+            yield letter
+            word = ""
+        else:
+            word += letter
+            if letter == " ":
+                yield word
+                word = ""
+    if word:
+        yield word
+
+
+def result_items(
+    form: Form, weighed: Weighed, seats: Sequence[Seat], words: Words, width: int, theme: str, ascii: bool = False
+) -> list[Item]:
+    """List the rows of a result, `width` cells wide."""
+    ids = [seat.id for seat in seats]
+    items = [Item(Text(_status(weighed, words, ascii), "bold"))]
+    warn = sign("warn", ascii)
+    for fault in weighed.faults:
+        path = fault.field if any(fault.field == row.cell(seat) for row, seat in form.places(ids)) else ""
+        said = wrapped(f"{warn} {fault_text(form, fault, words, ids)}", width)
+        items += [Item(Text(line, "bold"), path=path if not place else "") for place, line in enumerate(said)]
+    for fault in weighed.breakdown.needed:
+        where = place_of(form, fault.field, words, ids)
+        items.append(Item(Text(f"  ? {where}"), path=_cell(form, fault.field, ids)))
+    for doubt in weighed.doubts:
+        said = wrapped(f"{warn} {fault_text(form, doubt, words, ids)}", width)
+        items += [Item(Text(line, "italic"), path=doubt.field if not place else "") for place, line in enumerate(said)]
+    places = {place.seat: place for place in weighed.breakdown.places}
+    for seat in sorted(seats, key=lambda seat: places[seat.id].rank if seat.id in places else 0):
+        items += [Item(Text("")), *_seat(form, weighed, seat, places.get(seat.id), words, width, theme, ascii)]
+    return items
+
+
+def _cell(form: Form, field: str, ids: Sequence[str]) -> str:
+    paths = [row.cell(seat) for row, seat in form.places(ids)]
+    return field if field in paths else next((path for path in paths if path.startswith(f"{field}.")), "")
+
+
+def _status(weighed: Weighed, words: Words, ascii: bool) -> str:
+    if weighed.faults:
+        return f"{sign('no', ascii)} {words.say('tally.cannot_be', n=len(weighed.faults))}"
+    if weighed.breakdown.needed:
+        return f"? {words.say('tally.running', n=len(weighed.breakdown.needed))}"
+    return f"{sign('ok', ascii)} {words.say('tally.complete')}"
+
+
+def _seat(
+    form: Form,
+    weighed: Weighed,
+    seat: Seat,
+    place: Place | None,
+    words: Words,
+    width: int,
+    theme: str,
+    ascii: bool,
+) -> Iterator[Item]:
+    totals, tracks = totals_of(form, weighed, [seat.id])
+    won, more = totals[seat.id]
+    head = Text.assemble(seat_mark(seat, theme, ascii), " ", (words.format_field(seat.id, "seat"), "bold"))
+    said = f"{won:,}{'?' if more else ''}"
+    ranked = [words.say(f"rank.{place.rank}")] if place else []
+    if place and place.tie_break:
+        ranked.append(words.say(f"tie_break.{place.tie_break}"))
+    head.append(" " * max(1, _points_at(width) - head.cell_len - cell_len(said)))
+    head.append(said, "bold")
+    head.append("".join(f"  {part}" for part in ranked))
+    yield Item(head)
+    for line in of_seat(weighed.breakdown.lines, seat.id):
+        label = fit(f"  {say.about(words, line)}", _points_at(width) - 5)
+        yield Item(Text(f"{label}{line.points:>5,}"), line)
+        for part in wrapped(words.phrase(line.working), width, "      "):
+            yield Item(Text(part, "dim"))
+    stands, marker = tracks[seat.id]
+    if stands is not None and marker is not None:
+        key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
+        text = words.say(key, seat=seat.id, shown=marker, computed=stands, moved=marker - stands)
+        mark = sign("ok" if stands == marker else "no", ascii)
+        for part in wrapped(f"{mark} {text}", width, "  "):
+            yield Item(Text(part, "bold"))
+
+
+def _points_at(width: int) -> int:
+    return min(width, 48)
+
+
+def is_heading(item: Item) -> bool:
+    """Tell whether a row only says something."""
+    return item.line is None and not item.path
