@@ -98,6 +98,8 @@ def row(
                     values[path] = whole(token, *bounds)
             except Trouble as wrong:
                 faults += wrong.faults
+        if not faults and not values:
+            raise trouble("card_empty")
         if not faults and len(values) == len(paths):
             faults = refuse(tuple(values.values()))
         if faults:

@@ -18,7 +18,7 @@ from tui.widgets.boards import holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
 from tui.widgets.now import now_text
-from tui.widgets.panel import Panel
+from tui.widgets.titled import Titled
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_text
@@ -93,14 +93,14 @@ class TableScreen(AtTable):
         with Horizontal():
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
-                    yield Panel("now")
+                    yield Titled("now")
                     with Vertical(id="declare") as box:
                         box.border_title = self.say("table.declare")
                         yield Declare(self.desk, self.ascii)
                 with Vertical(id="right"):
-                    yield Panel("standings")
-                    yield Panel("todo")
-                    yield Panel("record")
+                    yield Titled("standings")
+                    yield Titled("todo")
+                    yield Titled("record")
             yield from self.beside()
 
     def beside(self) -> ComposeResult:
@@ -119,17 +119,17 @@ class TableScreen(AtTable):
         theme = self.app.theme
         self._shown = self.mark()
         self.retitle()
-        self.query_one("#now", Panel).put(words.say("table.now"), now_text(words, table, ascii))
+        self.query_one("#now", Titled).put(words.say("table.now"), now_text(words, table, ascii))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(
             words, table, lambda w, state, seat: holdings(table.game.id, w, state, seat), theme, width, ascii
         )
-        self.query_one("#standings", Panel).put(words.say("table.standings"), ranks)
+        self.query_one("#standings", Titled).put(words.say("table.standings"), ranks)
         last = self.desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
-        self.query_one("#todo", Panel).put(title, todo_text(words, last, ascii))
+        self.query_one("#todo", Titled).put(title, todo_text(words, last, ascii))
         record = record_text(words, table, 20, theme, width, ascii)
-        self.query_one("#record", Panel).put(words.say("table.record"), record)
+        self.query_one("#record", Titled).put(words.say("table.record"), record)
         self.query_one(Declare).show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -1,48 +1,26 @@
-"""A page of text over the screen that asked for it: what a line or a verdict rests on."""
+"""A titled part of a screen: a line with its title above, text below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from scoring.words import Words
-from tui.screens.base import GyojiScreen
 
-
-class PanelScreen(GyojiScreen):
-    """Shows `text`, made anew in the language in use; `title` likewise. Any scrolling key moves it."""
+class Panel(Static):
+    """Text under a title; `put` shows both anew."""
 
     DEFAULT_CSS = """
-    PanelScreen VerticalScroll { padding: 1 2; }
-    PanelScreen Static { height: auto; }
+    Panel {
+        height: auto; padding: 0 1;
+        border-top: solid $primary; border-title-color: $primary; border-title-style: bold;
+    }
+    .ascii Panel { border-top: ascii $primary; }
     """
-    AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, title: Callable[[], str], text: Callable[[], Text], words: Callable[[], Words]) -> None:
-        super().__init__()
-        self._title = title
-        self._text = text
-        self._words = words
+    def __init__(self, id: str) -> None:
+        super().__init__("", id=id, markup=False)
 
-    @property
-    def words(self) -> Words:
-        """The words of the screen below."""
-        return self._words()
-
-    @property
-    def help_id(self) -> str:
-        """The catalogue id of what the page is for."""
-        return "help.panel"
-
-    def title_text(self) -> str:
-        """Give the title line."""
-        return self._title()
-
-    def body(self) -> ComposeResult:
-        """Compose the text."""
-        with VerticalScroll():
-            yield Static(self._text())
+    def put(self, title: str, text: Text) -> None:
+        """Show a title and a text."""
+        self.border_title = title.replace("[", "\\[")
+        self.update(text)

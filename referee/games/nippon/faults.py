@@ -86,9 +86,7 @@ def _sets(state: State) -> Check:
     sure = all(known(slot.value) and (not slot.value or known(slot.owner)) for slot in slots)
     for seat, board in state.seats.items():
         hand = sum(value for value in board.hand.values() if known(value))
-        laid = sum(
-            1 for slot in slots if known(slot.value) and slot.value and known(slot.owner) and slot.owner == seat
-        )
+        laid = sum(1 for slot in slots if known(slot.value) and slot.value and known(slot.owner) and slot.owner == seat)
         whole = sure and all(map(known, board.hand.values()))
         if hand + laid > 10 or (whole and hand + laid < 10):
             yield Breach("NIP-1.4", "tiles_not_ten", {"seat": seat, "count": hand + laid})

@@ -235,4 +235,3 @@ def may_start(state: State, verb: str) -> Iterator[str]:
         and maybe(lambda: bool(state.slots[slot]))
     ):
         yield seat
-

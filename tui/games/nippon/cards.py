@@ -176,7 +176,7 @@ def _areas() -> list[Card]:
 CARDS: tuple[Card, ...] = (
     track("coal", start=2, starred=True, shown=(5,), example="2 3* - 4 5*"),
     track("money", start=12, starred=False, shown=(16,), example="10 12 - 14 - 16"),
-    track("knowledge", start=1, starred=True, shown=(3, 4), stars=4, example="1 2* 3 - 4*"),
+    track("knowledge", start=1, starred=True, shown=(3, 4), stars=4, example="1 2* - 3* - 4* 5*"),
     *_areas(),
     *(_contract(number) for number in range(1, 9)),
     row(

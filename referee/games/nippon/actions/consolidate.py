@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
+from msgspec import structs
+
+from referee.facts import known, maybe
 from referee.game import Action, Check, Checks
 from referee.games.nippon import refill
+from referee.games.nippon.asking import passes, some, told
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
-from referee.games.nippon.turn import may_act
+from referee.games.nippon.turn import acting, may_act
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -17,6 +22,8 @@ from referee.verdict import Breach
 from scoring.words import Phrase
 
 X2 = "vp_multiplier"
+HIGHEST = 5
+"""The number of the rightmost reward column."""
 
 
 class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
@@ -34,8 +41,6 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 @cites("NIP-16.4", "NIP-21.2")
 def coal_kept(state: State, move: Consolidate) -> Check:
     """All coal is discarded (NIP-16.4); `silk_2` keeps one (NIP-21.2, R69)."""
-    if not move.keep_coal:
-        return
     if not owns(state, move.seat, "silk_2"):
         yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": 0}, "leave_out")
     elif move.keep_coal > 1:
@@ -46,9 +51,13 @@ def coal_kept(state: State, move: Consolidate) -> Check:
 
 def within(state: State, number: int) -> bool:
     """Tell whether a reward tile is left in a column not above a reward number."""
-    return any(
-        state.rewards[f"{column}_{bonus}"] > 0 for column in COLUMNS if int(column) <= number for bonus in REWARDS
+    return some(
+        partial(_left, state, column, bonus) for column in COLUMNS if int(column) <= number for bonus in REWARDS
     )
+
+
+def _left(state: State, column: str, bonus: str) -> bool:
+    return state.rewards[f"{column}_{bonus}"] > 0
 
 
 @cites("NIP-16.6", "NIP-16.8", "NIP-16.9", "NIP-16.10", "NIP-16.11")
@@ -59,30 +68,26 @@ def reward_due(state: State, move: Consolidate) -> Check:
         if move.reward:
             yield Breach("NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward")
         return
-    number = reward_number(state, workers)
+    number = reward_number(state, min(workers, 6))
     if move.reward == X2:
         yield from _multiplier_due(state, number)
     elif move.reward:
         column = int(move.reward[0])
         if column > number:
-            yield Breach(
-                "NIP-16.8",
-                "column_high",
-                {"column": column, "number": number, "workers": workers},
-                "lower_column",
-            )
+            values = {"column": column, "number": number, "workers": workers}
+            yield Breach("NIP-16.8", "column_high", values, "lower_column")
         if state.rewards[move.reward] < 1:
             yield Breach("NIP-16.8", "reward_gone", {"reward": move.reward}, "other_reward")
     elif within(state, number):
         yield Breach("NIP-16.8", "reward_due", {"number": number}, "take_reward")
-    elif not within(state, 5) and state.vp_multipliers > 0:
+    elif not within(state, HIGHEST) and state.vp_multipliers > 0:
         yield Breach("NIP-16.10", "multiplier_due", {}, "take_multiplier")
 
 
 def _multiplier_due(state: State, number: int) -> Check:
     if within(state, number):
         yield Breach("NIP-16.10", "tiles_left", {"number": number}, "take_reward", ("NIP-16.8",))
-    elif within(state, 5):
+    elif within(state, HIGHEST):
         yield Breach("NIP-16.9", "only_higher", {"number": number}, "no_reward", ("NIP-16.10",))
     elif state.vp_multipliers < 1:
         yield Breach("NIP-16.11", "multipliers_gone", {}, "no_reward")
@@ -100,19 +105,21 @@ def space_free(state: State, move: Consolidate) -> Check:
         return
     taken = state.seats[move.seat].multipliers
     if move.space == "discard":
-        free = [space for space in ACHIEVEMENTS if not taken[space]]
-        if free:
-            yield Breach("NIP-16.15", "discard_early", {"spaces": tuple(free)}, "choose_space", ("NIP-16.13",))
+        if some(partial(_free, taken, space) for space in ACHIEVEMENTS):
+            free = tuple(space for space in ACHIEVEMENTS if known(taken[space]) and not taken[space])
+            yield Breach("NIP-16.15", "discard_early", {"spaces": free}, "choose_space", ("NIP-16.13",))
     elif taken[move.space]:
         values = {"space": move.space, "tile": taken[move.space]}
         yield Breach("NIP-16.14", "space_taken", values, "other_space", ("NIP-16.16",))
 
 
+def _free(taken: dict[str, int], space: str) -> bool:
+    return not taken[space]
+
+
 @cites("NIP-16.17", "NIP-16.19")
 def wages_right(state: State, move: Consolidate) -> Check:
     """Wages follow from the colours (NIP-16.17); what can be paid must be (NIP-16.19)."""
-    if move.wages is None:
-        return
     book = Ledger(state)
     budget(book, move)
     take_reward(book, move)
@@ -126,10 +133,12 @@ def wages_right(state: State, move: Consolidate) -> Check:
 def objections(state: State, move: Consolidate) -> Checks:
     """Check the turn, the coal kept, the reward and its space, and wages if said."""
     yield from may_act(state, move)
-    yield coal_kept(state, move)
+    if move.keep_coal:
+        yield coal_kept(state, move)
     yield reward_due(state, move)
     yield space_free(state, move)
-    yield wages_right(state, move)
+    if move.wages is not None:
+        yield wages_right(state, move)
 
 
 def effects(book: Ledger, move: Consolidate) -> None:
@@ -148,7 +157,8 @@ def budget(book: Ledger, move: Consolidate) -> None:
     """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
     seat = move.seat
     board: Board = book.state.seats[seat]
-    book.todo(seat, "budget_discarded", "NIP-16.4", yen=board.yen, coal=board.coal - move.keep_coal)
+    gone = told(yen=board.yen, coal=board.coal - move.keep_coal)
+    book.todo(seat, "budget_discarded", "NIP-16.4", **gone)
     book.seat(seat, yen=0, coal=move.keep_coal)
     book.gain(seat, "yen", level(book.state, seat, "money") * 1_000, "NIP-16.5")
     book.gain(seat, "coal", level(book.state, seat, "coal"), "NIP-16.5")
@@ -195,31 +205,22 @@ def pay_wages(book: Ledger, seat: str) -> None:
 
 def rewards_possible(state: State, seat: str) -> Iterator[str]:
     """List the rewards that may be taken ("" for none)."""
-    workers = len(state.seats[seat].workers)
-    number = reward_number(state, workers) if workers >= 3 else 0
-    if number and within(state, number):
-        for column in COLUMNS:
-            for bonus in REWARDS:
-                if int(column) <= number and state.rewards[f"{column}_{bonus}"] > 0:
-                    yield f"{column}_{bonus}"
-    elif workers >= 3 and not within(state, 5) and state.vp_multipliers > 0:
-        yield X2
-    else:
-        yield ""
+    for reward in ("", *(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), X2):
+        if passes(reward_due(state, Consolidate(seat=seat, reward=reward))):
+            yield reward
 
 
 def options(state: State) -> Iterator[Consolidate]:
     """Offer every reward on every free space, with and without the coal that `silk_2` keeps."""
-    if state.phase == "done" or state.pending or state.main_done:
+    if state.phase == "done" or state.pending or not maybe(lambda: not state.main_done):
         return
-    seat = state.active
-    board = state.seats[seat]
-    free = [space for space in ACHIEVEMENTS if not board.multipliers[space]] or ["discard"]
-    keeps = (0, 1) if owns(state, seat, "silk_2") and board.coal >= 1 else (0,)
+    seat = acting(state)
+    keeps = [keep for keep in (0, 1) if not keep or passes(coal_kept(state, Consolidate(seat=seat, keep_coal=keep)))]
     for reward in rewards_possible(state, seat):
-        for space in free if reward else [""]:
-            for keep in keeps:
-                yield Consolidate(seat=seat, reward=reward, space=space, keep_coal=keep)
+        for space in (*ACHIEVEMENTS, "discard") if reward else ("",):
+            move = Consolidate(seat=seat, reward=reward, space=space)
+            if passes(space_free(state, move)):
+                yield from (structs.replace(move, keep_coal=keep) for keep in keeps)
 
 
 ACTION = Action("consolidate", Consolidate, objections, effects, options)

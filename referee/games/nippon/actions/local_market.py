@@ -1,5 +1,7 @@
 """Local market: place 1 to 3 influence tiles in one region for goods (NIP-15), with fewer players under the city
 limit (NIP-20.6 to NIP-20.10).
+
+A slot is named by the good beside it, so that a city tile that shows a good twice is out of scope (no known one does).
 """
 
 from __future__ import annotations
@@ -9,15 +11,21 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.facts import known
 from referee.game import Action, Check, Checks
+from referee.games.nippon.asking import passes
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
-from referee.games.nippon.values import CITY_LIMIT, influence_value
+from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
 from referee.verdict import Breach
 from scoring.words import Phrase
+
+
+LOWEST = 1
+"""The lowest influence tile; every number of goods earns at least that (table 3.6)."""
 
 
 class Placement(Struct, frozen=True):
@@ -49,7 +57,8 @@ def one_region(move: LocalMarket) -> Check:
 @cites("NIP-15.4")
 def good_shown(state: State, placement: Placement) -> Check:
     """The city tile must show the good beside a slot (NIP-15.4)."""
-    if not slot_of(state, placement).shown:
+    slot = slot_of(state, placement)
+    if not (known(slot.value) and slot.value) and not slot.shown:
         values = {"city": placement.city, "good": placement.good}
         yield Breach("NIP-15.4", "good_not_shown", values, "good_of_city")
 
@@ -69,8 +78,8 @@ def goods_there(state: State, seat: str, placement: Placement) -> Check:
 
 @cites("NIP-15.5", "NIP-15.6")
 def value_earned(state: State, placement: Placement) -> Check:
-    """The tile is worth no more than the goods earn (NIP-15.5, NIP-15.6)."""
-    if not 1 <= placement.goods <= 3:
+    """The tile is worth no more than the goods earn (NIP-15.5, NIP-15.6), and any goods earn the lowest."""
+    if placement.tile == LOWEST or not 1 <= placement.goods <= 3:
         return
     earned = influence_value(state, placement.good, placement.goods)
     if placement.tile > earned:
@@ -89,31 +98,27 @@ def in_hand(state: State, seat: str, placement: Placement) -> Check:
 def slot_takes(state: State, placement: Placement) -> Check:
     """The slot is empty or holds a lower tile (NIP-15.7, R34)."""
     slot = slot_of(state, placement)
-    if slot.value >= placement.tile:
-        values = {"city": placement.city, "good": placement.good, "there": slot.value, "owner": slot.owner}
-        yield Breach("NIP-15.7", "slot_taken", values | {"tile": placement.tile}, "higher_tile")
+    there = tile_on(slot)
+    if there >= placement.tile:
+        values = {"city": placement.city, "good": placement.good, "there": there, "tile": placement.tile}
+        yield Breach(
+            "NIP-15.7", "slot_taken", values | {"owner": slot.owner if known(slot.owner) else ""}, "higher_tile"
+        )
 
 
-@cites("NIP-20.6", "NIP-20.7", "NIP-20.8")
+@cites("NIP-20.6", "NIP-20.7", "NIP-20.8", "NIP-20.10")
 def within_limit(state: State, placement: Placement) -> Check:
     """With 2 or 3 players an empty slot of a full city needs the lowest tile removed first (NIP-20.6 to NIP-20.8)."""
-    if state.players == 4:
-        if placement.remove:
-            yield Breach("NIP-20.7", "remove_not_due", {"city": placement.city}, "leave_out")
+    names_tile = placement.remove not in ("", "none")
+    full = limit_reached(state, placement)
+    if full is None:
+        if names_tile:
+            clause = "NIP-20.10" if tile_on(slot_of(state, placement)) else "NIP-20.7"
+            yield Breach(clause, "remove_not_due", {"city": placement.city}, "leave_out")
         return
-    if slot_of(state, placement).value:
-        if placement.remove:
-            yield Breach("NIP-20.10", "remove_not_due", {"city": placement.city}, "leave_out")
-        return
-    tiles = tiles_of(state.cities[placement.city])
-    limit = CITY_LIMIT[int(state.players)]
-    if len(tiles) < limit:
-        if placement.remove:
-            yield Breach("NIP-20.7", "remove_not_due", {"city": placement.city}, "leave_out")
-        return
-    lowest = min(slot.value for slot in tiles.values())
-    lows = tuple(good for good, slot in tiles.items() if slot.value == lowest)
-    values = {"city": placement.city, "limit": limit, "lowest": lowest, "tile": placement.tile}
+    lowest = min(full.values())
+    lows = tuple(good for good, value in full.items() if value == lowest)
+    values = {"city": placement.city, "limit": len(full), "lowest": lowest, "tile": placement.tile}
     if placement.tile <= lowest:
         yield Breach("NIP-20.7", "not_above_lowest", values, "higher_tile", ("NIP-20.6",))
     if placement.remove == "none":
@@ -124,31 +129,53 @@ def within_limit(state: State, placement: Placement) -> Check:
         yield Breach("NIP-20.8", "remove_choose", values | {"goods": lows}, "remove_lowest")
 
 
+def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:
+    """Give the tiles of a full city that must lose one for an empty slot (NIP-20.7), by good; None where none is due.
+
+    Reads only what decides: an occupied slot is replaced (NIP-20.10), with 4 players every slot may hold a tile.
+    """
+    if known(state.players) and state.players == 4:
+        return None
+    if tile_on(slot_of(state, placement)):
+        return None
+    limit = CITY_LIMIT[int(state.players)]
+    if limit == CITY_LIMIT[4]:
+        return None
+    slots = state.cities[placement.city].slots
+    tiles = {good: slot.value for good, slot in slots.items() if known(slot.value) and slot.value}
+    if len(tiles) < limit:
+        tiles = {good: tile_on(slot) for good, slot in slots.items() if tile_on(slot)}
+    return tiles if len(tiles) >= limit else None
+
+
 def slot_of(state: State, placement: Placement) -> Slot:
     """Give the slot a placement names."""
     return state.cities[placement.city].slots[placement.good]
 
 
-def tiles_of(city: City) -> dict[str, Slot]:
-    """List the slots of a city that hold a tile."""
-    return {good: slot for good, slot in city.slots.items() if slot.shown and slot.value}
+def checks(state: State, seat: str, placement: Placement) -> tuple[Check, ...]:
+    """Give every check of one placement on the position before it."""
+    return (
+        good_shown(state, placement),
+        goods_there(state, seat, placement),
+        value_earned(state, placement),
+        in_hand(state, seat, placement),
+        slot_takes(state, placement),
+        within_limit(state, placement),
+    )
 
 
 def objections(state: State, move: LocalMarket) -> Checks:
     """Check the worker, then tile after tile, each on what the legal ones before it leave (R33, R70)."""
     yield from with_worker(state, move)
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
-    yield one_region(move)
+    if len(move.placements) > 1:
+        yield one_region(move)
     for placement in move.placements:
-        passed = [
-            (yield good_shown(state, placement)),
-            (yield goods_there(state, move.seat, placement)),
-            (yield value_earned(state, placement)),
-            (yield in_hand(state, move.seat, placement)),
-            (yield slot_takes(state, placement)),
-            (yield within_limit(state, placement)),
-        ]
-        if all(passed) and placement is not move.placements[-1]:
+        passed = True
+        for check in checks(state, move.seat, placement):
+            passed &= yield check
+        if passed and placement is not move.placements[-1]:
             scratch = Ledger(state)
             place(scratch, move.seat, placement)
             state = scratch.state
@@ -158,32 +185,29 @@ def place(book: Ledger, seat: str, placement: Placement) -> None:
     """Discard the goods, take a removed or replaced tile back to its owner's hand, lay the tile."""
     state: State = book.state
     board = state.seats[seat]
-    factory = board.factories[placement.good]
+    good, city = placement.good, placement.city
+    factory = board.factories[good]
     spent = structs.replace(factory, goods=factory.goods - placement.goods)
-    book.seat(seat, factories={**board.factories, placement.good: spent})
-    book.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=placement.good)
-    good = removed(state, placement)
-    if good:
-        _give_back(book, placement.city, good, "NIP-20.9")
-    if state.cities[placement.city].slots[placement.good].value:
-        _give_back(book, placement.city, placement.good, "NIP-15.8")
-    _lay(book, placement.city, placement.good, placement.tile, seat)
+    book.seat(seat, factories={**board.factories, good: spent})
+    book.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=good)
+    gone = removed(state, placement)
+    if gone:
+        _give_back(book, city, gone, "NIP-20.9")
+    if tile_on(slot_of(state, placement)):
+        _give_back(book, city, good, "NIP-15.8")
+    _lay(book, city, good, placement.tile, seat)
     hand = book.state.seats[seat].hand
     tile = str(placement.tile)
     book.seat(seat, hand={**hand, tile: hand[tile] - 1})
-    book.todo(seat, "tile_placed", "NIP-15.6", tile=placement.tile, city=placement.city, good=placement.good)
+    book.todo(seat, "tile_placed", "NIP-15.6", tile=placement.tile, city=city, good=good)
 
 
 def removed(state: State, placement: Placement) -> str:
     """Name the slot whose tile the city limit removes; "" for none."""
-    if state.players == 4 or slot_of(state, placement).value:
+    full = limit_reached(state, placement)
+    if full is None or placement.remove == "none":
         return ""
-    tiles = tiles_of(state.cities[placement.city])
-    if len(tiles) < CITY_LIMIT[int(state.players)]:
-        return ""
-    if placement.remove in tiles:
-        return placement.remove
-    return min(tiles, key=lambda good: tiles[good].value)
+    return placement.remove if placement.remove in full else min(full, key=full.__getitem__)
 
 
 def _lay(book: Ledger, city: str, good: str, value: int, owner: str) -> None:
@@ -195,10 +219,12 @@ def _lay(book: Ledger, city: str, good: str, value: int, owner: str) -> None:
 
 def _give_back(book: Ledger, city: str, good: str, clause: str) -> None:
     slot = book.state.cities[city].slots[good]
-    hand = book.state.seats[slot.owner].hand
-    tile = str(slot.value)
-    book.seat(slot.owner, hand={**hand, tile: hand[tile] + 1})
-    book.todo(slot.owner, "tile_back", clause, tile=slot.value, city=city)
+    for owner in book.state.seats:
+        if owner == slot.owner:
+            hand = book.state.seats[owner].hand
+            tile = str(slot.value)
+            book.seat(owner, hand={**hand, tile: hand[tile] + 1})
+            book.todo(owner, "tile_back", clause, tile=slot.value, city=city)
     _lay(book, city, good, 0, "")
 
 
@@ -232,31 +258,28 @@ def bonus(book: Ledger, seat: str, region: str) -> None:
 
 def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[Placement]:
     """List every single placement possible in some cities."""
-    board = state.seats[seat]
-    for city in cities:
-        for good in GOODS:
-            slot = state.cities[city].slots[good]
-            factory = board.factories[good]
-            if not factory.tile or not factory.goods or not slot.shown:
-                continue
-            for goods in range(1, min(3, factory.goods) + 1):
-                for tile in range(slot.value + 1, influence_value(state, good, goods) + 1):
-                    if board.hand[str(tile)] > 0:
-                        yield from _removals(state, Placement(city, good, goods, tile))
+    hand = [tile for tile in range(1, 8) if passes(in_hand(state, seat, Placement("", "", 1, tile)))]
+    for good in GOODS:
+        goods = [n for n in (1, 2, 3) if passes(goods_there(state, seat, Placement("", good, n, 1)))]
+        for spent in goods:
+            tiles = [tile for tile in hand if passes(value_earned(state, Placement("", good, spent, tile)))]
+            for city in cities if tiles else ():
+                if passes(good_shown(state, Placement(city, good, spent, 1))):
+                    for tile in tiles:
+                        yield from _removals(state, Placement(city, good, spent, tile))
 
 
 def _removals(state: State, placement: Placement) -> Iterator[Placement]:
-    tiles = tiles_of(state.cities[placement.city]) if state.players < 4 else {}
-    if slot_of(state, placement).value or len(tiles) < CITY_LIMIT[int(state.players)]:
+    """List a placement with each tile that may have to be removed for it (NIP-20.8)."""
+    if not passes(slot_takes(state, placement)):
+        return
+    if passes(within_limit(state, placement)):
         yield placement
         return
-    lowest = min(slot.value for slot in tiles.values())
-    if placement.tile > lowest:
-        lows = [good for good, slot in tiles.items() if slot.value == lowest]
-        if len(lows) == 1:
-            yield placement
-        else:
-            yield from (structs.replace(placement, remove=good) for good in lows)
+    for good in GOODS:
+        choice = structs.replace(placement, remove=good)
+        if passes(within_limit(state, choice)):
+            yield choice
 
 
 def options(state: State) -> Iterator[LocalMarket]:

@@ -1,0 +1,108 @@
+"""How a typed line of the card library, or a single value, is understood: shown before anything is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.answer import read_answer
+from referee.facts import Fact
+from referee.game import Game
+from referee.reading import names_of
+from scoring.trouble import Trouble, trouble
+from scoring.words import Words
+from tui import say
+from tui.cards import Card, Values, differing, fact, short
+from tui.widgets.entry import Reading
+
+MOST_SHOWN = 8
+
+
+def read_value(game: Game, path: str, text: str) -> Any:
+    """Read one printed value (path without `printed.`). Raises `Trouble`."""
+    asked = fact(game, path)
+    if asked is None:
+        raise trouble("fact_unknown", field=path)
+    if not text.strip():
+        raise trouble("card_empty")
+    return read_answer(asked, path, text, names_of(game, {}))
+
+
+def say_value(words: Words, game: Game, path: str, value: Any) -> str:
+    """Say a printed value."""
+    asked = fact(game, path)
+    return say.value(words, asked, value) if asked else str(value)
+
+
+def reading_of_value(words: Words, game: Game, path: str, text: str) -> Reading:
+    """Say how the text for one value is understood."""
+    try:
+        value = read_value(game, path, text)
+    except Trouble as found:
+        return _refused(words, found)
+    doubts = _differing(words, game, {path: value})
+    return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
+
+
+def reading_of_card(words: Words, game: Game, card: Card, text: str) -> Reading:
+    """Say how a line is understood, with what is odd about it."""
+    try:
+        values = card.read(text)
+        doubts = [words.say(f"doubt.{found.key}", **found.values) for found in card.doubts(text)]
+    except Trouble as found:
+        return _refused(words, found)
+    doubts += _differing(words, game, values)
+    return _understood(words, say_card(words, game, values), doubts)
+
+
+def say_card(words: Words, game: Game, values: Values) -> list[str]:
+    """Say the values of a line, a few to a row; values of one pattern and kind follow one another."""
+    said: dict[str, list[str]] = {}
+    for path, value in values.items():
+        asked = fact(game, path)
+        said.setdefault(_stem(path, asked), []).append(say_value(words, game, path, value))
+    return [f"{_label(words, game, stem, values)}: {'  '.join(shown)}" for stem, shown in said.items()]
+
+
+def _stem(path: str, asked: Fact | None) -> str:
+    """Name the row of a value: its path without a last key that only counts."""
+    head, _, last = path.rpartition(".")
+    return head if asked and asked.keys and asked.keys[-1] == last and last.isdecimal() else path
+
+
+def _label(words: Words, game: Game, stem: str, values: Values) -> str:
+    section = f"card_row.{stem}"
+    if stem in values:
+        return short(words, game, stem)
+    parts = stem.split(".")
+    for cut in range(len(parts)):
+        pattern = ".".join((*parts[:cut], "*", *parts[cut + 1 :]))
+        if words.has(f"card_row.{pattern}"):
+            return words.say(f"card_row.{pattern}", k1=parts[cut])
+    return words.say_or(section, stem)
+
+
+def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]:
+    sources = game.printed()
+    return [
+        words.say("library.differs", name=short(words, game, path), value=say_value(words, game, path, sources[path]))
+        for path in differing(game, dict(values))
+    ]
+
+
+def _understood(words: Words, lines: list[str], doubts: list[str]) -> Reading:
+    shown = [words.say("library.understood"), *(f"  {line}" for line in lines[:MOST_SHOWN])]
+    shown += [f"  ! {doubt}" for doubt in doubts]
+    shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
+    return Reading(tuple(shown), True, bool(doubts))
+
+
+def _refused(words: Words, found: Trouble) -> Reading:
+    lines = [_fault(words, fault) for fault in found.faults[:4]]
+    return Reading(tuple(lines), False)
+
+
+def _fault(words: Words, fault: Any) -> str:
+    """Say a fault without its path: it stands right below the line it is about."""
+    what = words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
+    return f"{what} {words.say_or(f'remedy.{fault.key}', '')}".rstrip()

@@ -1,0 +1,122 @@
+"""One line to type, with what it is for above it and how it was understood below it, while it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input, Static
+
+
+class Reading(NamedTuple):
+    """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
+
+    lines: tuple[str, ...] = ()
+    good: bool = True
+    doubtful: bool = False
+
+
+Read = Callable[[str], Reading]
+
+
+class Entry(Vertical):
+    """Hidden until `ask` is called; Enter on a good text posts `Done`, Esc `Left`. A doubtful text is entered twice."""
+
+    DEFAULT_CSS = """
+    Entry { dock: bottom; height: auto; max-height: 70%; display: none; padding: 0 1; margin-bottom: 1;
+            background: $surface; border-top: heavy $primary; }
+    Entry.asking { display: block; }
+    Entry Static { height: auto; }
+    Entry #entry-title { text-style: bold; }
+    Entry Input { margin: 0; }
+    Entry #entry-reading { min-height: 2; }
+    Entry #entry-reading.bad { color: $error; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    class Done(Message):
+        """A text was entered and can be kept."""
+
+        def __init__(self, name: str, text: str) -> None:
+            super().__init__()
+            self.name = name
+            self.text = text
+
+    class Left(Message):
+        """The line was left without entering anything."""
+
+    def __init__(self, id: str = "entry") -> None:
+        super().__init__(id=id)
+        self._read: Read = lambda _text: Reading()
+        self._asked = ""
+        self._twice = ""
+
+    @property
+    def asking(self) -> str:
+        """The name of what is being asked; "" while hidden."""
+        return self._asked
+
+    @property
+    def text(self) -> str:
+        """What stands in the line."""
+        return self.query_one(Input).value
+
+    def compose(self) -> ComposeResult:
+        """Compose title, hint, line and reading."""
+        yield Static("", id="entry-title", markup=False)
+        yield Static("", id="entry-hint", markup=False)
+        yield Input(id="entry-line", compact=True, max_length=400)
+        yield Static("", id="entry-reading", markup=False)
+
+    def ask(self, name: str, title: str, hint: str, text: str, read: Read) -> None:
+        """Show the line, with a text to begin from."""
+        self._asked, self._read, self._twice = name, read, ""
+        self.query_one("#entry-title", Static).update(title)
+        self.query_one("#entry-hint", Static).update(hint)
+        self.add_class("asking")
+        line = self.query_one(Input)
+        with line.prevent(Input.Changed):
+            line.value = text
+        line.cursor_position = len(text)
+        line.focus()
+        self._show(text)
+
+    def close(self) -> None:
+        """Hide the line."""
+        self._asked = ""
+        self.remove_class("asking")
+
+    def _show(self, text: str) -> Reading:
+        reading = self._read(text)
+        below = self.query_one("#entry-reading", Static)
+        below.set_class(not reading.good, "bad")
+        below.update(Text("\n".join(reading.lines)))
+        return reading
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say how the text is understood now."""
+        event.stop()
+        self._twice = ""
+        if self._asked:
+            self._show(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take a good text; a doubtful one the second time."""
+        event.stop()
+        reading = self._show(event.value)
+        if not reading.good or not self._asked:
+            return
+        if reading.doubtful and self._twice != event.value:
+            self._twice = event.value
+            return
+        self.post_message(self.Done(self._asked, event.value))
+
+    def action_leave(self) -> None:
+        """Hide the line; nothing is kept."""
+        self.close()
+        self.post_message(self.Left())

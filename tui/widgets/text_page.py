@@ -1,0 +1,48 @@
+"""A page of text over the screen that asked for it: what a line or a verdict rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from scoring.words import Words
+from tui.screens.base import GyojiScreen
+
+
+class TextPage(GyojiScreen):
+    """Shows `text`, made anew in the language in use; `title` likewise. Any scrolling key moves it."""
+
+    DEFAULT_CSS = """
+    TextPage VerticalScroll { padding: 1 2; }
+    TextPage Static { height: auto; }
+    """
+    AUTO_FOCUS = "VerticalScroll"
+
+    def __init__(self, title: Callable[[], str], text: Callable[[], Text], words: Callable[[], Words]) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+        self._words = words
+
+    @property
+    def words(self) -> Words:
+        """The words of the screen below."""
+        return self._words()
+
+    @property
+    def help_id(self) -> str:
+        """The catalogue id of what the page is for."""
+        return "help.page"
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self._title()
+
+    def body(self) -> ComposeResult:
+        """Compose the text."""
+        with VerticalScroll():
+            yield Static(self._text())
