@@ -61,6 +61,9 @@ def _read_move(game: Game, names: Names, text: str) -> Move:
     if not words:
         raise Unread("incomplete", Fault("text_empty"))
     seat = ""
+    name, colon, rest = words[0].partition(":")
+    if colon and rest:
+        words[0:1] = [f"{name}:", rest]
     if words[0].endswith(":"):
         seat = names.find("seats", words.pop(0)[:-1], "seat")
     else:

@@ -12,7 +12,7 @@ from referee.reading import names_of
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
 from tui import say
-from tui.cards import Card, Values, differing, fact, short
+from tui.cards import NOT_TOLD, Card, Values, differing, fact, short
 from tui.widgets.entry import Reading
 
 MOST_SHOWN = 8
@@ -52,27 +52,30 @@ def reading_of_card(words: Words, game: Game, card: Card, text: str) -> Reading:
     except Trouble as found:
         return _refused(words, found)
     doubts += _differing(words, game, values)
-    return _understood(words, say_card(words, game, values), doubts)
+    return _understood(words, say_card(words, game, card, values), doubts)
 
 
-def say_card(words: Words, game: Game, values: Values) -> list[str]:
-    """Say the values of a line, a few to a row; values of one pattern and kind follow one another."""
+def say_card(words: Words, game: Game, card: Card, values: Values) -> list[str]:
+    """Say the values of a line, those of one kind in a row, with `?` for what is not told."""
     said: dict[str, list[str]] = {}
-    for path, value in values.items():
-        asked = fact(game, path)
-        said.setdefault(_stem(path, asked), []).append(say_value(words, game, path, value))
-    return [f"{_label(words, game, stem, values)}: {'  '.join(shown)}" for stem, shown in said.items()]
+    for path in card.paths(values):
+        shown = say_value(words, game, path, values[path]) if path in values else NOT_TOLD
+        said.setdefault(_stem(path, fact(game, path)), []).append(shown)
+    return [f"{_label(words, game, stem)}: {'  '.join(shown)}" for stem, shown in said.items()]
 
 
 def _stem(path: str, asked: Fact | None) -> str:
-    """Name the row of a value: its path without a last key that only counts."""
+    """Name the row of a value: its path without a last key that only counts (`stars.3`, or `2_…` within column 2)."""
     head, _, last = path.rpartition(".")
-    return head if asked and asked.keys and asked.keys[-1] == last and last.isdecimal() else path
+    if not asked or not asked.keys or asked.keys[-1] != last:
+        return path
+    number, sign, _ = last.partition("_")
+    return path if not number.isdecimal() else f"{head}.{number}" if sign else head
 
 
-def _label(words: Words, game: Game, stem: str, values: Values) -> str:
+def _label(words: Words, game: Game, stem: str) -> str:
     section = f"card_row.{stem}"
-    if stem in values:
+    if fact(game, stem):
         return short(words, game, stem)
     parts = stem.split(".")
     for cut in range(len(parts)):

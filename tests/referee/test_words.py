@@ -93,8 +93,10 @@ class Source:
     def _calls(self, node: ast.AST, around: ast.AST, called: tuple[str, ...]) -> Iterator[tuple[ast.Call, ast.AST]]:
         inside = node if isinstance(node, ast.FunctionDef) else around
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.Call) and ast.unparse(child.func).removeprefix("self.") in called:
-                yield child, inside
+            if isinstance(child, ast.Call):
+                name = ast.unparse(child.func)
+                if name in called or name.rpartition(".")[2] in called:
+                    yield child, inside
             yield from self._calls(child, inside, called)
 
     def ids(self, node: ast.expr | None, around: ast.AST) -> tuple[str, ...]:
@@ -275,6 +277,8 @@ def test_every_line_of_the_ledger_can_be_said(game: str) -> None:
         assert check(texts, f"ledger.{kind}", found, *more) == []
         said = {key.rpartition(".")[2] for key in texts if key.startswith(f"ledger.{kind}.")}
         assert said == {use.id for use in found}
+    scored = uses(game, "book.score", 1, "category")
+    assert check(texts, "category", [use._replace(values=None) for use in scored]) == []
     categories = {key.partition(".")[2] for key in texts if key.startswith("category.")}
     for key in ("ledger.points", *(f"ledger.points.{category}" for category in categories - NEVER_MOVED)):
         assert placeholders(texts[key]["en"]).keys() <= {*more, "about"}
@@ -432,6 +436,14 @@ def test_the_words_of_the_core() -> None:
     texts = load(Path(referee.__file__).with_name("words.toml"))
     wanted = {f"status.{status}" for status in Status} | {f"depth.{depth}" for depth in DEPTHS}
     wanted |= {f"{part}.{kind}" for part in ("kind", "entry") for kind in journal.KINDS}
-    wanted |= {"yes_no.yes", "yes_no.no", "yes_no.none", "entry.score_sheet", "option.depth"}
+    wanted |= {
+        "yes_no.yes",
+        "yes_no.no",
+        "yes_no.none",
+        "entry.score_sheet",
+        "option.depth",
+        "category.recount",
+        "category.told",
+    }
     wanted |= {f"option_value.{value}" for value in (True, False, *DEPTHS)}
     assert wanted - set(texts) == set()

@@ -59,4 +59,8 @@ class AtTable(GyojiScreen):
         title = f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}"
         if self.table.entries[0].body.get("invented"):
             title += f" · {self.say('table.invented')}"
-        return title.replace("·", "-") if self.ascii else title
+        return self.plain(title)
+
+    def plain(self, text: str) -> str:
+        """Draw the dots between the parts of a title in the signs in use."""
+        return text.replace("·", "-") if self.ascii else text

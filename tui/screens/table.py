@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
+from referee.game import Seat
 from scoring.trouble import Trouble
 from tui.screens.at_table import AtTable
 from tui.screens.base import GENERAL, Key, KeyBar, keys
@@ -20,6 +21,7 @@ from tui.widgets.desk import Desk, moved_on
 from tui.widgets.now import now_text
 from tui.widgets.titled import Titled
 from tui.widgets.record_list import record_text
+from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_text
 
@@ -86,7 +88,23 @@ class TableScreen(AtTable):
 
     def title_text(self) -> str:
         """Give game, table, entry, phase and who acts."""
-        return self.table_title()
+        words, table = self.words, self.table
+        parts = [self.table_title(), self.say("table.entry", entry=table.entries[-1].seq)]
+        phase = getattr(table.state, "phase", "")
+        if isinstance(phase, str) and phase:
+            parts.append(words.say_or(f"phase.{phase}", phase))
+        acting = self.acting()
+        if acting is not None and not self.desk.over:
+            drawn = f"{acting.name} {shape(acting.shape, self.ascii)}"
+            parts.append(self.say("table.acts", who=drawn))
+        if table.world.depth != "full":
+            parts.append(words.say(f"depth.{table.world.depth}"))
+        return self.plain(" · ".join(parts))
+
+    def acting(self) -> Seat | None:
+        """Give the seat that acts, if that is known."""
+        active = getattr(self.table.state, "active", "")
+        return next((seat for seat in self.seats if isinstance(active, str) and seat.id == active), None)
 
     def body(self) -> ComposeResult:
         """Compose the panels."""

@@ -32,8 +32,9 @@ def shown_fields(table: Table, offers: Offers, draft: Draft) -> tuple[list[Field
     """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
     choice, check = [], []
     for field in fields(table, draft.verb):
-        varied = field.required or field.name in draft.values or len(offers.values(draft.verb, field.name, {})) > 1
-        (choice if varied else check).append(field)
+        free = field.shape == "word" and not field.said.of
+        choose = field.required or free or field.name in draft.values
+        (choice if choose or len(offers.values(draft.verb, field.name, {})) > 1 else check).append(field)
     return choice, check
 
 

@@ -47,7 +47,11 @@ def complete(table: Table, offers: Offers, line: str, words: Words) -> Completio
         return Completion(start, tuple(_verbs(table, offers, begun, words)), "verb")
     kept = " ".join(before)
     draft = read_draft(table, f"{head} {kept}")
-    return _field(table, offers, draft, rest, begun, start, words)
+    found_items = _field(table, offers, draft, rest, begun, start, words)
+    said = line[found_items.start :]
+    if len(found_items.items) == 1 and found_items.items[0].text == said:
+        return Completion(start)
+    return found_items
 
 
 def _verbs(table: Table, offers: Offers, begun: str, words: Words) -> Iterable[Item]:

@@ -17,7 +17,7 @@ from tui import say
 from tui.widgets.ask import Ask
 from tui.widgets.complete import Completion
 from tui.widgets.desk import Desk, Entered
-from tui.widgets.dialog import PickDialog
+from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu, MenuItem
@@ -128,7 +128,9 @@ class Declare(Vertical):
         if self.scores:
             return self._score_text()
         if self.desk.judged is not None:
-            text = verdict_text(self.words, self.desk.judged, self.app.theme_variables, self.ascii)
+            text = verdict_text(
+                self.words, self.desk.judged, self.app.theme_variables, self.desk.table.names, self.ascii
+            )
             status = self.desk.judged.verdict.status
             if status is Status.LEGAL:
                 text.append(f"\n{self.words.say('table.enter_declares')}", "dim")
@@ -243,8 +245,13 @@ class Declare(Vertical):
             if text is not None:
                 self.put(text)
 
-        picks = lambda words: self.model.picks(key, words)  # noqa: E731  # a closure over the row
-        self.app.push_screen(PickDialog(label, picks, lambda: self.desk.words, event.typed), taken)
+        def picks(words: Words) -> list[Pick]:
+            return self.model.picks(key, words)
+
+        def free(text: str) -> str | None:
+            return self.model.typed(key, text, self.words)
+
+        self.app.push_screen(PickDialog(label, picks, lambda: self.desk.words, event.typed, free), taken)
 
     # declaring
 

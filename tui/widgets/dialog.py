@@ -139,10 +139,17 @@ class PickDialog(Dialog):
     ]
 
     def __init__(
-        self, title: Say, picks: Callable[[Words], Sequence[Pick]], words: Callable[[], Words], typed: str = ""
+        self,
+        title: Say,
+        picks: Callable[[Words], Sequence[Pick]],
+        words: Callable[[], Words],
+        typed: str = "",
+        free: Callable[[str], Any] = lambda _text: None,
     ) -> None:
+        """`free` makes an answer of what is typed where no row fits; None where it cannot be one."""
         super().__init__(title, words)
         self.picks = picks
+        self.free = free
         self.typed = typed
         self.rows: list[Pick] = []
 
@@ -177,7 +184,8 @@ class PickDialog(Dialog):
         at = self.query_one(OptionList).highlighted
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
-            reason = self.words.say("table.nothing_found")
+            free = self.free(self.typed) is not None
+            reason = self.words.say("table.as_typed" if free else "table.nothing_found")
         else:
             reason = row.why_not() if row.why_not and not row.possible else ""
         self.query_one("#reason", Static).update(Text(reason))
@@ -203,6 +211,8 @@ class PickDialog(Dialog):
         at = self.query_one(OptionList).highlighted
         if at is not None and self.rows:
             self.dismiss(self.rows[at].value)
+        elif (answer := self.free(self.typed)) is not None:
+            self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the row that was clicked."""

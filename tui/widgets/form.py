@@ -22,13 +22,17 @@ from tui.widgets.dialog import Pick
 from tui.widgets.signs import sign
 
 
+MORE = "more"
+
+
 class FormRow(NamedTuple):
-    """One row: its key, its label, what is filled in, and whether it must be."""
+    """One row: its key, its label, what is filled in, whether it must be, and whether it is only said to be checked."""
 
     key: str
     label: str
     value: str
     required: bool = False
+    check: bool = False
 
 
 class Model(Protocol):
@@ -42,6 +46,9 @@ class Model(Protocol):
 
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this field (of a list: without its last item)."""
+
+    def typed(self, key: str, text: str, words: Words) -> str | None:
+        """Give the line with a value that was typed and is in no list; None where it cannot be read."""
 
 
 class Form(Widget, can_focus=True):
@@ -85,11 +92,16 @@ class Form(Widget, can_focus=True):
         self.ascii = ascii
         self.most = most
         self.at = 0
+        self.more = False
         self.shown: list[FormRow] = []
 
     def show(self) -> None:
         """Take the model as it now is."""
-        self.shown = self.model.rows(self._words())
+        words = self._words()
+        rows = self.model.rows(words)
+        self.shown = [row for row in rows if self.more or not row.check or row.value]
+        if len(self.shown) < len(rows):
+            self.shown.append(FormRow(MORE, words.say("table.more"), " "))
         self.at = min(self.at, max(0, len(self.shown) - 1))
         self.refresh(layout=True)
 
@@ -142,18 +154,21 @@ class Form(Widget, can_focus=True):
         self.refresh()
 
     def action_open(self) -> None:
-        """Ask for the list of values."""
-        if self.shown:
+        """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
+        if self.shown and self.shown[self.at].key == MORE:
+            self.more = True
+            self.show()
+        elif self.shown:
             self.post_message(self.Opened(self.shown[self.at].key))
 
     def action_clear(self) -> None:
         """Empty the row."""
-        if self.shown:
+        if self.shown and self.shown[self.at].key != MORE:
             self.post_message(self.Filled(self.model.cleared(self.shown[self.at].key, self._words())))
 
     def action_cycle(self, step: int) -> None:
         """Fill in the next value that is possible."""
-        if not self.shown:
+        if not self.shown or self.shown[self.at].key == MORE:
             return
         row = self.shown[self.at]
         words = self._words()

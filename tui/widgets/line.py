@@ -90,6 +90,7 @@ class Suggestions(Widget):
     def show(self, completion: Completion, at: int | None = None) -> None:
         """Show completions, `at` the one that is taken."""
         self.completion, self.at = completion, at
+        self.display = bool(completion.items)
         self.refresh(layout=True)
 
     def render(self) -> Text:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.move import Names, Unread
+from referee.move import Names, Unread, read_value
 from referee.table import Table
 from scoring.words import Words
 from tui import say
@@ -37,7 +37,7 @@ class MoveModel:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         for field in (*choice, *check):
             value = label(field, draft.values[field.name], words) if field.name in draft.values else ""
-            rows.append(FormRow(field.name, field_label(field, words), value, field.required))
+            rows.append(FormRow(field.name, field_label(field, words), value, field.required, field in check))
         return rows
 
     def picks(self, key: str, words: Words) -> list[Pick]:
@@ -87,6 +87,20 @@ class MoveModel:
         if isinstance(given, tuple) and len(given) > 1:
             values[key] = given[:-1]
         return text_of(self.desk.table, structs.replace(draft, values=values), words)
+
+    def typed(self, key: str, text: str, words: Words) -> str | None:
+        """Give the line with a typed value; None where it cannot be read."""
+        draft = self.desk.draft
+        field = next((one for one in self._fields(draft) if one.name == key), None)
+        if field is None:
+            return None
+        begun = draft.values.get(key, ()) if field.shape == "list" else ()
+        try:
+            value = read_value(field, text.strip(), self.desk.table.names)
+        except Unread:
+            return None
+        whole = (*begun, *value) if field.shape == "list" else value
+        return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
 
     def longer(self, words: Words) -> list[Pick]:
         """List the same move with one unit more."""
@@ -186,6 +200,13 @@ class ScoreModel:
         else:
             made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
         return [Pick(self.text(one, words), name) for one, name in made]
+
+    def typed(self, key: str, text: str, words: Words) -> str | None:
+        """Give the line with typed points; other parts come from the lists."""
+        plain = text.strip().replace("−", "-").lstrip("+")
+        if key != "points" or not plain.lstrip("-").isdecimal() or len(plain) > 4:
+            return None
+        return self.text(structs.replace(self.score(), points=int(plain)), words)
 
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this part."""

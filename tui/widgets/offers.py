@@ -6,14 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import NotTold
-from referee.game import Action
+from referee.judge import judge
 from referee.move import Move
 from referee.table import Table
 from referee.verdict import Question
 
 
+END = "end"
+
+
 class Offers:
-    """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it."""
+    """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it.
+
+    Where the turn may end, what the next player may declare belongs to it: that declaration ends the turn.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -21,6 +27,8 @@ class Offers:
         self._kept: dict[str, list[Move]] = {}
         self._left: dict[str, Iterator[Move]] = {}
         self._gaps: dict[str, str] = {}
+        self._next: Any = None
+        self._looked = False
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -50,8 +58,25 @@ class Offers:
                 return
 
     def _start(self, verb: str) -> Iterator[Move]:
-        action: Action = self.table.game.rules.actions[verb]
+        action = self.table.game.rules.actions[verb]
         yield from action.options(self.state)
+        if self._after_end() is not None:
+            for move in action.options(self._next):
+                if self.table.game.rules.lead_in(self.state, move):
+                    yield move
+
+    def _after_end(self) -> Any:
+        """Give the state after the turn is ended, where that is legal now; None otherwise."""
+        if not self._looked:
+            self._looked = True
+            end = self.table.game.rules.actions.get(END)
+            if end is not None:
+                seat = self.table.game.rules.actor(self.state, END)
+                world = self.table.world
+                seats = tuple(self.table.seats)
+                moves = (end.move(seat=seat),)
+                self._next = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived).state
+        return self._next
 
     def possible(self, verb: str) -> bool:
         """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is told."""
@@ -72,9 +97,12 @@ class Offers:
 
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""
+        rules = self.table.game.rules
+        extend = rules.actions[str(move.__struct_config__.tag)].extend
+        state = self._after_end() if rules.lead_in(self.state, move) else self.state
         found: list[Move] = []
         try:
-            found.extend(self.table.extensions(move))
+            found.extend(extend(state, move) if extend and state is not None else ())
         except NotTold:
             return found
         return found

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from referee.move import Names
 from referee.table import Declared
 from referee.verdict import Status, Verdict
+from scoring.trouble import Fault
 from scoring.words import Words
 from tui import say
 from tui.widgets.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
+MOST = 8
 COLOURS = {Status.LEGAL: "$success", Status.ILLEGAL: "$error", Status.NEEDS: "$warning", Status.UNCLEAR: "$warning"}
 
 
@@ -24,8 +27,8 @@ def headline(words: Words, verdict: Verdict, ascii: bool = False) -> str:
     return f"{drawn} {status}"
 
 
-def verdict_text(words: Words, judged: Declared, colours: dict[str, str], ascii: bool = False) -> Text:
-    """Draw a verdict; `colours` are the theme's variables."""
+def verdict_text(words: Words, judged: Declared, colours: dict[str, str], names: Names, ascii: bool = False) -> Text:
+    """Draw a verdict; `colours` are the theme's variables, `names` those a line may use."""
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "$foreground")[1:], "")
     text = Text(headline(words, verdict, ascii), f"bold {colour}".strip())
@@ -37,7 +40,7 @@ def verdict_text(words: Words, judged: Declared, colours: dict[str, str], ascii:
         if broken.cure:
             text.append(f"\n   {arrow} {say.cure(words, broken)}", "italic")
     for fault in verdict.faults:
-        text.append(f"\n {say.fault(words, fault)}")
+        text.append(f"\n {unread(words, fault, names)}")
     for broken in verdict.waived:
         text.append(f"\n ({words.say('say.waived')}) {say.breach(words, broken)}", "dim")
     for asked in verdict.questions:
@@ -49,6 +52,29 @@ def verdict_text(words: Words, judged: Declared, colours: dict[str, str], ascii:
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         text.append_text(ledger_text(words, verdict))
     return text
+
+
+def unread(words: Words, fault: Fault, names: Names) -> str:
+    """Say what of a line is not understood, fields and words by the names people know."""
+    values = dict(fault.values)
+    if "fields" in values:
+        values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
+    if "choices" in values:
+        said = [named(words, id, names) for id in values["choices"]]
+        values["choices"] = tuple(said[:MOST] + [sign("ellipsis")] * (len(said) > MOST))
+    what = words.say(f"trouble.{fault.key}", **values)
+    if fault.key == "text_missing":
+        return what
+    field = words.say_or(f"move_field.{fault.field}", "") if fault.field else ""
+    return f"{field}: {what}" if field else what
+
+
+def named(words: Words, id: str, names: Names) -> str:
+    """Name an id of any key set; a field of a move by its label."""
+    for section, ids in names.sets.items():
+        if id in ids:
+            return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
+    return words.say_or(f"move_field.{id}", id)
 
 
 def ledger_text(words: Words, verdict: Verdict) -> Text:

@@ -27,7 +27,7 @@ from referee.games.nippon.actions import (
 )
 from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
-from referee.games.nippon.turn import WorkerMove, acting
+from referee.games.nippon.turn import WorkerMove
 from referee.move import Move
 from scoring.breakdown import TieBreak
 
@@ -57,14 +57,15 @@ MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, Wo
 
 
 def actor(state: State, verb: str) -> str:
-    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one, the first
-    seat where nobody has told whose turn it is.
+    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one.
+
+    It is `Unknown` where nobody has told whose turn it is.
     """
     if state.pending:
         return state.pending[-1].seat
     if verb in MAIN and _turn_finished(state):
         return following(state, state.active)
-    return acting(state)
+    return state.active
 
 
 def _turn_finished(state: State) -> bool:

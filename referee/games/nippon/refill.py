@@ -6,6 +6,7 @@ slot and owes nothing (R8), and a place below that is a place the last full refi
 
 from __future__ import annotations
 
+from referee.facts import known
 from referee.games.nippon.asking import all_known
 from referee.games.nippon.state import SLOTS, UNSEEN, State
 from referee.games.nippon.values import ROW_SIZE, ROWS, WORKERS
@@ -31,7 +32,7 @@ def in_bag(state: State) -> int:
     makes no difference.
     """
     boards = [board.workers for board in state.seats.values()]
-    if _plenty(state) and not (all_known(state.slots) and all_known(dict(enumerate(boards)))):
+    if _plenty(state) and not (all_known(state.slots) and all(map(known, boards))):
         return WORKERS[int(state.players)]
     out = [*state.slots.values(), *(state.rows[row] for row in rows_in_use(state)), *boards]
     return WORKERS[int(state.players)] - sum(map(len, out))

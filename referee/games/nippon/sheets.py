@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from referee.facts import NotTold, known
@@ -154,7 +155,11 @@ def regions_held(state: State, seat: str) -> int:
 
 
 def _present(state: State, seat: str, region: str) -> bool:
-    return some(lambda slot=slot: bool(tile_on(slot) and slot.owner == seat) for slot in _slots(state, region))
+    return some(partial(_holds, slot, seat) for slot in _slots(state, region))
+
+
+def _holds(slot: Slot, seat: str) -> bool:
+    return bool(tile_on(slot)) and slot.owner == seat
 
 
 def area_stars(state: State, seat: str, kind: str) -> int:

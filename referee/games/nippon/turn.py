@@ -173,7 +173,8 @@ def yen_enough(state: State, move: Move, price: Price) -> Check:
     yen = state.seats[move.seat].yen
     if yen >= price.full:
         return
-    due, also = price.full, ()
+    due = price.full
+    also: tuple[str, ...] = ()
     if price.synergy:
         tile = state.seats[move.seat].factories[good_of(price.synergy)].tile
         if yen >= price.cheap and tile == price.synergy:

@@ -72,7 +72,7 @@ def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
     if known(free):
         steps = min(steps, free)
     elif known(space) and not known(state.printed[f"tracks.{track}.level.{space + steps}"]):
-        raise NotTold(free.path)
+        raise NotTold(f"printed.tracks.{track}.top")
     if not steps:
         return
     book.seat(

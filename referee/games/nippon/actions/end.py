@@ -1,4 +1,4 @@
-"""End the turn: refills, the scoring marker, region scorings, the final phase (section 5); and `pass`, never allowed."""
+"""End the turn: refills, the scoring marker, region scorings, the final phase (section 5); and `pass`, a breach."""
 
 from __future__ import annotations
 

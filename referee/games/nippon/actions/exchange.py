@@ -17,7 +17,6 @@ from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
-
 MOST = 9
 
 

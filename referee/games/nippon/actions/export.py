@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.facts import known, maybe
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.nippon.asking import passes
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
@@ -137,7 +137,7 @@ def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, .
         return
     numbers = cubes(state, contract)
     seen: set[tuple[tuple[int, str], ...]] = set()
-    goods_there = [good for good in GOODS if maybe(lambda good=good: stored(board, good) > 0)]
+    goods_there = [good for good in GOODS if passes(delivered(board, Delivery(contract, ()), good, 1, second=False))]
     for goods in permutations(goods_there, len(numbers)):
         delivery = Delivery(contract, goods)
         same = tuple(sorted(zip(numbers, goods, strict=True)))

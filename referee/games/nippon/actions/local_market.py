@@ -23,7 +23,6 @@ from referee.move import Said
 from referee.verdict import Breach
 from scoring.words import Phrase
 
-
 LOWEST = 1
 """The lowest influence tile; every number of goods earns at least that (table 3.6)."""
 

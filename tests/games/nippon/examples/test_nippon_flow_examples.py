@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_tables import SHOWN, Change, cited, built, lay, lines_of, own, play, situation, tile, workers
+from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, own, play, situation, tile, workers
 
 from referee.table import Table
 from referee.verdict import Status

@@ -1,0 +1,107 @@
+"""Facts nobody has told: they may be carried, not decided on; answers are checked; positions are described by path."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+from msgspec import Struct
+
+from referee.facts import Asked, Fact, Keyed, NotTold, Printed, Unknown, accept, blank, facts_of, get, known, maybe, put
+from referee.position import flatten
+from referee.snapshot import plain
+from scoring.trouble import Trouble
+
+
+class Leaf(Struct, frozen=True):
+    coins: Annotated[int, Asked(low=0, high=9)]
+    kind: Annotated[str, Asked(of="kind.*", blank=True)]
+
+
+class Root(Struct, frozen=True):
+    turn: Annotated[str, Asked(of="seats")]
+    boards: Annotated[dict[str, Leaf], Keyed("seats")]
+    marks: Annotated[dict[str, int], Keyed("track"), Asked(low=0)]
+    printed: Printed = Printed()
+    never: int = 3
+
+
+KEYS = {"seats": ("A", "B"), "track": ("coal",), "kind.A": ("x", "y"), "kind.B": ("z",)}
+
+
+def test_a_blank_state_knows_nothing_but_where_to_ask() -> None:
+    state = blank(Root, KEYS)
+    assert [path for path, _ in facts_of(Root, KEYS)] == [
+        "turn", "boards.A.coins", "boards.A.kind", "boards.B.coins", "boards.B.kind", "marks.coal",
+    ]  # fmt: skip
+    assert not known(state.boards["B"].coins) and state.never == 3
+    facts = dict(facts_of(Root, KEYS))
+    assert facts["boards.B.kind"].pattern == "boards.*.kind" and facts["boards.B.kind"].choices == ("z",)
+
+
+@pytest.mark.parametrize(
+    "decide",
+    [
+        lambda fact: fact > 3, lambda fact: fact == 3, lambda fact: 3 <= fact, bool, len, list,
+        lambda fact: fact[0], lambda fact: [1, 2][fact], lambda fact: 3 in fact, lambda fact: fact.tile, lambda fact: range(fact),
+    ],
+)  # fmt: skip
+def test_deciding_on_an_untold_fact_names_it(decide: object) -> None:
+    with pytest.raises(NotTold) as found:
+        decide(blank(Root, KEYS).boards["A"].coins)  # type: ignore[operator]
+    assert found.value.path == "boards.A.coins"
+
+
+def test_arithmetic_carries_an_untold_fact() -> None:
+    fact = Unknown("boards.A.coins")
+    for carried in (fact + 1, 1 + fact, fact - 1, 1 - fact, fact * 2, fact // 2):  # type: ignore[operator]
+        assert carried is fact
+    assert maybe(lambda: fact > 3) and not maybe(lambda: 1 > 3)  # type: ignore[operator]
+
+
+def test_telling_copies_only_the_path() -> None:
+    state = blank(Root, KEYS)
+    told = put(put(state, "boards.A.coins", 4), "printed.cost.x", 2)
+    assert get(told, "boards.A.coins") == 4 and get(told, "printed.cost.x") == 2
+    assert told.boards["B"] is state.boards["B"] and not known(state.boards["A"].coins)
+    with pytest.raises(KeyError):
+        put(state, "boards.C.coins", 1)
+
+
+INT = Fact("x", (), int, Asked(low=0, high=9))
+YES = Fact("x", (), bool, Asked())
+WORD = Fact("x", (), str, Asked(of="k", blank=True), ("red", "blue"))
+LIST = Fact("x", (), tuple[str, ...], Asked(most=2))
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "kept"),
+    [(INT, 9, 9), (INT, 0, 0), (YES, True, True), (WORD, "red", "red"), (WORD, "", ""), (LIST, ["a", "b"], ("a", "b"))],
+)
+def test_right_answers(fact: Fact, value: object, kept: object) -> None:
+    assert accept(fact, "x", value) == (kept, [])
+
+
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [(INT, 10), (INT, -1), (INT, True), (INT, 1.0), (INT, "1"), (INT, None), (YES, 1), (YES, "yes"), (WORD, "green"), (WORD, 3),
+     (LIST, ["a", "b", "c"]), (LIST, "ab"), (LIST, [1])],
+)  # fmt: skip
+def test_wrong_answers(fact: Fact, value: object) -> None:
+    assert accept(fact, "x", value)[1]
+
+
+def test_positions_flat_or_nested_are_the_same() -> None:
+    nested = {"seats": {"A": {"yen": 5, "coal": None}}, "players": 3}
+    assert flatten(nested) == flatten({"seats.A.yen": 5, "players": 3}) == {"seats.A.yen": 5, "players": 3}
+    deep: dict[str, object] = {}
+    for _ in range(60):
+        deep = {"x": deep}
+    for wrong in ([], 3, deep):
+        with pytest.raises(Trouble):
+            flatten(wrong)
+
+
+def test_a_snapshot_is_plain_data() -> None:
+    assert plain(put(blank(Root, KEYS), "marks.coal", 2))["marks"] == {"coal": 2}
+    assert plain(blank(Root, KEYS))["turn"] is None

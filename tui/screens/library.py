@@ -1,0 +1,378 @@
+"""The card library: what is printed on the components, by group; known with its source, or still to be read."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.widgets import Static
+
+from referee import game as games
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.card_entry import read_value, reading_of_card, reading_of_value, say_value
+from tui.cards import Card, Group, fact, groups, short
+from tui.library_files import read_file, suggested_path, write_file
+from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.widgets.entry import Entry, Reading
+from tui.widgets.rows import Rows
+from tui.widgets.signs import sign
+from tui.widgets.when import when
+
+
+class Item(NamedTuple):
+    """A row on the right: a line, or one value by its path."""
+
+    card: Card | None = None
+    path: str = ""
+
+    @property
+    def id(self) -> str:
+        """What the entry line is told about."""
+        return f"card:{self.card.id}" if self.card else f"path:{self.path}"
+
+
+class LibraryScreen(GyojiScreen):
+    """Groups on the left, their lines and values on the right, where they come from below."""
+
+    DEFAULT_CSS = """
+    LibraryScreen #panes { height: 1fr; }
+    LibraryScreen #left { width: 30; border-right: solid $panel; padding-top: 1; }
+    LibraryScreen.wide #left { width: 48; }
+    LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
+    LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
+    LibraryScreen #about { height: 6; padding: 0 1; border-top: solid $panel; }
+    LibraryScreen.wide #about { height: 12; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("enter", "Enter", "edit_value"),
+        Key("tab", "Tab", "switch_pane"),
+        Key("x", "x", "forget_value"),
+        Key("e", "e", "export_library"),
+        Key("i", "i", "import_library"),
+        Key("g", "g", "next_edition"),
+    )
+    BINDINGS = [*keys(*KEYS), *keys(Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"))]
+
+    def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
+        super().__init__()
+        self.game = games.find(game or games.names()[0])
+        self.edition = edition or self.game.meta.editions[0]
+        self.wanted = group
+        self.library: dict[str, Any] = {}
+        self.told: dict[str, str] = {}
+        self.groups: list[Group] = []
+        self.group = 0
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.game.id)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All that is known: from sources, and over them what was read at this table."""
+        return self.game.printed() | self.library
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        words = self.words
+        edition = words.say_or(f"edition.{self.edition}", self.edition)
+        return " " + words.say("library.title", game=self.game.meta.title(words.lang), edition=edition)
+
+    def body(self) -> ComposeResult:
+        """Compose the two lists, the source below, and the entry line."""
+        self._load()
+        ascii = self.gyoji.session.ascii
+        with Horizontal(id="panes"):
+            with Vertical(id="left"):
+                yield Rows(self.groups, self._group_row, ascii=ascii, cursor=self.group, id="groups")
+            with Vertical(id="right"):
+                yield Static("", id="group-title", markup=False)
+                yield Rows(self._items(), self._item_row, ascii=ascii, id="values")
+                yield Static("", id="about", markup=False)
+        yield Entry()
+
+    def _load(self) -> None:
+        try:
+            store = self.gyoji.session.store
+            self.library = store.library(self.game.id, self.edition)
+            self.told = store.told(self.game.id, self.edition)
+        except Trouble as found:
+            self.report(found)
+        self.groups = groups(self.game, self.values)
+        if self.wanted:
+            self.group = next((place for place, group in enumerate(self.groups) if group.id == self.wanted), 0)
+            self.wanted = ""
+
+    def _items(self) -> list[Item]:
+        if not self.groups:
+            return []
+        group = self.groups[self.group]
+        return [*(Item(card=card) for card in group.cards), *(Item(path=path) for path in group.paths)]
+
+    def on_mount(self) -> None:
+        """Begin in the groups."""
+        self.query_one("#groups", Rows).focus()
+        self._tell()
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use; what is being typed stays."""
+        entry = self.query_one(Entry)
+        asking, text = entry.asking, entry.text
+        cursor = self.query_one("#values", Rows).cursor
+        await super().relabel()
+        self.query_one("#values", Rows).show(self._items(), cursor)
+        self._tell()
+        if asking:
+            self._ask(asking, text)
+
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        self.set_class(event.size.width >= 120, "wide")
+
+    # rows
+
+    def _paths(self, item: Item) -> tuple[str, ...]:
+        return item.card.paths(self.values) if item.card else (item.path,)
+
+    def _known(self, item: Item) -> tuple[int, int]:
+        values, paths = self.values, self._paths(item)
+        return sum(path in values for path in paths), len(paths)
+
+    def _group_row(self, group: Group, width: int) -> Text:
+        items = [*(Item(card=card) for card in group.cards), *(Item(path=path) for path in group.paths)]
+        done = sum(known == total for known, total in map(self._known, items))
+        right = sign("ok", self.gyoji.session.ascii) if done == len(items) else f"{done}/{len(items)}"
+        name = self.say(f"ask.{group.id}")
+        room = max(4, width - 7)
+        shown = name if cell_len(name) <= room else f"{fit(name, room - 1).rstrip()}…"
+        return Text(f"{fit(shown, room)} {right:>5}")
+
+    def _called(self, item: Item) -> str:
+        return self.words.phrase(item.card.label) if item.card else short(self.words, self.game, item.path)
+
+    def _state(self, item: Item) -> str:
+        known, total = self._known(item)
+        if not known:
+            return self.say("library.not_told")
+        if item.path:
+            return say_value(self.words, self.game, item.path, self.values[item.path])
+        assert item.card
+        text = item.card.write(self.values)
+        return text if known == total else self.say("library.in_part", text=text)
+
+    def _item_row(self, item: Item, width: int) -> Text:
+        name_width = min(36, max(18, width // 2))
+        return Text.assemble(
+            (fit(self._called(item), name_width), "" if self._known(item)[0] else "bold"), "  ", self._state(item)
+        )
+
+    # what is shown
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Follow the cursor: a group shows its values, a value where it comes from."""
+        if event.rows.id == "groups":
+            self.group = event.rows.cursor
+            self.query_one("#values", Rows).show(self._items(), 0)
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self.groups:
+            return
+        group = self.groups[self.group]
+        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{group.id}')}  ({group.id})")
+        item = self.query_one("#values", Rows).item
+        self.query_one("#about", Static).update("\n".join(self._about(item)) if item else "")
+
+    def _about(self, item: Item) -> list[str]:
+        asked = fact(self.game, item.path) if item.path else None
+        lines = [say.fact(self.words, asked)] if asked else []
+        if item.card:
+            lines.append(self.say(f"card_hint.{item.card.hint}"))
+        values = self.values
+        sources: dict[str, list[str]] = {}
+        for path in self._paths(item):
+            if path in values:
+                sources.setdefault(self._source(path), []).append(path)
+        for source, paths in sources.items():
+            names = self.words.listed([short(self.words, self.game, path) for path in paths])
+            lines.append(source if len(sources) == 1 or item.path else f"{names}: {source}")
+        return lines
+
+    def _source(self, path: str) -> str:
+        component = self.game.components.get(path)
+        if path in self.library:
+            moment = when(self.words, self.told.get(path, ""))
+            said = self.say("library.told", when=moment)
+            if component and component.value is not None and component.value != self.library[path]:
+                value = say_value(self.words, self.game, path, component.value)
+                said += f" ({self.say('library.over_source', value=value)})"
+            return said
+        if component is None:
+            return ""
+        said = self.say(f"library.source_{component.source}", ref=component.ref)
+        confirmed = self.gyoji.session.store.setting(f"confirmed.{self.game.id}.{self.edition}")
+        return f"{said}, {self.say('library.to_confirm')}" if component.confirm and not confirmed else said
+
+    # keys
+
+    def action_pane(self, name: str) -> None:
+        """Go to one of the two lists."""
+        if not self.query_one(Entry).asking:
+            self.query_one(f"#{name}", Rows).focus()
+
+    def action_switch_pane(self) -> None:
+        """Go to the other list."""
+        here = self.focused.id if self.focused else ""
+        self.action_pane("values" if here == "groups" else "groups")
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """A group leads to its values, a value to its line."""
+        if event.rows.id == "groups":
+            self.action_pane("values")
+        else:
+            self._ask(event.item.id)
+
+    def action_edit_value(self) -> None:
+        """Write the value under the cursor."""
+        if isinstance(self.focused, Rows):
+            self.focused.action_choose()
+
+    def _item(self, id: str) -> Item:
+        return next(item for item in self._items() if item.id == id)
+
+    def _ask(self, id: str, text: str | None = None) -> None:
+        entry = self.query_one(Entry)
+        if id in ("export", "import"):
+            path = text if text is not None else str(suggested_path(self.game.id, self.edition))
+            title = self.say(f"library.{id}_path")
+            entry.ask(id, title, self.say("library.file_hint"), path, lambda _text: Reading())
+            return
+        item = self._item(id)
+        words = self.words
+        if item.card:
+            card = item.card
+            hint = f"{words.say(f'card_hint.{card.hint}')}\n{words.say('library.example', example=card.example)}"
+            begin = card.write(self.values)
+            if text is None:
+                text = "" if set(begin.split()[1:]) == {"?"} and card.hint.startswith("track") else begin
+            entry.ask(id, self._called(item), hint, text, lambda typed: reading_of_card(self.words, self.game, card, typed))
+            return
+        asked = fact(self.game, item.path)
+        assert asked
+        expected = words.say("library.expected", expected=say.expected(words, asked))
+        if text is None:
+            text = say_value(words, self.game, item.path, self.values[item.path]) if item.path in self.values else ""
+        entry.ask(
+            id, say.fact(words, asked), expected, text,
+            lambda typed: reading_of_value(self.words, self.game, item.path, typed),
+        )  # fmt: skip
+
+    def on_entry_done(self, event: Entry.Done) -> None:
+        """Keep what was typed."""
+        try:
+            if event.name == "export":
+                count = write_file(self.gyoji.session.store, self.game, self.edition, event.text)
+                self.notify(self.say("library.exported", count=count, path=event.text), markup=False)
+            elif event.name == "import":
+                self._import(event.text)
+            else:
+                self._keep(self._item(event.name), event.text)
+        except Trouble as found:
+            self.report(found)
+            return
+        self._leave()
+
+    def on_entry_left(self, _event: Entry.Left) -> None:
+        """Go back to the values."""
+        self.query_one("#values", Rows).focus()
+
+    def _leave(self) -> None:
+        self.query_one(Entry).close()
+        self._refresh()
+        self.query_one("#values", Rows).focus()
+
+    def _refresh(self) -> None:
+        self._load()
+        self.query_one("#groups", Rows).show(self.groups)
+        self.query_one("#values", Rows).show(self._items())
+        self._tell()
+
+    def _keep(self, item: Item, text: str) -> None:
+        store = self.gyoji.session.store
+        values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
+        if item.card:
+            for path in self.library:
+                if item.card.holds(path) and path not in values:
+                    store.forget(self.game.id, self.edition, path)
+        store.learn(self.game.id, self.edition, values)
+        self.notify(self.say("library.kept", name=self._called(item)), markup=False)
+
+    def action_forget_value(self) -> None:
+        """Forget what was read for the row under the cursor, after asking."""
+        item = self.query_one("#values", Rows).item
+        if item is None or self.query_one(Entry).asking:
+            return
+        mine = [path for path in self.library if (item.card.holds(path) if item.card else path == item.path)]
+        if not mine:
+            self.notify(self.say("library.not_kept"), markup=False)
+            return
+        from tui.widgets.confirm import ConfirmScreen
+
+        question = self.say("library.forget", name=self._called(item))
+        self.app.push_screen(ConfirmScreen(question), lambda yes: self._forget(item, mine) if yes else None)
+
+    def _forget(self, item: Item, paths: list[str]) -> None:
+        try:
+            for path in paths:
+                self.gyoji.session.store.forget(self.game.id, self.edition, path)
+        except Trouble as found:
+            self.report(found)
+        self.notify(self.say("library.forgotten", name=self._called(item)), markup=False)
+        self._refresh()
+
+    def action_export_library(self) -> None:
+        """Write the values read at this table to a file."""
+        self._ask("export")
+
+    def action_import_library(self) -> None:
+        """Read values from a file."""
+        self._ask("import")
+
+    def _import(self, path: str) -> None:
+        values = read_file(self.game, self.edition, path)
+        mine = self.library
+        same = sum(path in mine and mine[path] == _plain(value) for path, value in values.items())
+        new = sum(path not in mine for path in values)
+        note = self.say("library.import_note", new=new, changed=len(values) - new - same, same=same)
+        from tui.widgets.confirm import ConfirmScreen
+
+        question = self.say("library.import_ask", count=len(values))
+        self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._take(values) if yes else None)
+
+    def _take(self, values: dict[str, Any]) -> None:
+        try:
+            self.gyoji.session.store.learn(self.game.id, self.edition, values)
+        except Trouble as found:
+            self.report(found)
+            return
+        self.notify(self.say("library.imported", count=len(values)), markup=False)
+        self._refresh()
+
+    async def action_next_edition(self) -> None:
+        """Show the next edition, or the next game."""
+        all = [(name, edition) for name in games.names() for edition in games.find(name).meta.editions]
+        name, self.edition = all[(all.index((self.game.id, self.edition)) + 1) % len(all)]
+        self.game = games.find(name)
+        self.group = 0
+        await self.relabel()
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
