@@ -236,6 +236,10 @@ class TableScreen(AtTable):
         """Open the list of everything."""
         self.app.action_command_palette()
 
+    def action_options(self) -> None:
+        """List everything that may be declared now."""
+        self.query_one(Declare).open_options()
+
     def action_undo(self) -> None:
         """Take the last declaration back."""
         try:

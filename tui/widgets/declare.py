@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from referee.move import Move
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
@@ -22,6 +23,7 @@ from tui.widgets.form import Form, Model
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_text
 
@@ -133,7 +135,8 @@ class Declare(Vertical):
             )
             status = self.desk.judged.verdict.status
             if status is Status.LEGAL:
-                text.append(f"\n{self.words.say('table.enter_declares')}", "dim")
+                key = "enter_or_longer" if self.longer() else "enter_declares"
+                text.append(f"\n{self.words.say(f'table.{key}')}", "dim")
             elif status is Status.NEEDS:
                 text.append(f"\n{self.words.say('table.enter_asks')}", "dim")
             return text
@@ -207,6 +210,37 @@ class Declare(Vertical):
             self._taken = place
             shown.show(completion, place)
             self.query_one("#verdict", Static).update(self.verdict())
+
+    def open_options(self) -> None:
+        """Open the list of everything that may be declared now."""
+        self.app.push_screen(OptionsDialog(self.desk), self.chosen)
+
+    def open_longer(self) -> None:
+        """Offer the same move with one unit more."""
+        moves = self.longer()
+        if moves:
+            self.app.push_screen(OptionsDialog(self.desk, moves), self.chosen)
+        else:
+            self.app.notify(self.words.say("table.no_longer"), markup=False)
+
+    def longer(self) -> list[Move]:
+        """List the declared move with one unit more."""
+        judged = self.desk.judged
+        return self.desk.offers.longer(judged.moves[-1]) if judged and judged.moves else []
+
+    def chosen(self, answer: str | Question | None) -> None:
+        """Put a chosen option on the line, or ask what the options wait for."""
+        if isinstance(answer, str):
+            self.put(answer)
+            self.line.focus()
+        elif answer is not None:
+            self.ask(answer)
+
+    def on_line_input_longer(self, event: LineInput.Longer) -> None:
+        """Offer one unit more."""
+        event.stop()
+        self.judge()
+        self.open_longer()
 
     def on_line_input_down(self, event: LineInput.Down) -> None:
         """Go to the form."""

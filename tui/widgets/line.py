@@ -17,7 +17,9 @@ from tui.widgets.signs import sign
 
 
 class LineInput(Input):
-    """One line of text. On an empty line `?` and `+` are keys of the screen; Tab completes, Down goes to the form."""
+    """One line of text. On an empty line `?` and `+` are keys of the screen; Tab completes, Down goes to the form;
+    a `+` after a blank offers one unit more.
+    """
 
     DEFAULT_CSS = """
     LineInput, LineInput:focus { border: none; height: 1; padding: 0; background: $panel; }
@@ -40,6 +42,9 @@ class LineInput(Input):
 
     class Down(Message):
         """The form is wanted."""
+
+    class Longer(Message):
+        """One unit more of the move is wanted."""
 
     class Recall(Message):
         """The line declared last is wanted again."""
@@ -65,6 +70,11 @@ class LineInput(Input):
             event.stop()
             event.prevent_default()
             await self.run_action(f"screen.{self.SIGN_KEYS[event.character]}")
+            return
+        if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Longer())
             return
         await super()._on_key(event)
 

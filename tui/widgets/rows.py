@@ -96,7 +96,9 @@ class Rows(ScrollView, can_focus=True):
         self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
 
     def _near(self, wanted: int, step: int) -> int:
-        """Find the nearest row that is no heading, looking in the direction of `step` first."""
+        """Find the nearest row that is no heading, looking in the direction of `step` first; 0 in an empty list."""
+        if not self.items:
+            return 0
         wanted = max(0, min(wanted, len(self.items) - 1))
         ahead = range(wanted, len(self.items)) if step > 0 else range(wanted, -1, -1)
         behind = range(wanted, -1, -1) if step > 0 else range(wanted, len(self.items))

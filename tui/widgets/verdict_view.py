@@ -17,9 +17,11 @@ MOST = 8
 COLOURS = {Status.LEGAL: "$success", Status.ILLEGAL: "$error", Status.NEEDS: "$warning", Status.UNCLEAR: "$warning"}
 
 
-def headline(words: Words, verdict: Verdict, ascii: bool = False) -> str:
-    """Say the status with its sign, and how many reasons there are."""
+def headline(words: Words, verdict: Verdict, ascii: bool = False, seat: str = "") -> str:
+    """Say whose move it is and the status with its sign, and how many reasons there are."""
     status = words.say(f"status.{verdict.status}")
+    if seat:
+        status = f"{words.format_field(seat, 'seat')}: {status}"
     drawn = sign(SIGNS[verdict.status], ascii) if verdict.status in SIGNS else sign("ellipsis", ascii)
     count = len(verdict.breaches)
     if count:
@@ -31,7 +33,7 @@ def verdict_text(words: Words, judged: Declared, colours: dict[str, str], names:
     """Draw a verdict; `colours` are the theme's variables, `names` those a line may use."""
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "$foreground")[1:], "")
-    text = Text(headline(words, verdict, ascii), f"bold {colour}".strip())
+    text = Text(headline(words, verdict, ascii, judged.moves[-1].seat if judged.moves else ""), f"bold {colour}".strip())
     arrow = sign("arrow", ascii)
     for broken in verdict.breaches:
         text.append("\n ")

@@ -1,0 +1,172 @@
+"""Everything that may be declared now, grouped by verb, searched by typing, worked out only as far as is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from referee.move import Move, fold
+from referee.verdict import Question
+from scoring.words import Words
+from tui import say
+from tui.widgets.desk import Desk
+from tui.widgets.dialog import Dialog
+from tui.widgets.draft import draft_of, text_of
+from tui.widgets.entries import moves_text
+from tui.widgets.rows import Rows
+
+AT_ONCE = 60
+"""Options worked out before the list is first shown, and in each slice after it."""
+
+
+class Offered(NamedTuple):
+    """One row: a heading (a verb), an option with the line it makes, or a question that options wait for."""
+
+    text: str
+    find: str = ""
+    line: str = ""
+    question: Question | None = None
+
+    @property
+    def heading(self) -> bool:
+        """Tell whether the row only names a verb."""
+        return not self.line and self.question is None
+
+
+class OptionsDialog(Dialog):
+    """Lists what is possible; the answer is the line of an option, or the question of a verb that lacks a fact."""
+
+    DEFAULT_CSS = """
+    OptionsDialog > Vertical { height: 90%; width: 76; }
+    OptionsDialog Rows { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
+
+    def __init__(self, desk: Desk, moves: list[Move] | None = None) -> None:
+        """`moves` limits the list to these (one unit more of a move)."""
+        title: Callable[[Words], str] = lambda words: words.say("table.more_units" if moves else "table.options")  # noqa: E731
+        super().__init__(title, lambda: desk.words)
+        self.desk = desk
+        self.moves = moves
+        self.typed = ""
+        self.rows: list[Offered] = []
+        self._left: Iterator[Offered] = iter(())
+        self._timer: Timer | None = None
+
+    def parts(self) -> ComposeResult:
+        """Compose the search line, the list and the count."""
+        yield Input(self.typed, placeholder=self.words.say("table.search"), compact=True, select_on_focus=False)
+        rows = Rows((), self.draw, skip=lambda row: row.heading, ascii=self.desk.session.ascii)
+        rows.can_focus = False
+        yield rows
+        yield Static("", markup=False, classes="hint", id="count")
+
+    def draw(self, row: Offered, width: int) -> Text:
+        """Draw a row."""
+        if row.heading:
+            return Text(row.text, "bold")
+        return Text(f"  {row.text}", "italic" if row.question else "")
+
+    def on_mount(self) -> None:
+        """Begin the list."""
+        self.begin()
+
+    async def action_language(self) -> None:
+        """Switch the language and begin anew."""
+        await super().action_language()
+        self.begin()
+
+    def begin(self) -> None:
+        """Work the first options out and show them."""
+        self.rows = []
+        self._left = self._all()
+        if self._timer is None:
+            self._timer = self.set_interval(0.02, self.more)
+        self._timer.resume()
+        self.more()
+
+    def more(self) -> None:
+        """Work out some more options."""
+        slice_ = list(islice(self._left, AT_ONCE))
+        self.rows += slice_
+        if not slice_ and self._timer is not None:
+            self._timer.pause()
+        self.fill()
+
+    def _all(self) -> Iterator[Offered]:
+        words = self.words
+        if self.moves is not None:
+            for move in self.moves:
+                yield self._row(move, words)
+            return
+        offers = self.desk.offers
+        for verb in offers.verbs:
+            if not offers.possible(verb):
+                continue
+            yield Offered(words.say(f"action.{verb}"), verb)
+            for move in offers.moves(verb):
+                yield self._row(move, words)
+            if (gap := offers.gap(verb)) is not None:
+                yield Offered(f"? {say.question(words, gap)}", verb, "", gap)
+
+    def _row(self, move: Move, words: Words) -> Offered:
+        line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)
+        acting = self.desk.table.game.rules.actor(self.desk.table.state, "")
+        shown = moves_text(words, (move,), acting).replace("_", " ")
+        return Offered(shown, f"{line} {move.__struct_config__.tag}", line)
+
+    def fill(self) -> None:
+        """Show the rows that contain every word typed, each group under its verb."""
+        wanted = [fold(word) for word in self.typed.split()]
+        found: list[Offered] = []
+        for row in self.rows:
+            fits = row.heading or all(word in fold(f"{row.text} {row.find}") for word in wanted)
+            if found and found[-1].heading and row.heading:
+                found.pop()
+            if fits:
+                found.append(row)
+        if found and found[-1].heading:
+            found.pop()
+        shown = self.query_one(Rows)
+        shown.show(found)
+        count = sum(bool(row.line) for row in found)
+        self.query_one("#count", Static).update(Text(self.words.say("table.options_count", count=count)))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list."""
+        if event.value != self.typed:
+            self.typed = event.value
+            self.query_one(Rows).cursor = 0
+            self.fill()
+
+    def action_move(self, step: int) -> None:
+        """Move in the list while the search line keeps the focus."""
+        self.query_one(Rows).action_move(step)
+
+    def action_page(self, step: int) -> None:
+        """Move by a screenful."""
+        self.query_one(Rows).action_page(step)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the row under the cursor."""
+        self._take(self.query_one(Rows).item)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Take the row that was clicked."""
+        self._take(event.item)
+
+    def _take(self, row: Offered | None) -> None:
+        if row is not None and not row.heading:
+            self.dismiss(row.question or row.line)
