@@ -157,7 +157,9 @@ class Store:
     def first(self, name: str) -> Entry:
         """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
         with self._guard():
-            row = self._db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq LIMIT 1", (name,)).fetchone()
+            row = self._db.execute(
+                "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq LIMIT 1", (name,)
+            ).fetchone()
         if not row:
             raise trouble("no_such_table", field=name)
         return from_line(row[1], row[0])

@@ -243,7 +243,7 @@ class Table:
         self._names = None
         if self.steps and self.entries[-1].body.get("target") == self.entries[-2].seq == seq:
             return  # the undo of the last entry: nothing follows it
-        self._fold([entry for entry in journal.effective(self.entries) if entry.seq >= seq])
+        self._fold(journal.effective(self.entries[seq - 1 :]))  # whatever changes an entry comes after it
 
     # other entries
 

@@ -60,9 +60,9 @@ class Form(Struct, frozen=True):
     """The form of one scoring.
 
     `begin` turns values by path (nested) into the sheet, `end` a sheet into such values; `counting` tells for a sheet
-    which cells can matter; `check` and `doubts` are the cross-checks. Lines of the categories `already` are on the
-    score track before the scoring; `lacking` names the seats whose total is not yet settled; `before` and `marker` are the paths of what the track shows before and after it.
-    `printed` gives the printed values that a sheet tells.
+    which cells can matter; `check` and `doubts` are the cross-checks; `lacking` names the seats whose total is not yet
+    settled. `before` and `marker` are the paths of what the score track shows before and after the scoring; lines of
+    the categories `already` are on it before. `printed` gives the printed values that a sheet tells.
     """
 
     id: str

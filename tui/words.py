@@ -1,6 +1,4 @@
-"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game (its screens' own last), in
-one language.
-"""
+"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game, in one language."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class HomeScreen(GyojiScreen):
             return Told(len(table.seats), moves, table.seats.get(seat, "") if isinstance(seat, str) else "", "")
         except Trouble as trouble:
             return trouble
-        except Exception:  # noqa: BLE001 - a record that makes the game stumble must not take the list down
+        except Exception:  # a record that makes the game stumble must not take the list down
             return Trouble(())
 
     def _row(self, kept: Kept, width: int) -> Text:
@@ -248,5 +248,3 @@ class HomeScreen(GyojiScreen):
     def action_quit(self) -> None:
         """Leave."""
         self.app.exit()
-
-

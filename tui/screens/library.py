@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -42,7 +43,7 @@ class LibraryScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     LibraryScreen #panes { height: 1fr; }
-    LibraryScreen #left { width: 30; border-right: solid $panel; padding-top: 1; }
+    LibraryScreen #left { width: 34; border-right: solid $panel; padding-top: 1; }
     LibraryScreen.wide #left { width: 48; }
     LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
     LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
@@ -51,13 +52,14 @@ class LibraryScreen(GyojiScreen):
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter", "Enter", "edit_value"),
-        Key("tab", "Tab", "switch_pane"),
         Key("x", "x", "forget_value"),
         Key("e", "e", "export_library"),
         Key("i", "i", "import_library"),
-        Key("g", "g", "next_edition"),
     )
-    BINDINGS = [*keys(*KEYS), *keys(Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"))]
+    BINDINGS = keys(
+        *KEYS, Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"),
+        Key("tab", "", "switch_pane"), Key("g", "g", "next_edition"),
+    )  # fmt: skip
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
         super().__init__()
@@ -262,17 +264,16 @@ class LibraryScreen(GyojiScreen):
             begin = card.write(self.values)
             if text is None:
                 text = "" if set(begin.split()[1:]) == {"?"} and card.hint.startswith("track") else begin
-            entry.ask(id, self._called(item), hint, text, lambda typed: reading_of_card(self.words, self.game, card, typed))
+            read = partial(reading_of_card, self.words, self.game, card)
+            entry.ask(id, self._called(item), hint, text, read)
             return
         asked = fact(self.game, item.path)
         assert asked
         expected = words.say("library.expected", expected=say.expected(words, asked))
         if text is None:
             text = say_value(words, self.game, item.path, self.values[item.path]) if item.path in self.values else ""
-        entry.ask(
-            id, say.fact(words, asked), expected, text,
-            lambda typed: reading_of_value(self.words, self.game, item.path, typed),
-        )  # fmt: skip
+        read = partial(reading_of_value, self.words, self.game, item.path)
+        entry.ask(id, say.fact(words, asked), expected, text, read)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep what was typed."""
@@ -367,11 +368,16 @@ class LibraryScreen(GyojiScreen):
 
     async def action_next_edition(self) -> None:
         """Show the next edition, or the next game."""
-        all = [(name, edition) for name in games.names() for edition in games.find(name).meta.editions]
-        name, self.edition = all[(all.index((self.game.id, self.edition)) + 1) % len(all)]
+        found = _all()
+        name, self.edition = found[(found.index((self.game.id, self.edition)) + 1) % len(found)]
         self.game = games.find(name)
         self.group = 0
         await self.relabel()
+
+
+def _all() -> list[tuple[str, str]]:
+    """List every game with every edition."""
+    return [(name, edition) for name in games.names() for edition in games.find(name).meta.editions]
 
 
 def _plain(value: Any) -> Any:

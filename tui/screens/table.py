@@ -18,12 +18,12 @@ from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.widgets.boards import holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
-from tui.widgets.now import now_text
-from tui.widgets.titled import Titled
+from tui.widgets.hanging import Hanging
+from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
-from tui.widgets.todo import todo_text
+from tui.widgets.todo import todo_lines
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -111,14 +111,14 @@ class TableScreen(AtTable):
         with Horizontal():
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
-                    yield Titled("now")
+                    yield Hanging("now")
                     with Vertical(id="declare") as box:
                         box.border_title = self.say("table.declare")
                         yield Declare(self.desk, self.ascii)
                 with Vertical(id="right"):
-                    yield Titled("standings")
-                    yield Titled("todo")
-                    yield Titled("record")
+                    yield Hanging("standings")
+                    yield Hanging("todo")
+                    yield Hanging("record")
             yield from self.beside()
 
     def beside(self) -> ComposeResult:
@@ -137,17 +137,17 @@ class TableScreen(AtTable):
         theme = self.app.theme
         self._shown = self.mark()
         self.retitle()
-        self.query_one("#now", Titled).put(words.say("table.now"), now_text(words, table, ascii))
+        self.query_one("#now", Hanging).put(now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(
             words, table, lambda w, state, seat: holdings(table.game.id, w, state, seat), theme, width, ascii
         )
-        self.query_one("#standings", Titled).put(words.say("table.standings"), ranks)
+        self.query_one("#standings", Hanging).put([("", ranks)], words.say("table.standings"))
         last = self.desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
-        self.query_one("#todo", Titled).put(title, todo_text(words, last, ascii))
+        self.query_one("#todo", Hanging).put(todo_lines(words, last, ascii), title)
         record = record_text(words, table, 20, theme, width, ascii)
-        self.query_one("#record", Titled).put(words.say("table.record"), record)
+        self.query_one("#record", Hanging).put([("", record)], words.say("table.record"))
         self.query_one(Declare).show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -159,7 +159,7 @@ class TableScreen(AtTable):
         """Show everything in the language now in use; what is typed stays."""
         self.query_one(Declare).keep()
         await super().relabel()
-        self.show()
+        self.call_after_refresh(self.show)
         if self.desk.asked is None and not self.desk.asking_reason:
             self.query_one(Declare).line.focus()
 

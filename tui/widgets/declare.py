@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from referee.move import Move
 from referee.verdict import Question, Status
@@ -20,12 +20,13 @@ from tui.widgets.complete import Completion
 from tui.widgets.desk import Desk, Entered
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
+from tui.widgets.hanging import Hanging
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import MoveModel, ScoreModel
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
-from tui.widgets.verdict_view import verdict_text
+from tui.widgets.verdict_view import verdict_lines
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -93,7 +94,7 @@ class Declare(Vertical):
         yield Ask()
         yield Menu()
         with VerticalScroll(id="verdict-scroll", can_focus=False):
-            yield Static("", id="verdict", markup=False)
+            yield Hanging(id="verdict")
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
@@ -119,38 +120,36 @@ class Declare(Vertical):
         roomy = self.screen.size.height >= 34
         form.most = 10 if roomy else 5
         form.display = bool(self.desk.text.strip()) or self.scores or roomy or form.has_focus
-        self.query_one("#verdict", Static).update(self.verdict())
+        self.query_one("#verdict", Hanging).put(self.verdict())
 
     def completion(self) -> Completion:
         """Give the completions of the line."""
         return Completion(0) if self.scores else self.desk.completion()
 
-    def verdict(self) -> Text:
+    def verdict(self) -> list[tuple[str, Text]]:
         """Draw the verdict, or what an empty line means."""
+        words = self.words
         if self.scores:
-            return self._score_text()
-        if self.desk.judged is not None:
-            text = verdict_text(
-                self.words, self.desk.judged, self.app.theme_variables, self.desk.table.names, self.ascii
-            )
-            status = self.desk.judged.verdict.status
-            if status is Status.LEGAL:
-                key = "enter_or_longer" if self.longer() else "enter_declares"
-                text.append(f"\n{self.words.say(f'table.{key}')}", "dim")
-            elif status is Status.NEEDS:
-                text.append(f"\n{self.words.say('table.enter_asks')}", "dim")
-            return text
-        if self.desk.may_end():
-            return Text(self.words.say("table.enter_ends"), "dim")
-        return Text("" if self.desk.over else self.words.say("table.how"), "dim")
+            return self._score_lines()
+        judged = self.desk.judged
+        if judged is None:
+            key = "enter_ends" if self.desk.may_end() else "" if self.desk.over else "how"
+            return [("", Text(words.say(f"table.{key}") if key else "", "dim"))]
+        lines = verdict_lines(words, judged, self.app.theme_variables, self.desk.table.names, self.ascii)
+        if judged.verdict.status is Status.LEGAL:
+            key = "enter_or_longer" if self.longer() else "enter_declares"
+            lines.append(("", Text(words.say(f"table.{key}"), "dim")))
+        elif judged.verdict.status is Status.NEEDS:
+            lines.append(("", Text(words.say("table.enter_asks"), "dim")))
+        return lines
 
-    def _score_text(self) -> Text:
+    def _score_lines(self) -> list[tuple[str, Text]]:
         assert isinstance(self.model, ScoreModel)
         score = self.model.score()
         if not (score.seat and score.category and score.points is not None):
-            return Text(self.words.say("table.score_how"), "dim")
+            return [("", Text(self.words.say("table.score_how"), "dim"))]
         line = self.model.text(score, self.words)
-        return Text(f"{sign('ok', self.ascii)} {line}\n{self.words.say('table.enter_declares')}")
+        return [(sign("ok", self.ascii), Text(line)), ("", Text(self.words.say("table.enter_declares"), "dim"))]
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a completion) and judge it."""
@@ -209,7 +208,7 @@ class Declare(Vertical):
         if not alone:
             self._taken = place
             shown.show(completion, place)
-            self.query_one("#verdict", Static).update(self.verdict())
+            self.query_one("#verdict", Hanging).put(self.verdict())
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""

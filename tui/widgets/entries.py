@@ -33,11 +33,11 @@ class Row(Struct, frozen=True):
 
 
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Print the moves of one declaration; a seat is named where it is not `seat`."""
+    """Print the moves of one declaration for reading; a seat is named where it is not `seat`."""
     parts = []
     for move in moves:
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + write(move, words))
+        parts.append(lead + write(move, words).replace("_", " "))
     return "; ".join(parts)
 
 

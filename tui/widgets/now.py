@@ -10,19 +10,15 @@ from tui import say
 from tui.widgets.signs import sign
 
 
-def now_text(words: Words, table: Table, ascii: bool = False) -> Text:
-    """Draw the prompts of the moment, pending choices first."""
+def now_lines(words: Words, table: Table, ascii: bool = False) -> list[tuple[str, Text]]:
+    """List the prompts of the moment with their signs, pending choices first."""
     if table.world.closed:
-        return Text(words.say("table.closed"))
+        return [("", Text(words.say("table.closed")))]
     if table.world.depth != "full":
-        return Text(words.say(f"table.depth_{table.world.depth}"))
-    prompts = sorted(table.prompts(), key=lambda shown: not shown.pending)
-    text = Text()
-    for place, shown in enumerate(prompts):
-        drawn = sign("warn" if shown.pending else "ok" if shown.done else "cursor", ascii)
-        style = "bold reverse" if shown.pending else "dim" if shown.done else "bold"
-        text.append(f"{drawn} ", style)
-        text.append(say.prompt(words, shown), "" if not shown.done else "dim")
-        if place < len(prompts) - 1:
-            text.append("\n")
-    return text
+        return [("", Text(words.say(f"table.depth_{table.world.depth}")))]
+    lines = []
+    for shown in sorted(table.prompts(), key=lambda shown: not shown.pending):
+        name = "warn" if shown.pending else "ok" if shown.done else "cursor"
+        style = "bold" if shown.pending else "dim" if shown.done else ""
+        lines.append((sign(name, ascii), Text(say.prompt(words, shown), style)))
+    return lines

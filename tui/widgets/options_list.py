@@ -124,7 +124,7 @@ class OptionsDialog(Dialog):
     def _row(self, move: Move, words: Words) -> Offered:
         line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)
         acting = self.desk.table.game.rules.actor(self.desk.table.state, "")
-        shown = moves_text(words, (move,), acting).replace("_", " ")
+        shown = moves_text(words, (move,), acting)
         return Offered(shown, f"{line} {move.__struct_config__.tag}", line)
 
     def fill(self) -> None:

@@ -50,7 +50,13 @@ class SheetGrid(Widget, can_focus=True):
         """Enter on the last cell."""
 
     def __init__(
-        self, form: Form, seats: Sequence[Seat], words: Callable[[], Words], cells: Cells, *, ascii: bool = False
+        self,
+        form: Form,
+        seats: Sequence[Seat],
+        words: Callable[[], Words],
+        cells: Cells,
+        place: str = "",
+        ascii: bool = False,
     ) -> None:
         super().__init__()
         self.form = form
@@ -63,7 +69,8 @@ class SheetGrid(Widget, can_focus=True):
         self.top = 0
         self.weighed: Weighed = weigh(form, cells, self.ids)
         self._at = {row.cell(seat): (row, seat) for row, seat in form.places(self.ids)}
-        self.place = next((path for path in self._at if path in self.weighed.counts), next(iter(self._at)))
+        first = next((path for path in self._at if path in self.weighed.counts), next(iter(self._at)))
+        self.place = place if place in self._at else first
 
     @property
     def row(self) -> Row:

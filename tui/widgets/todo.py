@@ -10,15 +10,14 @@ from tui import say
 from tui.widgets.signs import sign
 
 
-def todo_text(words: Words, step: Step | None, ascii: bool = False) -> Text:
-    """Draw the ledger of an entry."""
+def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:
+    """List the ledger of an entry."""
     if step is None or not step.ledger:
-        return Text(words.say("table.todo_none"), "dim")
-    text = Text()
-    for place, line in enumerate(step.ledger):
-        if place:
-            text.append("\n")
-        text.append(f"{sign('bullet', ascii)} {say.ledger(words, line)}")
+        return [("", Text(words.say("table.todo_none"), "dim"))]
+    lines = []
+    for line in step.ledger:
+        text = Text(say.ledger(words, line))
         if line.clause:
             text.append(f"  {line.clause}", "dim")
-    return text
+        lines.append((sign("bullet", ascii), text))
+    return lines

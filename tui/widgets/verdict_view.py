@@ -6,7 +6,7 @@ from rich.text import Text
 
 from referee.move import Names
 from referee.table import Declared
-from referee.verdict import Status, Verdict
+from referee.verdict import Status
 from scoring.trouble import Fault
 from scoring.words import Words
 from tui import say
@@ -14,46 +14,42 @@ from tui.widgets.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 MOST = 8
-COLOURS = {Status.LEGAL: "$success", Status.ILLEGAL: "$error", Status.NEEDS: "$warning", Status.UNCLEAR: "$warning"}
+COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
-def headline(words: Words, verdict: Verdict, ascii: bool = False, seat: str = "") -> str:
-    """Say whose move it is and the status with its sign, and how many reasons there are."""
-    status = words.say(f"status.{verdict.status}")
-    if seat:
-        status = f"{words.format_field(seat, 'seat')}: {status}"
-    drawn = sign(SIGNS[verdict.status], ascii) if verdict.status in SIGNS else sign("ellipsis", ascii)
-    count = len(verdict.breaches)
-    if count:
-        status = words.say("table.reasons", status=status, count=count)
-    return f"{drawn} {status}"
-
-
-def verdict_text(words: Words, judged: Declared, colours: dict[str, str], names: Names, ascii: bool = False) -> Text:
-    """Draw a verdict; `colours` are the theme's variables, `names` those a line may use."""
+def headline(words: Words, judged: Declared) -> str:
+    """Say whose move it is, the status, and how many reasons there are."""
     verdict = judged.verdict
-    colour = colours.get(COLOURS.get(verdict.status, "$foreground")[1:], "")
-    text = Text(headline(words, verdict, ascii, judged.moves[-1].seat if judged.moves else ""), f"bold {colour}".strip())
-    arrow = sign("arrow", ascii)
+    status = words.say(f"status.{verdict.status}")
+    if judged.moves and judged.moves[-1].seat:
+        status = f"{words.format_field(judged.moves[-1].seat, 'seat')}: {status}"
+    count = len(verdict.breaches)
+    return words.say("table.reasons", status=status, count=count) if count else status
+
+
+def verdict_lines(
+    words: Words, judged: Declared, colours: dict[str, str], names: Names, ascii: bool = False
+) -> list[tuple[str, Text]]:
+    """List a verdict line by line, each with its sign; `colours` are the theme's variables."""
+    verdict = judged.verdict
+    colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
+    drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
+    lines = [(drawn, Text(headline(words, judged), f"bold {colour}".strip()))]
     for broken in verdict.breaches:
-        text.append("\n ")
-        text.append(" ".join((broken.clause, *broken.also)), "bold")
-        text.append(f"  {say.reason(words, broken)}")
+        ids = " ".join((broken.clause, *broken.also))
+        lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))
         if broken.cure:
-            text.append(f"\n   {arrow} {say.cure(words, broken)}", "italic")
-    for fault in verdict.faults:
-        text.append(f"\n {unread(words, fault, names)}")
+            lines.append((sign("arrow", ascii), Text(say.cure(words, broken), "italic")))
+    lines += [("", Text(unread(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
-        text.append(f"\n ({words.say('say.waived')}) {say.breach(words, broken)}", "dim")
-    for asked in verdict.questions:
-        text.append(f"\n ? {say.question(words, asked)}")
-    if verdict.breaches and verdict.unchecked:
-        ids = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
-        if ids:
-            text.append(f"\n {words.say('say.unchecked', clauses=words.listed(list(ids)))}", "dim")
+        lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
+    lines += [("?", Text(say.question(words, asked), "bold")) for asked in verdict.questions]
+    ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
+    if verdict.breaches and ids_left:
+        lines.append(("", Text(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
-        text.append_text(ledger_text(words, verdict))
-    return text
+        lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
+    return lines
 
 
 def unread(words: Words, fault: Fault, names: Names) -> str:
@@ -77,11 +73,3 @@ def named(words: Words, id: str, names: Names) -> str:
         if id in ids:
             return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
     return words.say_or(f"move_field.{id}", id)
-
-
-def ledger_text(words: Words, verdict: Verdict) -> Text:
-    """Draw what the move will do, one line each."""
-    text = Text()
-    for line in verdict.ledger:
-        text.append(f"\n   {say.ledger(words, line)}")
-    return text

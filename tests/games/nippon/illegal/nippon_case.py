@@ -1,4 +1,4 @@
-"""One case of the rules: a situation, what is declared in it (in one or several ways), the clauses that must be cited."""
+"""One case of the rules: a situation, what is declared in it (in one or several ways), the clauses to be cited."""
 
 from __future__ import annotations
 

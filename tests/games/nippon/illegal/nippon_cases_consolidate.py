@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from nippon_case import Case, case
-from nippon_tables import own, workers
+from nippon_tables import REWARDS, own, workers
 
 THREE = workers("A", "red", "blue", "green")
 FOUR = workers("A", "red", "red", "blue", "blue")
 SIX = workers("A", "red", "red", "blue", "blue", "green", "green")
-LOW_COLUMNS_EMPTY = {
-    f"rewards.{column}_{bonus}": 0 for column in (2, 3) for bonus in ("yen_5000", "blueprint_2", "coal_2")
-}
+LOW_COLUMNS_EMPTY = {f"rewards.{reward}": 0 for reward in REWARDS if reward[0] in "23"}
 
 CASES: list[Case] = [
     case("NIP-X69", "A: may keep_yen", "16.4"),

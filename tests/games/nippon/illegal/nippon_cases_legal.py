@@ -35,9 +35,11 @@ CASES: list[Case] = [
     ),
     case(
         "NIP-L11",
-        "A: local_market hokkaido_1:silk:1:1",
+        "A: local_market hokkaido_1:clock:1:5",
         "",
-        own("A", "silk_1", 0, 1),
+        CLOCKS,
+        tile("hokkaido_1", "clock", 3, "B"),
+        tile("hokkaido_1", "lens", 1, "A"),
         players=2,
     ),
     case("NIP-L12", ("A: invest silk_1", "A: invest silk_1 blueprints=1"), "", {"A.blueprints": 2}),

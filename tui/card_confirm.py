@@ -1,0 +1,76 @@
+"""The values of a game that its table should compare with the real board once, gathered into few rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from referee.game import Game
+from referee.store import Store
+from scoring.words import Words
+from tui.card_entry import say_value
+from tui.cards import fact, key_sections, short
+
+
+class Together(NamedTuple):
+    """Values of one pattern that are the same: one row for all of them."""
+
+    pattern: str
+    value: Any
+    paths: tuple[str, ...]
+    all: bool
+
+
+def to_confirm(game: Game) -> dict[str, Any]:
+    """Give the values to look at, by path."""
+    return {path: row.value for path, row in game.components.items() if row.confirm}
+
+
+def _setting(game: Game, edition: str) -> str:
+    return f"confirmed.{game.id}.{edition}"
+
+
+def _mark(game: Game) -> str:
+    return sha256(repr(sorted(to_confirm(game).items())).encode()).hexdigest()[:16]
+
+
+def is_confirmed(store: Store, game: Game, edition: str) -> bool:
+    """Tell whether a table has already looked at exactly these values."""
+    return not to_confirm(game) or store.setting(_setting(game, edition)) == _mark(game)
+
+
+def confirm(store: Store, game: Game, edition: str) -> None:
+    """Remember that the values were looked at."""
+    store.set(_setting(game, edition), _mark(game))
+
+
+def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:
+    """Gather equal values of a pattern, in the order of the components."""
+    found: dict[tuple[str, Any], list[str]] = {}
+    patterns: dict[str, set[Any]] = {}
+    for path, value in values.items():
+        asked = fact(game, path)
+        pattern = asked.pattern[8:] if asked else path
+        found.setdefault((pattern, value), []).append(path)
+        patterns.setdefault(pattern, set()).add(value)
+    rows = [
+        Together(pattern, value, tuple(paths), len(patterns[pattern]) == 1) for (pattern, value), paths in found.items()
+    ]
+    order = list(patterns)
+    return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))
+
+
+def say_keys(words: Words, game: Game, together: Together) -> str:
+    """Name what a row is about: its keys, in the words of the game."""
+    section = key_sections(game).get(together.pattern)
+    if not section:
+        return words.listed([short(words, game, path) for path in together.paths])
+    keys = [path.rpartition(".")[2] for path in together.paths]
+    return words.listed([words.say_or(f"{section}.{key}", key) for key in keys])
+
+
+def say_row(words: Words, game: Game, together: Together) -> tuple[str, str]:
+    """Say the pattern and the value of a row."""
+    name = words.say_or(f"confirm.{together.pattern}", together.pattern)
+    return name, say_value(words, game, together.paths[0], together.value)

@@ -1,0 +1,156 @@
+"""Is this what your board shows? Asked once for an edition; what differs is typed in and remembered."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from referee.game import Game
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.card_confirm import Together, gathered, say_keys, say_row, to_confirm
+from tui.card_entry import read_value, reading_of_value, say_value
+from tui.cards import fact, short
+from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.widgets.entry import Entry
+from tui.widgets.rows import Rows
+
+
+class Accept(NamedTuple):
+    """The row that accepts everything."""
+
+
+class One(NamedTuple):
+    """A single value of an opened row."""
+
+    path: str
+
+
+class ConfirmValuesScreen(GyojiScreen):
+    """Leaves with the values that differ ({} where none does), or with None where the table was not opened."""
+
+    DEFAULT_CSS = """
+    ConfirmValuesScreen #why { padding: 1 2; height: auto; }
+    ConfirmValuesScreen Rows { margin: 0 1 1 1; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (Key("enter", "Enter", "choose_row"), Key("a", "a", "accept_all"))
+    BINDINGS = keys(*KEYS)
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.mine: dict[str, Any] = {}
+        self.opened: set[tuple[str, Any]] = set()
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.game.id)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return f" {self.game.meta.title(self.words.lang)} · {self.say('confirm_values.title')}"
+
+    def body(self) -> ComposeResult:
+        """Compose the rows and the entry line."""
+        yield Static(self.say("confirm_values.why"), id="why", markup=False)
+        yield Rows(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
+        yield Entry()
+
+    def on_mount(self) -> None:
+        """Stand on the row that accepts all."""
+        self.query_one("#rows", Rows).focus()
+
+    def _rows(self) -> list[Any]:
+        rows: list[Any] = [Accept()]
+        for together in gathered(self.game, to_confirm(self.game)):
+            rows.append(together)
+            if (together.pattern, together.value) in self.opened:
+                rows += [One(path) for path in together.paths]
+        return rows
+
+    def _draw(self, row: Any, width: int) -> Text:
+        words = self.words
+        if isinstance(row, Accept):
+            return Text(self.say("confirm_values.accept"), "bold")
+        if isinstance(row, One):
+            value = self.mine.get(row.path, to_confirm(self.game)[row.path])
+            name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
+            yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""
+            return Text(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
+        name, value = say_row(words, self.game, row)
+        changed = [path for path in row.paths if path in self.mine]
+        about = say_keys(words, self.game, row)
+        if row.all and len(row.paths) > 4:
+            about = self.say("confirm_values.everywhere")
+        if changed:
+            about = f"{self.say('confirm_values.corrected')}: " + words.listed(
+                [short(words, self.game, path) for path in changed]
+            )
+        return Text(f"{fit(name, 30)}  {fit(value, 4)}  {about}")
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Accept all, open a row, or correct a value."""
+        row = event.item
+        if isinstance(row, Accept):
+            self.action_accept_all()
+        elif isinstance(row, Together) and len(row.paths) > 1:
+            self.opened ^= {(row.pattern, row.value)}
+            event.rows.show(self._rows())
+        else:
+            self._ask(row.paths[0] if isinstance(row, Together) else row.path)
+
+    def _ask(self, path: str, text: str | None = None) -> None:
+        asked = fact(self.game, path)
+        assert asked
+        words = self.words
+        if text is None:
+            text = say_value(words, self.game, path, self.mine.get(path, to_confirm(self.game)[path]))
+        hint = words.say("library.expected", expected=say.expected(words, asked))
+        self.query_one(Entry).ask(
+            path, say.fact(words, asked), hint, text, lambda typed: reading_of_value(self.words, self.game, path, typed)
+        )
+
+    def on_entry_done(self, event: Entry.Done) -> None:
+        """Take a corrected value; it is kept when the table is opened."""
+        try:
+            value = read_value(self.game, event.name, event.text)
+        except Trouble as found:
+            self.report(found)
+            return
+        self.mine.pop(event.name, None)
+        if value != to_confirm(self.game)[event.name]:
+            self.mine[event.name] = value
+        rows = self.query_one("#rows", Rows)
+        rows.show(self._rows())
+        self.query_one(Entry).close()
+        rows.focus()
+
+    def on_entry_left(self, _event: Entry.Left) -> None:
+        """Go back to the rows."""
+        self.query_one("#rows", Rows).focus()
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use; what is being typed stays."""
+        entry, cursor = self.query_one(Entry), self.query_one("#rows", Rows).cursor
+        asking, text = entry.asking, entry.text
+        await super().relabel()
+        self.query_one("#rows", Rows).show(self._rows(), cursor)
+        if asking:
+            self._ask(asking, text)
+
+    def action_choose_row(self) -> None:
+        """Choose the row of the cursor."""
+        self.query_one("#rows", Rows).action_choose()
+
+    def action_accept_all(self) -> None:
+        """The board shows this, but for what was corrected."""
+        self.dismiss(self.mine)
+
+    def action_back(self) -> None:
+        """Go back to the names; nothing was opened."""
+        self.dismiss(None)

@@ -1,0 +1,354 @@
+"""Opening a table: names in turn order, and everything else with a sensible setting already."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import DescendantFocus, Resize
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Static
+
+from referee import game as games
+from referee import rulings
+from referee.opening import DEPTHS
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.card_confirm import confirm, is_confirmed
+from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.table_draft import TableDraft, all_games, earlier_seats, suggested_name
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.seats import seat_mark, seat_style
+from tui.widgets.signs import sign
+
+
+class NewTableScreen(GyojiScreen):
+    """Names, Enter, Enter: the rest of the form may be left as it is."""
+
+    DEFAULT_CSS = """
+    NewTableScreen #panes { height: 1fr; }
+    NewTableScreen #form { height: 1fr; padding: 1 2 0 2; }
+    NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $panel; }
+    NewTableScreen.wide #panes { layout: horizontal; }
+    NewTableScreen.wide #form { width: 72; }
+    NewTableScreen.wide #explain { width: 1fr; height: 1fr; border-top: none; border-left: solid $panel; padding: 1 2; }
+    NewTableScreen .line { height: 1; }
+    NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
+    NewTableScreen .mark { width: 20; }
+    NewTableScreen .label { width: 20; }
+    NewTableScreen Input { width: 32; }
+    NewTableScreen #earlier { height: auto; max-height: 2; }
+    NewTableScreen Choices { margin: 1 0; }
+    NewTableScreen #table-line { margin-top: 1; }
+    NewTableScreen #explain.bad { color: $error; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("ctrl+s", "^S", "create_table"),
+        Key("f3", "F3", "pick_name"),
+        Key("f4", "F4", "last_seats"),
+        Key("f5", "F5", "next_colour"),
+        Key("ctrl+up,alt+up", "^↑", "move_seat_up"),
+        Key("ctrl+down,alt+down", "^↓", "move_seat_down"),
+    )
+    BINDINGS = keys(*KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"))
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.draft = TableDraft(games.find(game or games.names()[0]))
+        self.earlier: list[list[tuple[str, str]]] = []
+        self.suggested = ""
+        self._seat = 0
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the game's."""
+        return self.gyoji.session.words(self.draft.game.id)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        words = self.words
+        edition = words.say_or(f"edition.{self.draft.edition}", self.draft.edition)
+        return f" {self.say('new_table.title')} · {self.draft.game.meta.title(words.lang)} · {edition}"
+
+    def body(self) -> ComposeResult:
+        """Compose the form and the explanation beside it."""
+        self._prepare()
+        draft = self.draft
+        suggester = SuggestFromList(self._names(), case_sensitive=False)
+        with Vertical(id="panes"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static(self.say("new_table.seats"), classes="head", markup=False)
+                for place, person in enumerate(draft.people):
+                    with Horizontal(classes="line"):
+                        yield Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                        yield Input(
+                            person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
+                            placeholder=self.say("new_table.no_name"), select_on_focus=False,
+                        )  # fmt: skip
+                yield Static(self._earlier_line(), id="earlier")
+                with Horizontal(classes="line", id="table-line"):
+                    yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                    yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
+                yield Choices(self._choices(), ascii=self.gyoji.session.ascii, id="choices")
+                yield Button(self.say("new_table.create"), compact=True, id="create")
+            yield Static("", id="explain", markup=False)
+
+    def _prepare(self) -> None:
+        """Look up earlier names, and suggest a name for the table where none was typed."""
+        try:
+            store = self.gyoji.session.store
+            self.earlier = earlier_seats(store)
+            if self.draft.table_name == self.suggested:
+                self.suggested = self.draft.table_name = suggested_name(self.words, store)
+        except Trouble as found:
+            self.report(found)
+
+    def _names(self) -> list[str]:
+        return list(dict.fromkeys(name for people in self.earlier for name, _ in people))
+
+    def _earlier_line(self) -> Text:
+        names = self._names()[:8]
+        if not names:
+            return Text("")
+        line = Text(self.say("new_table.earlier"))
+        for place, name in enumerate(names):
+            line.append(self.words.listed(["", ""]) if place else "")
+            start = len(line)
+            line.append(name)
+            line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
+        return line
+
+    def _mark(self, place: int) -> Text:
+        person = self.draft.people[place]
+        ascii, theme = self.gyoji.session.ascii, self.app.theme
+        colour = self.say(f"seat_colour.{person.colour}")
+        seat = self.draft.marks().get(place)
+        line = Text(f"{place + 1}  ")
+        if seat is None:
+            return line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
+        return line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
+
+    def _choices(self) -> list[Choice]:
+        draft, words = self.draft, self.words
+        found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
+        editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
+        depths = tuple((id, self.say(f"depth.{id}")) for id in DEPTHS)
+        items = [
+            Choice("game", self.say("new_table.game"), found, draft.game.id),
+            Choice("edition", self.say("new_table.edition"), editions, draft.edition),
+        ]
+        items = [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
+        items.append(Choice("depth", self.say("new_table.depth"), depths, draft.depth))
+        for option in draft.game.meta.options:
+            yes_no = option.kind == "yes_no"
+            values = (False, True) if yes_no else tuple(range(option.low, option.high + 1))
+            labels = tuple((value, words.say_or(f"option_value.{value}", str(value))) for value in values)
+            items.append(Choice(option.id, self.say(f"option.{option.id}"), labels, draft.options[option.id]))
+        return items
+
+    def on_mount(self) -> None:
+        """Begin with the first name."""
+        self.query_one("#seat-0", Input).focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        self.set_class(event.size.width >= 120, "wide")
+
+    # following what is typed
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Explain the field in use."""
+        id = event.widget.id or ""
+        if id.startswith("seat-"):
+            self._seat = int(id[5:])
+            self._explain(self.say("new_table.seats_help"), self._range())
+        elif id == "table-name":
+            self._explain(self.say("new_table.table_name_help"))
+        elif id == "create":
+            self._explain("")
+
+    def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
+        """Explain a setting."""
+        self._explain_choice(event.id)
+
+    def _explain_choice(self, id: str) -> None:
+        words, draft = self.words, self.draft
+        if id == "depth":
+            lines = [
+                f"{sign('cursor' if depth == draft.depth else 'bullet', self.gyoji.session.ascii)} "
+                f"{self.say(f'depth.{depth}')}: {self.say(f'depth_help.{depth}')}"
+                for depth in DEPTHS
+            ]
+            self._explain(*lines)
+        elif id == "edition":
+            self._explain(self.say("new_table.edition_help"))
+        elif id == "game":
+            self._explain(self._range(), self.say(f"stage.{draft.game.meta.stage}"))
+        else:
+            option = next(option for option in draft.game.meta.options if option.id == id)
+            ruling = rulings.load(draft.game.folder).get(option.clause)
+            told = words.say_or(f"option_help.{id}", "")
+            if ruling:
+                said = {"question": ruling.question(words.lang), "ruling": ruling.ruling(words.lang)}
+                told = self.say("new_table.ruling", clause=ruling.id, **said)
+            usual = words.say_or(f"option_value.{option.default}", str(option.default))
+            self._explain(told, self.say("new_table.default", value=usual))
+
+    def _range(self) -> str:
+        """Say how many may play."""
+        meta = self.draft.game.meta
+        return self.say(
+            "new_table.seats_range", game=meta.title(self.words.lang), low=meta.seats[0], high=meta.seats[1]
+        )
+
+    def _explain(self, *lines: str, bad: bool = False) -> None:
+        explain = self.query_one("#explain", Static)
+        explain.set_class(bad, "bad")
+        explain.update("\n".join(line for line in lines if line))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Keep what is typed; letters follow the names."""
+        id = event.input.id or ""
+        if id == "table-name":
+            self.draft.table_name = event.value
+        elif id.startswith("seat-"):
+            self.draft.people[int(id[5:])].name = event.value
+            self._remark()
+
+    def _remark(self) -> None:
+        for place in range(len(self.draft.people)):
+            self.query_one(f"#mark-{place}", Static).update(self._mark(place))
+
+    def _refill(self, focus: int | None = None) -> None:
+        """Put the names of the draft into the lines."""
+        for place, person in enumerate(self.draft.people):
+            line = self.query_one(f"#seat-{place}", Input)
+            if line.value != person.name:
+                with line.prevent(Input.Changed):
+                    line.value = person.name
+                line.cursor_position = len(person.name)
+        self._remark()
+        if focus is not None:
+            self.query_one(f"#seat-{focus}", Input).focus()
+
+    async def on_choices_changed(self, event: Choices.Changed) -> None:
+        """Take a setting."""
+        draft = self.draft
+        if event.id == "game":
+            draft.choose_game(games.find(event.value))
+            await self.relabel()
+        elif event.id in ("edition", "depth"):
+            setattr(draft, event.id, event.value)
+            self.retitle()
+        else:
+            draft.options[event.id] = event.value
+        self._explain_choice(event.id)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter after a name leads to the next line; on an empty line, or after the last, it opens the table."""
+        id = event.input.id or ""
+        place = int(id[5:]) + 1 if id.startswith("seat-") and event.value.strip() else 0
+        if 0 < place < len(self.draft.people):
+            self.query_one(f"#seat-{place}", Input).focus()
+        else:
+            self.action_create_table()
+
+    def on_button_pressed(self, _event: Button.Pressed) -> None:
+        """Open the table."""
+        self.action_create_table()
+
+    # keys
+
+    def action_field(self, step: int) -> None:
+        """Go to the field above or below."""
+        (self.focus_next if step > 0 else self.focus_previous)()
+
+    def action_pick_name(self) -> None:
+        """Put the next earlier name that nobody has yet into the line in use."""
+        person = self.draft.people[self._seat]
+        used = {other.name for other in self.draft.people if other is not person}
+        names = [name for name in self._names() if name not in used]
+        if names:
+            place = names.index(person.name) + 1 if person.name in names else 0
+            person.name = names[place % len(names)]
+            self._refill(self._seat)
+
+    def action_take_name(self, place: int) -> None:
+        """Put an earlier name into the first empty line."""
+        name = self._names()[place]
+        people = self.draft.people
+        free = next((at for at, person in enumerate(people) if not person.name.strip()), None)
+        if free is not None and all(person.name != name for person in people):
+            people[free].name = name
+            self._refill(min(free + 1, len(people) - 1))
+
+    def action_last_seats(self) -> None:
+        """Seat the people of the last table."""
+        if self.earlier:
+            self.draft.seat_people(self.earlier[0])
+            self._refill(min(len(self.earlier[0]), len(self.draft.people)) - 1)
+
+    def action_next_colour(self) -> None:
+        """Give the line in use the next colour."""
+        self.draft.next_colour(self._seat)
+        self._remark()
+
+    def action_move_seat_up(self) -> None:
+        """Move the line in use up."""
+        self._refill(self.draft.move(self._seat, -1))
+
+    def action_move_seat_down(self) -> None:
+        """Move the line in use down."""
+        self._refill(self.draft.move(self._seat, 1))
+
+    def action_create_table(self) -> None:
+        """Open the table, after one look at the values that are to be confirmed."""
+        store = self.gyoji.session.store
+        try:
+            self.draft.check(store)
+            asked = is_confirmed(store, self.draft.game, self.draft.edition)
+        except Trouble as found:
+            self._refuse(found)
+            return
+        if asked:
+            self._create({})
+            return
+        from tui.screens.confirm_values import ConfirmValuesScreen
+
+        self.app.push_screen(ConfirmValuesScreen(self.draft.game), self._create)
+
+    def _refuse(self, found: Trouble) -> None:
+        """Say every fault below the form, and go to the first line that is wrong."""
+        mark = sign("no", self.gyoji.session.ascii)
+        lines = []
+        for fault in found.faults:
+            place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
+            said = say.fault(self.words, fault).removeprefix(f"{fault.field}: ")
+            lines.append(f"{mark} {fit(place, 2) if place else ''}{said}")
+        field = found.faults[0].field
+        if field == "name":
+            self.query_one("#table-name", Input).focus()
+        elif field.startswith("seats"):
+            place = int(field[6:]) - 1 if field[6:].isdecimal() else self._first_empty()
+            self.query_one(f"#seat-{place}", Input).focus()
+        self.call_after_refresh(self._explain, *lines, bad=True)
+
+    def _first_empty(self) -> int:
+        people = self.draft.people
+        return next((place for place, person in enumerate(people) if not person.name.strip()), 0)
+
+    def _create(self, learnt: dict[str, Any] | None) -> None:
+        if learnt is None:
+            return
+        store = self.gyoji.session.store
+        try:
+            name = self.draft.create(store, learnt)
+            confirm(store, self.draft.game, self.draft.edition)
+            screen = self.gyoji.made("table", name=name)
+        except Trouble as found:
+            self._refuse(found)
+            return
+        self.app.switch_screen(screen)

@@ -1,0 +1,78 @@
+"""Settings: language, colours, signs; and where everything is kept."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from scoring.trouble import Trouble
+from scoring.words import LANGS
+from tui.screens.base import GyojiScreen
+from tui.session import GLYPHS, THEMES
+from tui.widgets.choices import Choice, Choices
+
+
+class SettingsScreen(GyojiScreen):
+    """Every change holds at once."""
+
+    DEFAULT_CSS = """
+    SettingsScreen Choices { margin: 1 2; max-width: 76; }
+    SettingsScreen Static { padding: 0 4; height: auto; }
+    SettingsScreen #help { min-height: 3; }
+    SettingsScreen TitleBar { padding: 0; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return f" {self.say('settings.title')}"
+
+    def body(self) -> ComposeResult:
+        """Compose the settings, what the chosen one means, and the folder."""
+        session = self.gyoji.session
+        glyphs = session.store.setting("glyphs")
+        items = [
+            Choice(
+                "language", self.say("settings.language"),
+                tuple((lang, self.say(f"settings.language_{lang}")) for lang in LANGS), self.words.lang,
+            ),
+            Choice(
+                "theme", self.say("settings.theme"),
+                tuple((theme, self.say(f"settings.{theme}")) for theme in THEMES), session.theme,
+            ),
+            Choice(
+                "glyphs", self.say("settings.glyphs"),
+                tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), glyphs,
+            ),
+        ]  # fmt: skip
+        yield Choices(items, ascii=session.ascii, cursor=self.at, id="settings")
+        yield Static("", id="help", markup=False)
+        yield Static(f"{self.say('settings.folder')}: {session.store.folder}", markup=False)
+        yield Static(self.say("settings.folder_help"), markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the first setting."""
+        self.query_one(Choices).focus()
+
+    def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
+        """Say what a setting means."""
+        self.at = event.choices.cursor
+        self.query_one("#help", Static).update(self.say(f"settings.{event.id}_help"))
+
+    async def on_choices_changed(self, event: Choices.Changed) -> None:
+        """Take the new value, here and now."""
+        self.at = event.choices.cursor
+        try:
+            if event.id == "language":
+                self.gyoji.session.lang = event.value
+            elif event.id == "theme":
+                self.gyoji.choose_theme(event.value)
+            else:
+                self.gyoji.session.store.set("glyphs", event.value)
+        except Trouble as found:
+            self.report(found)
+        if event.id != "theme":
+            await self.relabel()

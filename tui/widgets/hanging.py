@@ -1,0 +1,95 @@
+"""Lines with a sign before each; a line that is too long goes on below its text, not below its sign.
+
+Text is broken after blanks, and between Japanese signs wherever that is usual: never before a closing mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, get_character_cell_size
+from rich.text import Text
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+Lines = Sequence[tuple[str, Text]]
+NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
+NOT_LAST = "（「『【〈《〔([{#"
+
+
+def _breaks(plain: str, at: int) -> bool:
+    """Tell whether a line may end before the sign at `at`."""
+    before, here = plain[at - 1], plain[at]
+    if before.isspace():
+        return not here.isspace()
+    wide = get_character_cell_size(before) == 2 or get_character_cell_size(here) == 2
+    return wide and here not in NOT_FIRST and before not in NOT_LAST and not here.isspace()
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """Break a text into lines of at most so many cells."""
+    lines: list[Text] = []
+    for part in text.split("\n", allow_blank=True):
+        plain = part.plain
+        start, good, used = 0, 0, 0
+        for at, letter in enumerate(plain):
+            size = get_character_cell_size(letter)
+            if at > start and _breaks(plain, at):
+                good = at
+            if used + size > width and at > start and not letter.isspace():
+                cut = good if good > start else at
+                lines.append(_trimmed(part, start, cut))
+                start, good = cut, cut
+                used = cell_len(plain[start:at])
+            used += size
+        lines.append(_trimmed(part, start, len(plain)))
+    return lines
+
+
+def _trimmed(text: Text, start: int, end: int) -> Text:
+    line = text[start:end]
+    line.rstrip()
+    return line
+
+
+def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
+    """Lay out (sign, text) pairs in so many cells; all texts begin in the same column. `most` cuts the number of lines."""
+    lead = max((cell_len(sign) + 1 for sign, _ in lines if sign), default=0)
+    found: list[Text] = []
+    for sign, text in lines:
+        for place, part in enumerate(wrapped(text, max(4, width - lead))):
+            first = Text(f"{sign}{' ' * (lead - cell_len(sign))}" if place == 0 else " " * lead, text.style)
+            found.append(first.append_text(part))
+    return found[:most] if most else found
+
+
+class Hanging(Widget):
+    """A part of a screen that shows such lines, as high as they need; with a title it has a line above."""
+
+    DEFAULT_CSS = """
+    Hanging { height: auto; }
+    Hanging.titled { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
+    .ascii Hanging.titled { border-top: ascii $primary; }
+    """
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lines: Lines = ()
+
+    def put(self, lines: Iterable[tuple[str, Text]], title: str = "") -> None:
+        """Show these lines."""
+        self.lines = tuple(lines)
+        self.set_class(bool(title), "titled")
+        self.border_title = Content(title) if title else None
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the lines take at this width."""
+        return len(hang(self.lines, width)) if width else 0
+
+    def render(self) -> Text:
+        """Draw the lines."""
+        text = Text("\n", no_wrap=True).join(hang(self.lines, self.content_size.width))
+        text.no_wrap = True
+        return text

@@ -1,0 +1,201 @@
+"""What a tally asks first, one thing at a time: what is scored, which parts of the board, who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Key
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from referee.game import Game, Seat
+from referee.opening import SHAPES, seats_of
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.tallying import Kind
+from tui.widgets.rows import Rows
+from tui.widgets.signs import shape, sign
+
+GO_ON = ""
+
+
+class TallySetup(Vertical):
+    """Asks for kind, parts and seats; what is known already is not asked."""
+
+    DEFAULT_CSS = """
+    TallySetup #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
+    TallySetup #how { padding: 1 2 0 2; height: auto; }
+    TallySetup Rows { margin: 1 1 0 1; height: auto; max-height: 10; }
+    TallySetup .name { height: 1; margin: 0 2; }
+    TallySetup #name0 { margin: 0; }
+    TallySetup .name Static { width: 4; }
+    TallySetup .name Input { width: 30; }
+    TallySetup #wrong { color: $error; padding: 1 2 0 2; height: auto; }
+    """
+
+    class Ready(Message):
+        """Everything is known."""
+
+    class Left(Message):
+        """Escape at the first question."""
+
+    def __init__(self, game: Game, kinds: Sequence[Kind], seats: tuple[Seat, ...], due: str, ascii: bool) -> None:
+        super().__init__()
+        self.game = game
+        self.kinds = list(kinds)
+        self.kind: Kind | None = self.kinds[0] if len(self.kinds) == 1 else None
+        self.chosen: dict[str, bool] = dict.fromkeys(self.kind.parts, True) if self.kind else {}
+        self.seats = seats
+        self.fixed = bool(seats)
+        self.names = [""] * game.meta.seats[1]
+        self.due = due
+        self.ascii = ascii
+        self.parts_known = False
+
+    @property
+    def words(self) -> Words:
+        """The words of the screen."""
+        return self.screen.words  # type: ignore[attr-defined,no-any-return]  # it stands on a GyojiScreen
+
+    @property
+    def step(self) -> str:
+        """Name what is asked now; "" when everything is known."""
+        if self.kind is None:
+            return "kind"
+        if self.kind.parts and not self.parts_known:
+            return "parts"
+        return "" if self.seats else "seats"
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the board that are scored."""
+        return tuple(part for part, wanted in self.chosen.items() if wanted)
+
+    def compose(self) -> ComposeResult:
+        """Compose the question of the step."""
+        words, step = self.words, self.step
+        if step in ("", "seats"):
+            low, high = self.game.meta.seats
+            yield Static(words.say("tally.who", low=low, high=high), id="asked", markup=False)
+            with Vertical(classes="names"):
+                for number, name in enumerate(self.names):
+                    with Horizontal(classes="name"):
+                        yield Static(shape(SHAPES[number], self.ascii), markup=False)
+                        yield Input(name, compact=True, max_length=24, id=f"name{number}")
+            yield Static(words.say("tally.who_keys"), id="how", markup=False)
+        elif step == "kind":
+            ids = [kind.id for kind in self.kinds]
+            yield Static(words.say("tally.which"), id="asked", markup=False)
+            cursor = ids.index(self.due) if self.due in ids else 0
+            yield Rows(self.kinds, self._draw_kind, ascii=self.ascii, cursor=cursor)
+            yield Static(words.say("tally.which_keys"), id="how", markup=False)
+        else:
+            rows = [*self.chosen, GO_ON]
+            yield Static(words.say("tally.parts"), id="asked", markup=False)
+            yield Rows(rows, self._draw_part, ascii=self.ascii, cursor=len(rows) - 1)
+            yield Static(words.say("tally.parts_keys"), id="how", markup=False)
+        yield Static("", id="wrong", markup=False)
+
+    def _draw_kind(self, kind: Kind, _width: int) -> Text:
+        return Text(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
+
+    def _draw_part(self, part: str, _width: int) -> Text:
+        if part == GO_ON:
+            return Text(self.words.say("tally.go_on"))
+        assert self.kind is not None
+        box = sign("on" if self.chosen[part] else "off", self.ascii)
+        return Text(f"{self.kind.parts.index(part) + 1}  {box} {self.words.say(f'{self.kind.section}.{part}')}")
+
+    def on_mount(self) -> None:
+        """Put the cursor where the answer goes."""
+        self.settle()
+
+    def settle(self) -> None:
+        """Put the cursor where the answer goes."""
+        if self.step in ("kind", "parts"):
+            self.query_one(Rows).focus()
+        elif self.step == "seats":
+            empty = next((number for number, name in enumerate(self.names) if not name), 0)
+            self.query_one(f"#name{empty}", Input).focus()
+
+    async def again(self) -> None:
+        """Ask what is due now, or say that everything is known."""
+        if not self.step:
+            self.post_message(self.Ready())
+            return
+        await self.recompose()
+        self.settle()
+
+    async def back(self) -> None:
+        """Go back to the question before."""
+        many = len(self.kinds) > 1
+        if self.step == "seats" and self.kind and self.kind.parts:
+            self.parts_known = False
+        elif self.step in ("parts", "seats") and many:
+            self.kind, self.chosen, self.parts_known = None, {}, False
+        else:
+            self.post_message(self.Left())
+            return
+        await self.again()
+
+    # answers
+
+    async def _take_kind(self, kind: Kind) -> None:
+        self.kind = kind
+        self.chosen = dict.fromkeys(kind.parts, True)
+        await self.again()
+
+    async def _take_part(self, part: str) -> None:
+        if part != GO_ON:
+            self.chosen[part] = not self.chosen[part]
+            self.query_one(Rows).refresh()
+        elif not self.parts:
+            self._wrong(self.words.say("tally.parts_none"))
+        else:
+            self.parts_known = True
+            await self.again()
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Take the row."""
+        event.stop()
+        if isinstance(event.item, Kind):
+            await self._take_kind(event.item)
+        else:
+            await self._take_part(event.item)
+
+    async def on_key(self, event: Key) -> None:
+        """Let a number choose."""
+        if not (event.character and event.character.isdecimal()):
+            return
+        number = int(event.character) - 1
+        if self.step == "kind" and 0 <= number < len(self.kinds):
+            event.stop()
+            await self._take_kind(self.kinds[number])
+        elif self.step == "parts" and self.kind and 0 <= number < len(self.kind.parts):
+            event.stop()
+            await self._take_part(self.kind.parts[number])
+
+    def on_input_changed(self, _event: Input.Changed) -> None:
+        """Keep the names as they are typed."""
+        self.names = [box.value.strip() for box in self.query(Input)]
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next name; the last one, or an empty line, goes on."""
+        number = int((event.input.id or "name0").removeprefix("name"))
+        self.names = [box.value.strip() for box in self.query(Input)]
+        if self.names[number] and number + 1 < len(self.names):
+            self.query_one(f"#name{number + 1}", Input).focus()
+            return
+        try:
+            self.seats = seats_of(self.game, [name for name in self.names if name])
+        except Trouble as found:
+            self._wrong("\n".join(say.faults(self.words, found.faults)))
+            return
+        await self.again()
+
+    def _wrong(self, text: str) -> None:
+        self.query_one("#wrong", Static).update(text)
