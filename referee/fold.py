@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee import RULES_VERSION
-from referee.facts import NotTold, Readings, put
+from referee.facts import Readings, known, put
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
@@ -66,7 +66,8 @@ def open_world(game: Game, body: dict[str, Any]) -> World:
 def step(game: Game, world: World | None, entry: Entry) -> Step:
     """Carry out one effective entry."""
     if entry.kind == "open":
-        return Step(entry, open_world(game, entry.body))
+        opened = open_world(game, entry.body)
+        return Step(entry, opened, scored=_moved(None, opened, "start", game.rules.start))
     assert world is not None, "the first entry of a journal opens the table"
     return _KINDS.get(entry.kind, _nothing)(game, world, entry)
 
@@ -119,20 +120,27 @@ def _report(game: Game, world: World, entry: Entry) -> Step:
     return Step(entry, structs.replace(world, state=tell(game, world.state, entry.body["facts"])))
 
 
+def _position(game: Game, world: World, entry: Entry) -> Step:
+    made = _report(game, world, entry)
+    return structs.replace(made, scored=_moved(world, made.world, "position", ()))
+
+
 def _recount(game: Game, world: World, entry: Entry) -> Step:
-    before = {seat.id: world.state.seats[seat.id].vp for seat in world.seats}
-    state = tell(game, world.state, entry.body["facts"])
-    scored = []
-    for seat, vp in before.items():
-        try:
-            moved = state.seats[seat].vp - vp
-            if moved:
-                scored.append(
-                    Line(seat, "recount", moved, Phrase("working.recount", {"before": vp, "moved": moved}), ())
-                )
-        except (NotTold, TypeError):
-            continue
-    return Step(entry, structs.replace(world, state=state), scored=tuple(scored))
+    made = _report(game, world, entry)
+    return structs.replace(made, scored=_moved(world, made.world, "recount", ()))
+
+
+def _moved(before: World | None, after: World, category: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
+    """Account for score markers (VP) that were set, not scored, so that all lines add up to where they stand."""
+    lines = []
+    for seat in after.seats:
+        old = before.state.seats[seat.id].vp if before else 0
+        new = after.state.seats[seat.id].vp
+        was = old if known(old) else 0
+        if known(new) and new != was:
+            working = Phrase(f"working.{category}", {"before": was, "moved": new - was})
+            lines.append(Line(seat.id, category, new - was, working, clauses))
+    return tuple(lines)
 
 
 def _score(game: Game, world: World, entry: Entry) -> Step:
@@ -178,7 +186,7 @@ _KINDS: dict[str, Callable[[Game, World, Entry], Step]] = {
     "move": _move,
     "overrule": _overrule,
     "report": _report,
-    "position": _report,
+    "position": _position,
     "recount": _recount,
     "score": _score,
     "option": _option,

@@ -241,7 +241,8 @@ class Table:
         while self.steps and self.steps[-1].entry.seq >= seq:
             self.steps.pop()
         self._names = None
-        if self.steps and self.entries[-1].body.get("target") == self.entries[-2].seq == seq:
+        last = self.entries[-1]
+        if self.steps and last.kind == "retract" and last.body["target"] == self.entries[-2].seq == seq:
             return  # the undo of the last entry: nothing follows it
         self._fold(journal.effective(self.entries[seq - 1 :]))  # whatever changes an entry comes after it
 

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.game import find
+from referee.table import Table
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
@@ -101,14 +102,14 @@ class Kind(Struct, frozen=True):
 
 class Forms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
-    parts), and the same sheet with its seats renamed.
+    parts), the same sheet with its seats renamed, and the kind that a table has next.
     """
 
     kinds: tuple[Kind, ...]
     form: Callable[[Kind, tuple[str, ...], Mapping[str, Any]], Form]
     of_sheet: Callable[[dict[str, Any]], tuple[Kind, tuple[str, ...]]]
     rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
-    due: Callable[[Any], str] = lambda _state: ""
+    due: Callable[[Table], str]
 
 
 def forms(game: str) -> Forms:

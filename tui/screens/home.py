@@ -13,7 +13,6 @@ from textual.widgets import Static
 from referee import game as games
 from referee.store import Kept
 from scoring.trouble import Trouble
-from tui import say
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
 from tui.widgets.rows import Rows
 from tui.widgets.signs import sign
@@ -187,11 +186,10 @@ class HomeScreen(GyojiScreen):
         try:
             title = games.find(kept.game).meta.title(words.lang)
         except Trouble as trouble:
-            return f"{sign('no', self.gyoji.session.ascii)} {' '.join(say.faults(words, trouble.faults))}"
+            return self._wrong(trouble)
         told = self.told.get((kept.name, kept.entries))
         if isinstance(told, Trouble):
-            faults = " ".join(say.faults(words, told.faults)) or words.say("home.broken")
-            return f"{title}  {sign('no', self.gyoji.session.ascii)} {faults}"
+            return self._wrong(told)
         if told is None:
             return title
         parts = [title, words.say("home.seats", count=told.seats)]
@@ -202,6 +200,11 @@ class HomeScreen(GyojiScreen):
         elif told.name:
             parts.append(words.say("home.to_act", name=told.name))
         return words.listed(parts)
+
+    def _wrong(self, found: Trouble) -> str:
+        """Say what is wrong with a table; opening it says the cure as well."""
+        said = [self.words.say(f"trouble.{fault.key}", **fault.values, field=fault.field) for fault in found.faults]
+        return f"{sign('no', self.gyoji.session.ascii)} {' '.join(said) or self.say('home.broken')}"
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at a table."""

@@ -286,7 +286,7 @@ class LibraryScreen(GyojiScreen):
             else:
                 self._keep(self._item(event.name), event.text)
         except Trouble as found:
-            self.report(found)
+            self.query_one(Entry).refuse(*say.faults(self.words, found.faults[:4]))
             return
         self._leave()
 

@@ -35,6 +35,7 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen.wide #panes { layout: horizontal; }
     NewTableScreen.wide #form { width: 72; }
     NewTableScreen.wide #explain { width: 1fr; height: 1fr; border-top: none; border-left: solid $panel; padding: 1 2; }
+    NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
     NewTableScreen .line { height: 1; }
     NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
     NewTableScreen .mark { width: 20; }
@@ -60,6 +61,7 @@ class NewTableScreen(GyojiScreen):
         self.draft = TableDraft(games.find(game or games.names()[0]))
         self.earlier: list[list[tuple[str, str]]] = []
         self.suggested = ""
+        self.refused: list[str] = []
         self._seat = 0
 
     @property
@@ -204,13 +206,15 @@ class NewTableScreen(GyojiScreen):
             "new_table.seats_range", game=meta.title(self.words.lang), low=meta.seats[0], high=meta.seats[1]
         )
 
-    def _explain(self, *lines: str, bad: bool = False) -> None:
+    def _explain(self, *lines: str) -> None:
+        """Say what a field means; what was refused is said until something changes."""
         explain = self.query_one("#explain", Static)
-        explain.set_class(bad, "bad")
-        explain.update("\n".join(line for line in lines if line))
+        explain.set_class(bool(self.refused), "bad")
+        explain.update("\n".join(line for line in (self.refused or lines) if line))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep what is typed; letters follow the names."""
+        self.refused = []
         id = event.input.id or ""
         if id == "table-name":
             self.draft.table_name = event.value
@@ -236,6 +240,7 @@ class NewTableScreen(GyojiScreen):
 
     async def on_choices_changed(self, event: Choices.Changed) -> None:
         """Take a setting."""
+        self.refused = []
         draft = self.draft
         if event.id == "game":
             draft.choose_game(games.find(event.value))
@@ -289,7 +294,7 @@ class NewTableScreen(GyojiScreen):
         """Seat the people of the last table."""
         if self.earlier:
             self.draft.seat_people(self.earlier[0])
-            self._refill(min(len(self.earlier[0]), len(self.draft.people)) - 1)
+            self._refill(min(len(self.earlier[0]), len(self.draft.people) - 1))
 
     def action_next_colour(self) -> None:
         """Give the line in use the next colour."""
@@ -332,9 +337,10 @@ class NewTableScreen(GyojiScreen):
         if field == "name":
             self.query_one("#table-name", Input).focus()
         elif field.startswith("seats"):
-            place = int(field[6:]) - 1 if field[6:].isdecimal() else self._first_empty()
-            self.query_one(f"#seat-{place}", Input).focus()
-        self.call_after_refresh(self._explain, *lines, bad=True)
+            line = int(field[6:]) - 1 if field[6:].isdecimal() else self._first_empty()
+            self.query_one(f"#seat-{line}", Input).focus()
+        self.refused = lines
+        self._explain()
 
     def _first_empty(self) -> int:
         people = self.draft.people

@@ -52,6 +52,7 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen #search { margin: 1 1 0 1; width: 1fr; background: $panel; padding: 0 1; }
     RulebookScreen #count { height: 1; padding: 0 2; color: $secondary; }
     RulebookScreen #panes { height: 1fr; }
+    RulebookScreen #detail { scrollbar-size-vertical: 1; }
     RulebookScreen #rules { height: 2fr; margin: 0 1; }
     RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $panel; padding: 0 2; }
     RulebookScreen.wide #panes { layout: horizontal; }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,8 +12,9 @@ from textual.widgets import Input
 
 from referee.game import Seat
 from scoring.trouble import Trouble
-from tui.screens.at_table import AtTable
 from tui.screens.base import GENERAL, Key, KeyBar, keys
+from tui.screens.reveal import shower
+from tui.screens.table_acts import TableActs
 from tui.widgets.boards import holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
@@ -29,7 +29,7 @@ POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
 
-class TableScreen(AtTable):
+class TableScreen(TableActs):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -181,8 +181,20 @@ class TableScreen(AtTable):
     # what came of a declaration
 
     def on_declare_recorded(self, event: Declare.Recorded) -> None:
-        """Show the table after a declaration."""
+        """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
+        step = event.entered.step
+        drawn = shower(self.table.game.id)
+        if step is None or drawn is None or not drawn.is_scoring(step.scored):
+            return
+
+        def seen(_answer: object) -> None:
+            self.action_markers()
+
+        try:
+            self.app.push_screen(self.gyoji.made("reveal", table=self.table, seq=step.entry.seq), seen)
+        except Trouble as found:
+            self.report(found)
 
     def on_declare_told(self, event: Declare.Told) -> None:
         """Show the table after a fact was told."""

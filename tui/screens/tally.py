@@ -7,31 +7,23 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.events import Resize
-from textual.widgets import Static
 
-from referee.game import Game, Seat, find
+from referee.game import find
 from referee.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.trouble import Trouble, trouble
-from scoring.words import Words
-from tui import tally_table
-from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
+from tui import say, tally_table
+from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
+from tui.screens.sheet_screen import SheetScreen
 from tui.tally_files import named, open_sheet, path_of, read_file, write_sheet
-from tui.tallying import Cells, Form, forms, line_of, place_of
-from tui.widgets.clause_text import line_text
+from tui.tallying import Cells, forms
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.dialog import AskDialog, Line
-from tui.widgets.rows import Rows
-from tui.widgets.sheet_grid import SheetGrid
-from tui.widgets.tally_message import message
-from tui.widgets.tally_results import Item, is_heading, result_items
 from tui.widgets.tally_setup import TallySetup
 from tui.widgets.text_page import TextPage
 
 
-class TallyScreen(GyojiScreen):
+class TallyScreen(SheetScreen):
     """A tally of one scoring, at a table or without one."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -43,57 +35,23 @@ class TallyScreen(GyojiScreen):
         Key("t", "t", "record_sheet"),
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
-    DEFAULT_CSS = """
-    TallyScreen #sheet { width: 1fr; }
-    TallyScreen.-wide #sheet { max-width: 88; border-right: solid $panel; }
-    TallyScreen #message { height: 3; padding: 0 1; background: $surface; }
-    TallyScreen #results { width: 1fr; display: none; }
-    TallyScreen.results #sheet { display: none; }
-    TallyScreen.results #results { display: block; }
-    TallyScreen.-wide #sheet { display: block; }
-    TallyScreen.-wide #results { display: block; }
-    """
 
     def __init__(self, game: str = "nippon", scoring: str = "", table: Table | str = "") -> None:
         """Prepare the form. Raises `Trouble` for a game, scoring or table that is not here."""
-        super().__init__()
         session = self.gyoji.session
-        self.table: Table | None = (session.open(table) if isinstance(table, str) else table) if table else None
-        self.game: Game = self.table.game if self.table else find(game)
+        found = (session.open(table) if isinstance(table, str) else table) if table else None
+        super().__init__(found.game if found else find(game), found.world.seats if found else ())
+        self.table: Table | None = found
         if scoring:
             scoring_of(self.game.id, scoring)
         self.forms = forms(self.game.id)
-        self.seats: tuple[Seat, ...] = self.table.world.seats if self.table else ()
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
-        due = self.forms.due(self.table.state) if self.table else ""
+        due = self.forms.due(found) if found else ""
         self.setup = TallySetup(self.game, kinds, self.seats, due, session.ascii)
-        self.form: Form | None = None
-        self.cells: Cells = {}
         self.kept: Cells = {}
         self.file = ""
-        self.results = False
-        self._place = ""
         if not self.setup.step:
             self._set_form()
-
-    # words and frame
-
-    @property
-    def words(self) -> Words:
-        """The words of the game, with the names of the seats."""
-        words = self.gyoji.session.words(self.game.id)
-        return words.named({seat.id: seat.name for seat in self.seats}) if self.seats else words
-
-    @property
-    def ascii(self) -> bool:
-        """Tell whether signs are drawn in ASCII."""
-        return self.gyoji.session.ascii
-
-    @property
-    def grid(self) -> SheetGrid:
-        """The form being filled in."""
-        return self.query_one(SheetGrid)
 
     @property
     def dirty(self) -> bool:
@@ -125,39 +83,21 @@ class TallyScreen(GyojiScreen):
         """Compose what is asked first, or the sheet with its result."""
         if self.form is None:
             yield self.setup
-            return
-        with Horizontal():
-            with Vertical(id="sheet"):
-                yield SheetGrid(self.form, self.seats, lambda: self.words, self.cells, self._place, self.ascii)
-                yield Static("", id="message", markup=False)
-            yield Rows([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
+        else:
+            yield from self.sheet()
 
     def on_mount(self) -> None:
         """Begin at the first field."""
         self.settle()
 
-    async def again(self) -> None:
-        """Compose the screen anew."""
-        await self.recompose()
-        self.settle()
-
     async def relabel(self) -> None:
-        """Show the screen in the language now in use; what is being typed stays."""
-        if self.form is None:
-            self.retitle()
-            self.query_one(KeyBar).refresh()
-            await self.setup.again()
-            return
-        self._place, draft = self.grid.place, self.grid.draft
-        await self.again()
-        self.grid.draft = draft
-        self.grid.refresh()
-
-    def settle(self) -> None:
-        """Put the cursor into the sheet, or the result."""
+        """Show the screen in the language now in use."""
         if self.form is not None:
-            self.show_results(self.results)
-            self.update_message()
+            await super().relabel()
+            return
+        self.retitle()
+        self.query_one(KeyBar).refresh()
+        await self.setup.again()
 
     async def on_tally_setup_ready(self) -> None:
         """Begin the sheet."""
@@ -193,75 +133,6 @@ class TallyScreen(GyojiScreen):
     def _leave(self, wanted: bool | None) -> None:
         if wanted:
             self.dismiss()
-
-    # the sheet and its result
-
-    def on_sheet_grid_changed(self) -> None:
-        """Follow the cells."""
-        self.update_message()
-        self.update_results()
-
-    def on_sheet_grid_finished(self) -> None:
-        """Show what came of it."""
-        self.show_results(True)
-
-    def update_message(self) -> None:
-        """Say what the field of the cursor is, and what is wrong."""
-        self.query_one("#message", Static).update(message(self.grid, self.words, self.ascii))
-
-    def show_results(self, shown: bool) -> None:
-        """Show the result instead of the sheet, where there is no room for both."""
-        self.results = shown
-        self.set_class(shown, "results")
-        (self.query_one("#results") if shown else self.grid).focus()
-        self.call_after_refresh(self.update_results)
-
-    def action_results(self) -> None:
-        """Go to the result, or back to the sheet."""
-        if self.form is not None:
-            self.grid.commit()
-            self.show_results(not self.results)
-
-    def on_resize(self, _event: Resize) -> None:
-        """Break the workings anew."""
-        if self.is_mounted:
-            self.call_after_refresh(self.update_results)
-
-    def update_results(self) -> None:
-        """List the result as it now is."""
-        for rows in self.query("#results").results(Rows):
-            grid, width = self.grid, max(30, (rows.size.width or self.size.width) - 4)
-            items = result_items(grid.form, grid.weighed, self.seats, self.words, width, self.app.theme, self.ascii)
-            rows.show(items)
-
-    def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Go to the field of a row of the result, or say why."""
-        item: Item = event.item
-        if item.path:
-            self.grid.go(item.path)
-            self.show_results(False)
-        else:
-            self.action_why_line()
-
-    def action_why_line(self) -> None:
-        """Say why: the working of a line, and the clauses behind it."""
-        if self.form is None:
-            return
-        grid, rows = self.grid, self.query_one("#results", Rows)
-        chosen = rows.item if rows.has_focus else None
-        lines = [chosen.line] if chosen and chosen.line else line_of(grid.weighed.breakdown, grid.row, grid.seat)
-
-        def text() -> Text:
-            if lines:
-                return Text("\n\n").join([line_text(self.game, line, self.words, self.ascii) for line in lines])
-            said = [self.say("tally.why_nothing")]
-            if grid.weighed.breakdown.needed:
-                said += ["", self.say("tally.needed")]
-            for fault in grid.weighed.breakdown.needed:
-                said.append(f"  {place_of(grid.form, fault.field, self.words, grid.ids)}")
-            return Text("\n".join(said))
-
-        self.app.push_screen(TextPage(lambda: self.say("tally.why"), text, lambda: self.words))
 
     # what becomes of it
 
@@ -302,6 +173,8 @@ class TallyScreen(GyojiScreen):
                 for who, (was, now) in changed
             ]
             note += "\n" + words.say("tally.record_vp", changes=words.listed(said))
+        if self.table.world.depth == "full":
+            note += "\n" + words.say("tally.record_full")
         question = ConfirmScreen(words.say("tally.record_ask", table=self.table.name), note)
         self.app.push_screen(question, lambda wanted: self._record() if wanted else None)
 
@@ -324,6 +197,10 @@ class TallyScreen(GyojiScreen):
         if self.form is None or self.setup.kind is None:
             return
         self.grid.commit()
+        paths = {row.cell(seat) for row, seat in self.form.places(self.grid.ids)}
+        if any(fault.field in paths for fault in self.grid.weighed.faults):
+            self.report(trouble("sheet_open"))
+            return
         start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
         self._ask_path("tally.save_as", start, self._save)
 
@@ -355,15 +232,10 @@ class TallyScreen(GyojiScreen):
 
     def _wrong_file(self, file: str, found: Trouble) -> None:
         def text() -> Text:
-            return Text("\n".join(f"  {self._fault(fault)}" for fault in found.faults))
+            return Text("\n".join(say.faults(self.words, found.faults)))
 
         title = "tally.wrong_file"
         self.app.push_screen(TextPage(lambda: self.say(title, file=file), text, lambda: self.words))
-
-    def _fault(self, fault: Any) -> str:
-        from tui import say
-
-        return say.fault(self.words, fault)
 
     def _ask_path(self, key: str, start: str, use: Any) -> None:
         def answered(given: dict[str, str] | None) -> None:

@@ -88,7 +88,9 @@ class Declare(Vertical):
     def compose(self) -> ComposeResult:
         """Compose the parts, from above."""
         place = "table.score_here" if self.scores else "table.declare_here"
-        yield LineInput(self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line")
+        yield LineInput(
+            self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
+        )
         yield Suggestions(self.ascii)
         yield Form(self.model, lambda: self.desk.words, self.ascii)
         yield Ask()

@@ -86,6 +86,10 @@ class Entry(Vertical):
         line.focus()
         self._show(text)
 
+    def refuse(self, *lines: str) -> None:
+        """Say why what was entered could not be done; the line stays."""
+        self._put(Reading(lines, False))
+
     def close(self) -> None:
         """Hide the line."""
         self._asked = ""
@@ -93,10 +97,13 @@ class Entry(Vertical):
 
     def _show(self, text: str) -> Reading:
         reading = self._read(text)
+        self._put(reading)
+        return reading
+
+    def _put(self, reading: Reading) -> None:
         below = self.query_one("#entry-reading", Static)
         below.set_class(not reading.good, "bad")
         below.update(Text("\n".join(reading.lines)))
-        return reading
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say how the text is understood now."""

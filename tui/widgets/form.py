@@ -21,7 +21,6 @@ from tui.screens.base import fit
 from tui.widgets.dialog import Pick
 from tui.widgets.signs import sign
 
-
 MORE = "more"
 
 

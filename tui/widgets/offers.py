@@ -11,7 +11,6 @@ from referee.move import Move
 from referee.table import Table
 from referee.verdict import Question
 
-
 END = "end"
 
 

@@ -20,7 +20,7 @@ from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 
 COLUMN = (9, 14)
-LABEL = 28
+LABEL = (28, 40)
 FOOT = 2
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
@@ -198,8 +198,8 @@ class SheetGrid(Widget, can_focus=True):
 
     def _widths(self) -> tuple[int, int]:
         count = max(1, len(self.ids))
-        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - LABEL) // count))
-        return max(8, self.size.width - column * count), column
+        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - LABEL[0]) // count))
+        return max(8, min(LABEL[1], self.size.width - column * count)), column
 
     def _reveal(self) -> None:
         """Scroll so that the cursor is seen, with its heading where there is room."""
@@ -230,7 +230,9 @@ class SheetGrid(Widget, can_focus=True):
 
     def _header(self, words: Words) -> Text:
         label, column = self._widths()
-        line = Text(fit(f" {words.phrase(self.row.group)}", label))
+        seen = self.form.rows[self.top : self.top + self._room()]
+        hidden = all(row.kind != "heading" or row.label != self.row.group for row in seen)
+        line = Text(fit(f" {words.phrase(self.row.group) if hidden else ''}", label))
         for seat in self.seats:
             mark = seat_mark(seat, self.app.theme, self.ascii)
             name = words.seats.get(seat.id, seat.name)

@@ -24,6 +24,8 @@ def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:
         text.append(f"\n{mark} {fault_text(grid.form, said[0], words, grid.ids)}", "bold")
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
+    elif grid.weighed.final:
+        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown')}", "bold")
     return text
 
 

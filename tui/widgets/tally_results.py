@@ -113,8 +113,10 @@ def _seat(
     yield Item(head)
     for line in of_seat(weighed.breakdown.lines, seat.id):
         label = fit(f"  {say.about(words, line)}", _points_at(width) - 5)
-        yield Item(Text(f"{label}{line.points:>5,}"), line)
-        for part in wrapped(words.phrase(line.working), width, "      "):
+        drawn, working = Text(f"{label}{line.points:>5,}"), words.phrase(line.working)
+        beside = drawn.cell_len + cell_len(working) + 2 <= width
+        yield Item(drawn.append(f"  {working}", "dim") if beside else drawn, line)
+        for part in () if beside else wrapped(working, width, "      "):
             yield Item(Text(part, "dim"))
     stands, marker = tracks[seat.id]
     if stands is not None and marker is not None:

@@ -30,8 +30,8 @@ class TallySetup(Vertical):
     TallySetup #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
     TallySetup #how { padding: 1 2 0 2; height: auto; }
     TallySetup Rows { margin: 1 1 0 1; height: auto; max-height: 10; }
+    TallySetup .names { height: auto; margin: 1 0 0 0; }
     TallySetup .name { height: 1; margin: 0 2; }
-    TallySetup #name0 { margin: 0; }
     TallySetup .name Static { width: 4; }
     TallySetup .name Input { width: 30; }
     TallySetup #wrong { color: $error; padding: 1 2 0 2; height: auto; }

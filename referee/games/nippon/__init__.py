@@ -105,5 +105,6 @@ RULES = Rules(
     tie_breaks=tie_breaks,
     faults=faults.faults,
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
+    start=("NIP-1.5",),
     teach=setup.teach,
 )

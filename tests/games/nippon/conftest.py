@@ -6,4 +6,4 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(folder) for folder in (HERE, HERE / "illegal") if str(folder) not in sys.path]
+sys.path[:0] = [str(folder) for folder in (HERE, HERE / "illegal", HERE / "clauses") if str(folder) not in sys.path]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from scoring.games.nippon.values import INFLUENCE_TILES, RANK_POINTS
@@ -28,7 +29,7 @@ REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 
 
 def _rises(numbers: Sequence[int]) -> bool:
-    return all(low < high for low, high in zip(numbers, numbers[1:], strict=False))
+    return all(low < high for low, high in pairwise(numbers))
 
 
 def _sum(wanted: int, key: str) -> Any:
@@ -55,7 +56,7 @@ def _region_scoring(numbers: tuple[int, ...]) -> list[Fault]:
 
 def _stars(numbers: tuple[int, ...]) -> list[Fault]:
     found = [Fault("card_stars_first")] if numbers[0] else []
-    if any(after < before for before, after in zip(numbers, numbers[1:], strict=False)):
+    if any(after < before for before, after in pairwise(numbers)):
         found.append(Fault("card_stars_fall", "", {"given": numbers}))
     return found
 
@@ -168,7 +169,7 @@ def _areas() -> list[Card]:
     symbols = Card(
         "symbols", "NIP-T2", Phrase("card.symbols"), "symbols", "1+0 2+2",
         ("areas.symbols",), lambda _values: ("areas.symbols",), _read_symbols,
-        lambda text: [] if _read_symbols(text) else [], _write_symbols,
+        lambda _text: [], _write_symbols,
     )  # fmt: skip
     return [*stars, symbols]
 

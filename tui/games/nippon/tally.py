@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from referee.facts import known
+from referee.table import Table
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.check import check_final, check_regions, doubts
 from scoring.games.nippon.final import COUNTINGS, multiplier
@@ -341,10 +342,15 @@ def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     return new
 
 
-def due(state: Any) -> str:
-    """Name the scoring that a table has next, where it is known."""
-    done = state.scorings_done
-    return "" if not known(done) else "final" if done >= 3 else f"regions_{done + 1}"
+def due(table: Table) -> str:
+    """Name the scoring that a table has next, by its position or by the sheets it has recorded."""
+    state_says = table.state.scorings_done
+    done = [state_says] if known(state_says) else []
+    for made in table.steps:
+        if made.entry.kind == "score" and made.entry.body.get("scoring") == "regions":
+            done.append(made.entry.body["sheet"]["scoring"])
+    last = max(done, default=0)
+    return "final" if last >= len(KINDS) - 1 else f"regions_{last + 1}"
 
 
 FORMS = Forms(KINDS, form, of_sheet, rename, due)

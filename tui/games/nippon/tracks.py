@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from scoring.trouble import Fault, Trouble, trouble
@@ -65,7 +66,7 @@ def track(
         spaces = _spaces(text, starred)
         printed = tuple(number for number, _ in spaces if number is not None)
         found = []
-        if any(high <= low for low, high in zip(printed, printed[1:], strict=False)):
+        if any(high <= low for low, high in pairwise(printed)):
             found.append(Fault("card_not_rising", "", {"given": printed}))
         found += [Fault("card_missing", "", {"number": number}) for number in shown if number not in printed]
         total = sum(star for _, star in spaces)

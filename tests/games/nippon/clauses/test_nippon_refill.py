@@ -1,0 +1,126 @@
+"""The end of a turn: refills (NIP-4), the scoring marker and the final phase (NIP-5), on the edges of the rules."""
+
+from __future__ import annotations
+
+import pytest
+from nippon_tables import Change, lay, lines_of, play, situation, untold, workers
+
+from referee.table import Table
+
+LAST = {"slots.3": ("?",)}
+
+
+def emptied(*rows: str) -> Change:
+    return {f"rows.{row}": () for row in rows}
+
+
+def sizes(made: Table) -> tuple[list[int], list[int]]:
+    state = made.state
+    return [len(state.slots[slot]) for slot in "12345"], [len(workers) for workers in state.rows.values()]
+
+
+def end_with_mines(made: Table) -> Table:
+    seat = made.state.active
+    play(made, f"{seat}: mines 1")
+    play(made, f"{seat}: end")
+    return made
+
+
+def test_nothing_is_refilled_while_every_slot_has_a_worker() -> None:
+    assert sizes(end_with_mines(situation(4))) == ([3, 3, 2, 3, 3], [3, 3, 3, 3])
+
+
+def test_a_slot_is_refilled_at_the_end_of_the_turn_only() -> None:
+    made = situation(4, LAST)
+    play(made, "A: mines 1")
+    assert sizes(made)[0] == [3, 3, 0, 3, 3]
+    play(made, "A: end")
+    assert sizes(made) == ([3, 3, 3, 3, 3], [0, 3, 3, 3])
+
+
+def test_the_uppermost_row_with_workers_is_taken_whole() -> None:
+    made = situation(4, LAST, emptied("1"), {"rows.2": ("red", "blue")})
+    end_with_mines(made)
+    assert made.state.slots["3"] == ("red", "blue")
+    assert sizes(made)[1] == [0, 0, 3, 3]
+
+
+@pytest.mark.parametrize(("players", "rows"), [(4, [3, 3, 3, 3]), (3, [3, 3, 3]), (2, [2, 2])])
+def test_the_last_row_triggers_a_full_refill_at_once(players: int, rows: list[int]) -> None:
+    made = situation(players, LAST, emptied(*"123"[: len(rows) - 1]), {"slots.1": ("?",)})
+    end_with_mines(made)
+    # The set of the last row lies on slot 3 (2 players: 2 workers), which is filled up like the others (NIP-4.4).
+    assert sizes(made) == ([3, 3, 3, 3, 3], rows)
+    assert made.state.marker == 2
+
+
+def test_with_4_players_the_fourth_row_may_be_owed_and_is_filled_later() -> None:
+    six = tuple("aabbcc")
+    made = situation(
+        4,
+        LAST,
+        emptied("1", "2", "3"),
+        *(workers(seat, *six) for seat in "BCD"),
+        workers("A", *"abcde"),
+        {"active": "A"},
+    )
+    end_with_mines(made)
+    # 48 in play, 24 on the boards, 15 on the slots: 9 left for the rows.
+    assert sizes(made) == ([3, 3, 3, 3, 3], [3, 3, 3, 0])
+    found = play(made, "B: consolidate 5_coal_2 ships")
+    assert ("owed_filled", 3, "NIP-4.8") in lines_of(found, "todo")
+    assert sizes(made)[1] == [3, 3, 3, 3]
+
+
+def test_a_row_moved_to_a_slot_is_no_longer_owed() -> None:
+    made = situation(4, emptied("1"), {"rows.4": ("?",)}, workers("A", "red"))
+    play(made, "A: consolidate")
+    assert sizes(made)[1] == [0, 3, 3, 3]
+
+
+def test_a_short_row_is_moved_as_it_is() -> None:
+    made = situation(4, LAST, emptied("1", "2", "3"), {"rows.4": ("red",), "slots.1": ("?", "?")})
+    play(made, "A: mines 1")
+    found = play(made, "A: end")
+    assert ("row_to_slot", 0, "NIP-4.2") in lines_of(found, "todo")
+    assert sizes(made) == ([3, 3, 3, 3, 3], [3, 3, 3, 3])
+
+
+def near_refill(**facts: object) -> Table:
+    return situation(4, LAST, emptied("1", "2", "3"), facts)
+
+
+def test_the_marker_passes_a_mark_and_reaches_gold_in_one_move() -> None:
+    made = near_refill(marker=4, scorings_done=1)
+    lay(made, {"printed.scoring_track.mark_2": 5, "printed.scoring_track.golden": 5})
+    end_with_mines(made)
+    assert (made.state.scorings_done, made.state.phase, made.state.final_turns_left) == (2, "final", 12)
+    assert made.state.active == "B"
+
+
+def test_a_mark_is_scored_once() -> None:
+    made = near_refill(marker=2)
+    end_with_mines(made)
+    assert made.state.scorings_done == 1
+    made = near_refill(marker=3, scorings_done=1)
+    end_with_mines(made)
+    assert (made.state.scorings_done, made.state.phase) == (1, "play")
+
+
+def test_a_full_refill_in_the_final_phase_moves_no_marker() -> None:
+    made = near_refill(marker=6, scorings_done=2, phase="final", final_trigger="D", final_turns_left=12)
+    end_with_mines(made)
+    assert sizes(made) == ([3, 3, 3, 3, 3], [3, 3, 3, 3])
+    assert (made.state.marker, made.state.final_turns_left, made.state.scorings_done) == (6, 11, 2)
+
+
+def test_the_table_tells_a_mark_that_is_not_known() -> None:
+    made = near_refill(marker=2)
+    lay(made, untold(*(f"printed.scoring_track.{mark}" for mark in ("mark_1", "mark_2", "golden"))))
+    play(made, "A: mines 1")
+    asked = made.judge("A: end").verdict.questions
+    assert [question.path for question in asked] == ["now.marks"]
+    made.tell({"now.marks": ["mark_1"]})
+    play(made, "A: end")
+    assert made.state.scorings_done == 1
+    assert made.state.printed["scoring_track.mark_1"] == 3

@@ -1,0 +1,163 @@
+"""Opening a table: names, Enter, Enter; every fault at once; the values to confirm asked once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from pathlib import Path
+
+import pytest
+from screen_text import check_golden, screen_lines, screen_text
+
+from referee.game import find
+from referee.store import Store
+from scoring.trouble import Trouble
+from tui import app as app_module
+from tui.app import GyojiApp
+from tui.card_confirm import is_confirmed, to_confirm
+from tui.session import Session
+from tui.table_draft import TableDraft, earlier_seats, suggested_name
+from tui.words import words_for
+
+GAME = find("nippon")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setitem(app_module.SCREENS, "table", "table_stub:TableStub")
+    monkeypatch.setattr("tui.screens.new_table.suggested_name", lambda _words, store: f"day-{len(store.tables()) + 1}")
+    return Store(tmp_path)
+
+
+def test_names_enter_enter(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*"Aki", "enter", *"Ben", "enter")
+            await pilot.pause()
+            check_golden("new_table_en", screen_lines(app))
+            await pilot.press("f2")
+            await pilot.pause()
+            check_golden("new_table_ja", screen_lines(app))
+            await pilot.press("f2", "enter")
+            await pilot.pause()
+            check_golden("confirm_values_en", screen_lines(app))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "day-1"
+
+    asyncio.run(journey())
+    body = store.entries("day-1")[0].body
+    assert [(seat["id"], seat["name"], seat["colour"], seat["shape"]) for seat in body["seats"]] == [
+        ("A", "Aki", "yellow", "●"),
+        ("B", "Ben", "red", "▲"),
+    ]
+    assert body["depth"] == "full" and body["edition"] == "wyg_2015" and body["printed"] == {}
+    assert is_confirmed(store, GAME, "wyg_2015")
+    assert store.library("nippon", "wyg_2015") == {}, "accepting a source's value does not make it a value of the table"
+
+
+def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter")
+            await pilot.pause()
+            await pilot.press("down", "down", "enter", "down", "enter", "backspace", *"99", "enter")
+            await pilot.pause()
+            assert "99 is not between 1 and 9." in screen_text(app)
+            await pilot.press("backspace", "backspace", "3", "enter")
+            await pilot.pause()
+            assert "the source says 4; your board wins" in screen_text(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "yours" in screen_text(app)
+            await pilot.press("a")
+            await pilot.pause()
+            await pilot.press("escape", "n", "f4", "enter")
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "day-2"
+
+    asyncio.run(journey())
+    path = next(path for path in to_confirm(GAME) if path.startswith("storage."))
+    assert store.library("nippon", "wyg_2015") == {path: 3}
+    assert store.entries("day-1")[0].body["printed"] == {path: 3} == store.entries("day-2")[0].body["printed"]
+    assert [seat["name"] for seat in store.entries("day-2")[0].body["seats"]] == ["Aki", "Ben"]
+
+
+def test_leaving_the_values_opens_no_table(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("ja", store), start="new_table")
+        async with app.run_test(size=(120, 30)) as pilot:
+            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter")
+            await pilot.pause()
+            await pilot.press("escape")
+            await pilot.pause()
+            assert store.tables() == []
+            assert "Aki" in screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_every_fault_is_said_at_once_and_nothing_is_lost(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*"Aki", "enter", *"aki", "enter", "down", "down", *"/", "ctrl+s")
+            await pilot.pause()
+            text = screen_text(app)
+            assert "Two seats are called “aki”." in text
+            assert "cannot be the name of a table" in text
+            assert store.tables() == []
+
+    asyncio.run(journey())
+
+
+def test_a_draft_names_the_line_that_is_wrong(store: Store) -> None:
+    draft = TableDraft(GAME)
+    draft.table_name = "x"
+    for place, name in ((0, "Aki"), (2, "x" * 30), (3, "Aki")):
+        draft.people[place].name = name
+    with pytest.raises(Trouble) as found:
+        draft.check(store)
+    faults = [(fault.key, fault.field) for fault in found.value.faults]
+    assert faults == [
+        ("seat_name", "seats.3"),
+        ("seat_twice", "seats.4"),
+    ]
+
+
+def test_colours_are_swapped_and_lines_moved(store: Store) -> None:
+    draft = TableDraft(GAME)
+    draft.table_name = "x"
+    for person, name in zip(draft.people, ("Aki", "Ben", "Chie"), strict=False):
+        person.name = name
+    draft.next_colour(0)
+    assert [person.colour for person in draft.people] == ["red", "yellow", "purple", "blue"]
+    assert draft.move(0, -1) == 0 and draft.move(0, 1) == 1
+    draft.create(store, {})
+    seats = store.entries("x")[0].body["seats"]
+    assert [(seat["name"], seat["colour"]) for seat in seats] == [("Ben", "yellow"), ("Aki", "red"), ("Chie", "purple")]
+    assert earlier_seats(store) == [[("Ben", "yellow"), ("Aki", "red"), ("Chie", "purple")]]
+    draft.seat_people([("Dai", "red"), ("Eri", "green")])
+    assert [(person.name, person.colour) for person in draft.people[:2]] == [("Dai", "red"), ("Eri", "yellow")]
+
+
+def test_the_suggested_name_is_free(store: Store) -> None:
+    day = date(2025, 11, 21)
+    assert suggested_name(words_for("en"), store, day) == "friday"
+    draft = TableDraft(GAME)
+    draft.table_name = "friday"
+    draft.seat_people([("A", ""), ("B", "")])
+    draft.create(store, {})
+    assert suggested_name(words_for("en"), store, day) == "friday-2"
+    assert suggested_name(words_for("ja"), store, day) == "金曜日"
+
+
+def test_a_remembered_value_that_is_no_longer_asked_for_opens_the_table_all_the_same(store: Store) -> None:
+    store.learn("nippon", "wyg_2015", {"no.such.value": 1, "worker_rows": 99, "scoring_track.golden": 7})
+    draft = TableDraft(GAME)
+    draft.table_name = "x"
+    draft.seat_people([("A", ""), ("B", "")])
+    draft.create(store, {})
+    assert store.entries("x")[0].body["printed"] == {"scoring_track.golden": 7}

@@ -1,0 +1,116 @@
+"""The card library as a file: written by one machine, read by another; anything else is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.game import find
+from referee.library import MAX_BYTES, export_library, import_library
+from referee.store import Store
+from scoring.trouble import Trouble
+from tui import say
+from tui.library_files import read_file, write_file
+from tui.words import words_for
+
+GAME = find("nippon")
+EDITION = GAME.meta.editions[0]
+VALUES: dict[str, Any] = {
+    "worker_rows": 5,
+    "region_bonus.hokkaido": "coal_2",
+    "areas.symbols": ("1+0", "2+2"),
+    "tracks.coal.level.1": 3,
+}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = Store(tmp_path / "home")
+    store.learn("nippon", EDITION, VALUES)
+    return store
+
+
+def file(**changes: Any) -> bytes:
+    whole = {"format": "gyoji card library", "version": 1, "game": "nippon", "edition": EDITION, "values": {}}
+    return json.dumps(whole | changes).encode()
+
+
+def keys(data: bytes, edition: str = EDITION) -> list[tuple[str, str]]:
+    with pytest.raises(Trouble) as found:
+        import_library(GAME, data, edition)
+    for lang in ("en", "ja"):
+        for said in say.faults(words_for(lang, "nippon"), found.value.faults):
+            assert "trouble." not in said and "remedy." not in said
+    return [(fault.key, fault.field) for fault in found.value.faults]
+
+
+def test_what_is_written_is_read_again(store: Store, tmp_path: Path) -> None:
+    assert import_library(GAME, export_library(store, GAME, EDITION)) == VALUES
+    path = tmp_path / "cards.json"
+    assert write_file(store, GAME, EDITION, str(path)) == 4
+    assert read_file(GAME, EDITION, f" {path} ") == VALUES
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"", ["not_json"]),
+        (b"\xff\xfe", ["not_utf8"]),
+        (b"[" * 100_000, ["too_deep"]),
+        (b" " * (MAX_BYTES + 1), ["too_big"]),
+        (b"[]", ["library_shape"]),
+        (b'{"values": {}}', ["library_shape"]),
+        (file(values=[1]), ["library_shape"]),
+        (file(version=2), ["file_newer"]),
+        (file(version="1"), ["file_newer"]),
+        (file(game="crisis"), ["other_game"]),
+        (file(game=None), ["other_game"]),
+        (file(edition="first"), ["edition_unknown"]),
+        (file(edition=["first"]), ["edition_unknown"]),
+    ],
+)
+def test_what_is_no_library_of_this_game_is_refused(data: bytes, found: list[str]) -> None:
+    assert [key for key, _ in keys(data)] == found
+
+
+def test_every_wrong_value_is_named_at_once() -> None:
+    wrong = {
+        "worker_rows": 99,
+        "no.such": 1,
+        "areas.symbols": "1+0",
+        "region_bonus.hokkaido": True,
+        "storage.silk_1": 4,
+    }
+    assert keys(file(values=wrong)) == [
+        ("fact_range", "worker_rows"),
+        ("fact_unknown", "no.such"),
+        ("fact_list", "areas.symbols"),
+        ("fact_choice", "region_bonus.hokkaido"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("", "no_such_file"), ("/no/such/file", "no_such_file"), ("/", "unreadable_file"), ("a\0b", "no_such_file")],
+)
+def test_a_path_that_leads_nowhere_is_refused(store: Store, text: str, key: str) -> None:
+    with pytest.raises(Trouble) as found:
+        read_file(GAME, EDITION, text)
+    assert found.value.faults[0].key == key
+
+
+def test_no_file_is_overwritten(store: Store, tmp_path: Path) -> None:
+    there = tmp_path / "there.json"
+    there.write_text("mine")
+    for text, key in (
+        (str(there), "file_there"),
+        (str(tmp_path / "no" / "x.json"), "file_write"),
+        ("", "no_such_file"),
+    ):
+        with pytest.raises(Trouble) as found:
+            write_file(store, GAME, EDITION, text)
+        assert found.value.faults[0].key == key
+    assert there.read_text() == "mine"

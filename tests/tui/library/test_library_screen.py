@@ -1,0 +1,129 @@
+"""The card library on the screen: a line typed, understood, kept, forgotten, written to a file and read again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from screen_text import check_golden, screen_lines, screen_text
+from textual.pilot import Pilot
+
+from referee.store import Store
+from tui.app import GyojiApp
+from tui.session import Session
+
+EDITION = "wyg_2015"
+
+
+async def typed(pilot: Pilot[None], text: str) -> None:
+    """Type signs by their own keys."""
+    names = {" ": "space", "*": "asterisk", "-": "minus", "+": "plus", "=": "equals_sign", "?": "question_mark"}
+    await pilot.press(*(names.get(letter, letter) for letter in text))
+
+
+def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="library")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            check_golden("library_en", screen_lines(app))
+            await pilot.press("enter", "enter")
+            await typed(pilot, "2 3* - 5")
+            await pilot.pause()
+            check_golden("library_entry_en", screen_lines(app))
+            await pilot.press("f2")
+            await pilot.pause()
+            check_golden("library_entry_ja", screen_lines(app))
+            await pilot.press("f2", "asterisk", "enter")
+            await pilot.pause()
+            assert store.library("nippon", EDITION)["tracks.coal.stars.3"] == 2
+            assert "2 3* - 5*" in screen_text(app)
+            # a shorter line forgets what lay above; a doubtful one is entered twice
+            await pilot.press("enter", "backspace", "backspace", "backspace", "enter")
+            await pilot.pause()
+            assert "The rule text mentions a 5 on this track." in screen_text(app)
+            assert "tracks.coal.level.3" in store.library("nippon", EDITION)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert sorted(store.library("nippon", EDITION)) == sorted(
+                [
+                    "tracks.coal.top",
+                    *(f"tracks.coal.{kind}.{space}" for kind in ("level", "stars") for space in range(3)),
+                ]
+            )
+            await pilot.press("x", "y")
+            await pilot.pause()
+            assert store.library("nippon", EDITION) == {}
+            assert "in part: 2 ?" in screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_single_values_are_refused_corrected_and_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("ja", store), start="library", group="NIP-T9")
+        async with app.run_test(size=(120, 30)) as pilot:
+            await pilot.press("right", "enter")
+            await typed(pilot, "zzz")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert store.library("nippon", EDITION) == {}
+            await pilot.press("backspace", "backspace", "backspace")
+            await typed(pilot, "vp")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert store.library("nippon", EDITION) == {"region_bonus.west_japan": "vp_2"}
+            assert "2勝利点" in screen_text(app) and "テーブルで確認" in screen_text(app)
+            await pilot.press("down", "x")
+            await pilot.pause()
+            assert len(store.library("nippon", EDITION)) == 1
+
+    asyncio.run(journey())
+
+
+def test_the_library_goes_through_a_file(tmp_path: Path) -> None:
+    mine, yours = Store(tmp_path / "mine"), Store(tmp_path / "yours")
+    mine.learn("nippon", EDITION, {"worker_rows": 4, "region_bonus.hokkaido": "coal_2"})
+    yours.learn("nippon", EDITION, {"worker_rows": 5})
+    path = tmp_path / "cards.json"
+
+    async def journey(store: Store, key: str) -> None:
+        app = GyojiApp(Session("en", store), start="library")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(key)
+            app.screen.query_one("#entry-line").value = str(path)  # type: ignore[attr-defined]
+            await pilot.press("enter")
+            await pilot.pause()
+            if key == "i":
+                text = screen_text(app)
+                assert "Keep 2 values from this file?" in text and "1 new, 1 different from yours" in text
+                await pilot.press("y")
+                await pilot.pause()
+
+    asyncio.run(journey(mine, "e"))
+    asyncio.run(journey(yours, "i"))
+    assert yours.library("nippon", EDITION) == mine.library("nippon", EDITION)
+
+
+def test_a_bad_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"format": "gyoji card library", "version": 1, "game": "crisis", "values": {}}')
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="library")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("i")
+            app.screen.query_one("#entry-line").value = str(bad)  # type: ignore[attr-defined]
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "belongs to another game" in " ".join(screen_text(app).split())
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+            assert store.library("nippon", EDITION) == {}
+
+    asyncio.run(journey())

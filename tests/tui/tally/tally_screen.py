@@ -1,0 +1,70 @@
+"""Driving the tally screen in tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from screen_text import screen_lines
+from textual.pilot import Pilot
+
+from referee.store import Store
+from tui.app import GyojiApp
+from tui.screens.tally import TallyScreen
+from tui.session import Session
+
+Journey = Callable[["Drive"], Awaitable[None]]
+
+
+class Drive:
+    """A pilot with words for what a person does and sees."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> TallyScreen:
+        screen = self.app.screen
+        assert isinstance(screen, TallyScreen)
+        return screen
+
+    @property
+    def text(self) -> str:
+        return "\n".join(screen_lines(self.app))
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        """Press signs, a blank standing for Enter."""
+        names = {" ": "enter", "+": "plus", "-": "minus", "*": "asterisk", "(": "left_parenthesis"}
+        await self.pilot.press(*(names.get(sign, sign) for sign in text))
+
+    async def fill(self, line: str) -> None:
+        """Put a text into the line that has the focus and press Enter."""
+        self.app.focused.value = line  # type: ignore[union-attr]  # an Input
+        await self.pilot.press("enter")
+        await self.pilot.pause()
+
+    def cells(self, told: dict[str, str]) -> None:
+        """Tell many cells at once (typing them is tested elsewhere)."""
+        for path, text in told.items():
+            self.screen.grid.set_cell(path, text)
+
+
+def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any) -> Store:
+    """Run a journey from the tally screen on; give the store."""
+    store = Store(home)
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=size) as pilot:
+            app.show("tally", **show)
+            await pilot.pause()
+            await journey(Drive(app, pilot))
+
+    asyncio.run(run())
+    return store

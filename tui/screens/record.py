@@ -1,0 +1,184 @@
+"""The whole record: every entry with its verdict then, what of it is in effect, and what each one did."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+
+from scoring.trouble import Trouble
+from tui.screens.at_table import AtTable
+from tui.screens.base import Key, fit, keys
+from tui.widgets.entries import Row, local_time, rows
+from tui.widgets.hanging import Hanging
+from tui.widgets.proof import BLANK, Lines, clause_lines, step_proof
+from tui.widgets.rows import Rows
+from tui.widgets.seats import seat_mark
+from tui.widgets.signs import sign
+from tui.widgets.verdict_view import SIGNS
+
+
+class RecordScreen(AtTable):
+    """The journal of a table, newest entry below."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("r", "r", "retract"),
+        Key("a", "a", "all_kinds"),
+        Key("w", "w", "why_entry"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (120, "-wide")]
+    DEFAULT_CSS = """
+    RecordScreen #split { layout: vertical; height: 1fr; }
+    RecordScreen.-wide #split { layout: horizontal; }
+    RecordScreen Rows { height: 1fr; }
+    RecordScreen #below { height: 40%; border-top: solid $primary; padding: 0 1; }
+    RecordScreen.ascii #below { border-top: ascii $primary; }
+    RecordScreen.-wide Rows { width: 1fr; height: 100%; }
+    RecordScreen.-wide #below { width: 50%; height: 100%; border-top: none; border-left: solid $primary; }
+    """
+
+    def __init__(self, table: Any, seq: int = 0) -> None:
+        """Open the record, at an entry. Raises `Trouble` where it cannot be."""
+        super().__init__(table)
+        self.seq = seq or self.table.entries[-1].seq
+        self.everything = True
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f"{self.say('key.record')} · {self.table_title()}")
+
+    def body(self) -> ComposeResult:
+        """Compose the list and what the entry under the cursor did."""
+        with Container(id="split"):
+            yield Rows((), self.draw, ascii=self.ascii)
+            with VerticalScroll(id="below", can_focus=False):
+                yield Hanging(id="detail")
+
+    def on_mount(self) -> None:
+        """Show the record."""
+        self.fill()
+        self.query_one(Rows).focus()
+
+    async def relabel(self) -> None:
+        """Show the record in the language now in use."""
+        await super().relabel()
+        self.fill()
+        self.query_one(Rows).focus()
+
+    def fill(self) -> None:
+        """List the entries; the cursor stays on its entry."""
+        found = rows(self.words, self.table)
+        if not self.everything:
+            found = [row for row in found if row.step is not None and row.entry.kind != "report"]
+        place = next((index for index, row in enumerate(found) if row.entry.seq == self.seq), len(found) - 1)
+        self.query_one(Rows).show(found, place)
+        self.detail()
+
+    def marks(self, row: Row) -> list[str]:
+        """Name what is out of the ordinary about an entry."""
+        words, found = self.words, []
+        if row.retracted:
+            found.append(words.say("kind.retract"))
+        if row.entry.kind == "overrule":
+            found.append(words.say("kind.overrule"))
+        if row.step is not None and row.step.failed:
+            found.append(words.say("record.failed"))
+        elif row.step is not None and row.step.differs:
+            found.append(words.say("record.differs"))
+        if row.step is not None and row.step.entry is not row.entry:
+            found.append(words.say("kind.amend"))
+        return found
+
+    def draw(self, row: Row, width: int) -> Text:
+        """Draw one entry in a line."""
+        seats = {seat.id: seat for seat in self.seats}
+        dead = row.retracted
+        text = Text(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
+        verdict = next((name for status, name in SIGNS.items() if status == row.entry.verdict), "")
+        text.append(f"{sign(verdict, self.ascii) if verdict else ' '} ")
+        if row.entry.seat in seats:
+            text.append_text(seat_mark(seats[row.entry.seat], self.app.theme, self.ascii)).append(" ")
+        else:
+            text.append("    ")
+        tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
+        room = max(6, width - text.cell_len - cell_len(tail) - 2)
+        text.append(
+            fit(row.text, room) if tail or cell_len(row.text) > room else row.text, "dim strike" if dead else ""
+        )
+        text.append(f"  {tail}", "bold")
+        return text
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Show what the entry did."""
+        self.seq = event.item.entry.seq
+        self.detail()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Open the entry."""
+        self.seq = event.item.entry.seq
+        self.action_why_entry()
+
+    def row(self) -> Row | None:
+        """Give the entry under the cursor."""
+        found = self.query_one(Rows).item
+        return found if isinstance(found, Row) else None
+
+    def detail(self) -> None:
+        """Show what the entry under the cursor did, and by which rules."""
+        row = self.row()
+        self.query_one("#detail", Hanging).put(self.detail_lines(row) if row else [])
+
+    def detail_lines(self, row: Row) -> Lines:
+        """Say when, what, with which verdict, and the ledger."""
+        words = self.words
+        kind = words.say(f"kind.{row.entry.kind}")
+        head = f"{row.entry.seq} · {kind} · {local_time(row.entry.time, '%Y-%m-%d %H:%M')}"
+        if row.entry.verdict:
+            head += f" · {words.say(f'status.{row.entry.verdict}')}"
+        lines: Lines = [("", Text(self.plain(head), "bold")), ("", Text(row.text))]
+        lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
+        if row.step is not None and (row.step.ledger or row.step.scored):
+            lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]
+        clauses = row.entry.body.get("clauses", ())
+        if clauses:
+            lines += [BLANK, *clause_lines(words, self.table.game, clauses)]
+        return lines
+
+    def action_why_entry(self) -> None:
+        """Open the entry on a page of its own."""
+        row = self.row()
+        if row is not None and row.step is not None:
+            self.gyoji.show("why", table=self.table, step=row.step)
+
+    def action_all_kinds(self) -> None:
+        """Show everything, or only what is in effect and was declared."""
+        self.everything = not self.everything
+        self.fill()
+
+    def action_retract(self) -> None:
+        """Take the entry out of effect, or put it back; what it was is said, and so is what breaks by it."""
+        row = self.row()
+        if row is None:
+            return
+        before = {step.entry.seq for step in self.table.steps if step.failed}
+        try:
+            if row.retracted:
+                self.table.restore(row.entry.seq)
+                said = self.say("record.restored", text=row.text)
+            else:
+                self.table.retract(row.entry.seq)
+                said = self.say("record.retracted", text=row.text)
+        except Trouble as found:
+            self.report(found)
+            return
+        broken = [step.entry.seq for step in self.table.steps if step.failed and step.entry.seq not in before]
+        if broken:
+            said += " " + self.say("record.breaks", entries=tuple(broken))
+        self.notify(said, severity="warning" if broken else "information", markup=False)
+        self._shown = self.mark()
+        self.fill()

@@ -1,0 +1,158 @@
+"""A tally sheet on a screen: the grid beside or behind its result, and why any number is what it is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.widgets import Static
+
+from referee.game import Game, Seat
+from scoring.words import Words
+from tui.screens.base import GyojiScreen
+from tui.tallying import Cells, Form, line_of, place_of
+from tui.widgets.clause_text import line_text
+from tui.widgets.rows import Rows
+from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_message import message
+from tui.widgets.tally_results import Item, is_heading, result_items
+from tui.widgets.text_page import TextPage
+
+
+class SheetScreen(GyojiScreen):
+    """A screen that holds a sheet once its form is known."""
+
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
+    DEFAULT_CSS = """
+    SheetScreen #sheet { width: 1fr; }
+    SheetScreen.-wide #sheet { max-width: 88; border-right: solid $panel; }
+    SheetScreen #message { height: 3; padding: 0 1; background: $surface; }
+    SheetScreen #results { width: 1fr; display: none; }
+    SheetScreen.results #sheet { display: none; }
+    SheetScreen.results #results { display: block; }
+    SheetScreen.-wide #sheet { display: block; }
+    SheetScreen.-wide #results { display: block; }
+    """
+
+    def __init__(self, game: Game, seats: tuple[Seat, ...]) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = seats
+        self.form: Form | None = None
+        self.cells: Cells = {}
+        self.results = False
+        self._place = ""
+
+    @property
+    def words(self) -> Words:
+        """The words of the game, with the names of the seats."""
+        words = self.gyoji.session.words(self.game.id)
+        return words.named({seat.id: seat.name for seat in self.seats}) if self.seats else words
+
+    @property
+    def ascii(self) -> bool:
+        """Tell whether signs are drawn in ASCII."""
+        return self.gyoji.session.ascii
+
+    @property
+    def grid(self) -> SheetGrid:
+        """The form being filled in."""
+        return self.query_one(SheetGrid)
+
+    def sheet(self) -> ComposeResult:
+        """Compose the sheet and its result."""
+        assert self.form is not None
+        with Horizontal():
+            with Vertical(id="sheet"):
+                yield SheetGrid(self.form, self.seats, lambda: self.words, self.cells, self._place, self.ascii)
+                yield Static("", id="message", markup=False)
+            yield Rows([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
+
+    def settle(self) -> None:
+        """Put the cursor into the sheet, or the result."""
+        if self.form is not None:
+            self.show_results(self.results)
+            self.update_message()
+
+    async def again(self) -> None:
+        """Compose the screen anew."""
+        await self.recompose()
+        self.settle()
+
+    async def relabel(self) -> None:
+        """Show the sheet in the language now in use; what is being typed stays."""
+        self._place, draft = self.grid.place, self.grid.draft
+        self.grid.draft = None
+        await self.again()
+        self.grid.draft = draft
+        self.grid.refresh()
+
+    def on_sheet_grid_changed(self) -> None:
+        """Follow the cells."""
+        self.update_message()
+        self.update_results()
+
+    def on_sheet_grid_finished(self) -> None:
+        """Show what came of it."""
+        self.show_results(True)
+
+    def update_message(self) -> None:
+        """Say what the field of the cursor is, and what is wrong."""
+        self.query_one("#message", Static).update(message(self.grid, self.words, self.ascii))
+
+    def show_results(self, shown: bool) -> None:
+        """Show the result instead of the sheet, where there is no room for both."""
+        self.results = shown
+        self.set_class(shown, "results")
+        (self.query_one("#results") if shown else self.grid).focus()
+        self.call_after_refresh(self.update_results)
+
+    def action_results(self) -> None:
+        """Go to the result, or back to the sheet."""
+        if self.form is not None:
+            self.grid.commit()
+            self.show_results(not self.results)
+
+    def on_resize(self, _event: Resize) -> None:
+        """Break the workings anew."""
+        if self.is_mounted:
+            self.call_after_refresh(self.update_results)
+
+    def update_results(self) -> None:
+        """List the result as it now is."""
+        for rows in self.query("#results").results(Rows):
+            grid, width = self.grid, max(30, (rows.size.width or self.size.width) - 4)
+            items = result_items(grid.form, grid.weighed, self.seats, self.words, width, self.app.theme, self.ascii)
+            rows.show(items)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Go to the field of a row of the result, or say why."""
+        item: Item = event.item
+        if item.path:
+            self.grid.go(item.path)
+            self.show_results(False)
+        else:
+            self.action_why_line()
+
+    def action_why_line(self) -> None:
+        """Say why: the working of a line, and the clauses behind it."""
+        if self.form is None:
+            return
+        grid, rows = self.grid, self.query_one("#results", Rows)
+        chosen = rows.item if rows.has_focus else None
+        lines = [chosen.line] if chosen and chosen.line else line_of(grid.weighed.breakdown, grid.row, grid.seat)
+
+        def text() -> Text:
+            if lines:
+                return Text("\n\n").join([line_text(self.game, line, self.words, self.ascii) for line in lines])
+            said = [self.say("tally.why_nothing")]
+            if grid.weighed.breakdown.needed:
+                said += ["", self.say("tally.needed")]
+            for fault in grid.weighed.breakdown.needed:
+                said.append(f"  {place_of(grid.form, fault.field, self.words, grid.ids)}")
+            return Text("\n".join(said))
+
+        self.app.push_screen(TextPage(lambda: self.say("tally.why"), text, lambda: self.words))

@@ -1,0 +1,263 @@
+"""What a table may do besides declaring: notes, house rules, recounts, the marker check, sheets, depth, other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from referee.answer import read_answer
+from referee.facts import Fact, NotTold, get, known
+from referee.opening import DEPTHS
+from scoring.trouble import Fault, Trouble
+from scoring.words import Words
+from tui import say
+from tui.screens.at_table import AtTable
+from tui.widgets.desk import Desk
+from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
+
+
+class TableActs(AtTable):
+    """The actions of the table screen that open something; what changes the table goes through `do`."""
+
+    desk: Desk
+
+    def show(self) -> None:
+        """Show the table as it now is."""
+
+    def trouble(self, found: Trouble) -> None:
+        """Say what went wrong."""
+
+    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+        """Make a change to the table; what goes wrong is said and nothing is lost. Tells whether it was made."""
+        try:
+            change()
+        except Trouble as found:
+            self.trouble(found)
+            return False
+        if said:
+            self.notify(said, markup=False)
+        self.show()
+        return True
+
+    def the_words(self) -> Words:
+        """Give the words in use when a dialog shows itself."""
+        return self.words
+
+    # other screens
+
+    def action_board(self) -> None:
+        """Show the board."""
+        self.gyoji.show("board", table=self.table)
+
+    def action_scores(self) -> None:
+        """Show the standings with every line."""
+        self.gyoji.show("scores", table=self.table)
+
+    def action_record(self) -> None:
+        """Show the whole record."""
+        self.gyoji.show("record", table=self.table)
+
+    def action_dispute(self) -> None:
+        """Settle a dispute at this table."""
+        self.gyoji.show("dispute", table=self.table)
+
+    def action_why(self) -> None:
+        """Show what the verdict on the line rests on, or what the last declaration did and why."""
+        judged = self.desk.judged
+        if judged is not None:
+            self.gyoji.show("why", table=self.table, verdict=judged)
+        elif (step := self.desk.last_ledger()) is not None:
+            self.gyoji.show("why", table=self.table, step=step)
+        else:
+            self.notify(self.say("table.nothing_to_explain"), markup=False)
+
+    def action_sheet(self) -> None:
+        """Open the tally sheet of a scoring; where there are several, ask which."""
+        scorings = self.table.game.meta.scorings
+
+        def opened(scoring: str | None) -> None:
+            if scoring:
+                self.gyoji.show("tally", table=self.table, scoring=scoring)
+
+        if len(scorings) == 1:
+            opened(scorings[0])
+            return
+
+        def picks(words: Words) -> list[Pick]:
+            return [Pick(id, words.say_or(f"scoring.{id}", id), id) for id in scorings]
+
+        self.app.push_screen(PickDialog(lambda w: w.say("table.which_sheet"), picks, self.the_words), opened)
+
+    # entries
+
+    def action_note(self) -> None:
+        """Keep a remark."""
+
+        def noted(answer: dict[str, str] | None) -> None:
+            if answer and answer["text"].strip():
+                self.do(lambda: self.table.note(answer["text"].strip()), self.say("table.noted"))
+
+        line = Line("text", lambda w: w.say("table.note_text"))
+        self.app.push_screen(AskDialog(lambda w: w.say("key.note"), (line,), self.the_words), noted)
+
+    def action_house_rule(self, clauses: str = "", text: str = "") -> None:
+        """Set clauses aside from now on."""
+        judged = self.desk.judged
+        given = clauses or (" ".join(judged.verdict.clauses) if judged else "")
+
+        def ruled(answer: dict[str, str] | None) -> None:
+            if not answer:
+                return
+            ids = answer["clauses"].upper().replace(",", " ").replace("、", " ").split()
+            if not ids:
+                self.report(Trouble([Fault("clause_unknown", "clauses", {"given": ""})]))
+            elif self.do(lambda: self.table.house_rule(ids, answer["text"].strip()), self.say("table.ruled")):
+                return
+            self.action_house_rule(answer["clauses"], answer["text"])
+
+        lines = (
+            Line("clauses", lambda w: w.say("table.house_clauses"), lambda w: w.say("table.house_hint"), given),
+            Line("text", lambda w: w.say("table.house_text"), None, text),
+        )
+        self.app.push_screen(AskDialog(lambda w: w.say("key.house_rule"), lines, self.the_words), ruled)
+
+    def action_depth(self) -> None:
+        """Choose what is kept from now on."""
+
+        def picks(words: Words) -> list[Pick]:
+            here = self.table.world.depth
+            return [
+                Pick(depth, f"{words.say(f'depth.{depth}')}{'  *' if depth == here else ''}", depth) for depth in DEPTHS
+            ]
+
+        def chosen(depth: str | None) -> None:
+            if depth and depth != self.table.world.depth:
+                self.desk.text = ""
+                said = self.say("table.depth_now", depth=self.say(f"depth.{depth}"))
+                if self.do(lambda: self.table.option("depth", depth), said):
+                    self.call_later(self.relabel)
+
+        self.app.push_screen(PickDialog(lambda w: w.say("table.which_depth"), picks, self.the_words), chosen)
+
+    # recount
+
+    def action_recount(self) -> None:
+        """Find a fact, then take the table's own count of it."""
+        ids = tuple(self.table.seats)
+        facts = {path: fact for path, fact in self.table.game.facts(ids).items() if not path.startswith("now.")}
+
+        def picks(words: Words) -> list[Pick]:
+            found = []
+            for path, fact in facts.items():
+                value = say_told(words, self.table.state, path, fact)
+                found.append(Pick(path, f"{say.fact(words, fact)}  {value}", path))
+            return found
+
+        def found(path: str | None) -> None:
+            if path:
+                self.ask_count(path, facts[path])
+
+        self.app.push_screen(PickDialog(lambda w: w.say("table.recount_what"), picks, self.the_words), found)
+
+    def ask_count(self, path: str, fact: Fact, typed: str = "", reason: str = "") -> None:
+        """Ask for the count of one fact and the reason it differs."""
+
+        def counted(answer: dict[str, str] | None) -> None:
+            if not answer:
+                return
+            try:
+                value = read_answer(fact, path, answer["value"], self.table.names)
+            except Trouble as wrong:
+                self.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+                self.ask_count(path, fact, answer["value"], answer["reason"])
+                return
+            said = self.say("table.recounted")
+            self.do(lambda: self.table.recount({path: value}, answer["reason"].strip()), said)
+
+        lines = (
+            Line("value", lambda w: say.fact(w, fact), lambda w: say.expected(w, fact), typed),
+            Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
+        )
+        self.app.push_screen(AskDialog(lambda w: w.say("key.recount"), lines, self.the_words), counted)
+
+    # score markers
+
+    def action_markers(self) -> None:
+        """Compare the physical score markers with the record."""
+        self.ask_markers({})
+
+    def ask_markers(self, typed: dict[str, str]) -> None:
+        """Ask what each marker shows; a blank line is not compared."""
+
+        def line(id: str, name: str) -> Line:
+            def hint(words: Words) -> str:
+                vp = self.table.state.seats[id].vp
+                return words.say("table.marker_record", vp=vp if known(vp) else "?")
+
+            return Line(id, lambda w: w.say("table.marker_of", seat=name), hint, typed.get(id, ""))
+
+        def shown(answer: dict[str, str] | None) -> None:
+            if answer:
+                self.compare_markers(answer)
+
+        lines = [line(id, name) for id, name in self.table.seats.items()]
+        self.app.push_screen(AskDialog(lambda w: w.say("table.markers"), lines, self.the_words), shown)
+
+    def compare_markers(self, answer: dict[str, str]) -> None:
+        """Say where the markers differ, and offer to keep that or to let the count win."""
+        facts: dict[str, Any] = {}
+        differ: list[tuple[str, Any, int]] = []
+        compared = 0
+        for id in self.table.seats:
+            text = answer.get(id, "").strip()
+            if not text:
+                continue
+            path = f"seats.{id}.vp"
+            try:
+                value = read_answer(self.table.fact(path), path, text, self.table.names)
+            except Trouble as wrong:
+                name = self.table.seats[id]
+                self.report(Trouble([structs.replace(fault, field=name) for fault in wrong.faults]))
+                self.ask_markers(answer)
+                return
+            compared += 1
+            vp = self.table.state.seats[id].vp
+            if not known(vp) or vp != value:
+                differ.append((id, vp if known(vp) else "?", value))
+                facts[path] = value
+        if not differ:
+            self.notify(self.say("table.markers_agree" if compared else "table.markers_none"), markup=False)
+            return
+        self._settle_markers(differ, facts)
+
+    def _settle_markers(self, differ: list[tuple[str, Any, int]], facts: dict[str, Any]) -> None:
+        def sentence(words: Words) -> str:
+            parts = [words.say("table.marker_differs", seat=id, vp=vp, shown=value) for id, vp, value in differ]
+            return words.listed(parts)
+
+        def picks(words: Words) -> list[Pick]:
+            kept = [Pick("trace", words.say("table.marker_trace")), Pick("note", words.say("table.marker_note"))]
+            return [*kept, Pick("recount", words.say("table.marker_recount"))]
+
+        def settled(choice: str | None) -> None:
+            text = sentence(self.words)
+            if choice == "note":
+                self.do(lambda: self.table.note(text), self.say("table.noted"))
+            elif choice == "recount":
+                reason = self.say("table.markers")
+                self.do(lambda: self.table.recount(facts, reason), self.say("table.recounted"))
+            elif choice == "trace":
+                self.action_scores()
+
+        self.app.push_screen(PickDialog(sentence, picks, self.the_words), settled)
+
+
+def say_told(words: Words, state: Any, path: str, fact: Fact) -> str:
+    """Say what a state holds at a path; "?" where nobody has told it."""
+    try:
+        told = get(state, path)
+    except NotTold:
+        return "?"
+    return say.value(words, fact, told) if known(told) else "?"

@@ -1,0 +1,89 @@
+"""Why: what a verdict, an entry or a number rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+
+from referee.fold import Step
+from referee.game import Seat
+from referee.table import Declared, Table
+from scoring.breakdown import Line
+from tui.screens.at_game import AtGame
+from tui.screens.base import Key, keys
+from tui.widgets.entries import entry_text
+from tui.widgets.hanging import Hanging
+from tui.widgets.proof import BLANK, Lines, line_proof, step_proof, verdict_proof
+
+
+class WhyScreen(AtGame):
+    """Opens a verdict, an entry, or the points of some lines."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (Key("r", "r", "rules"),)
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    DEFAULT_CSS = "WhyScreen VerticalScroll { padding: 1 2; }"
+
+    def __init__(
+        self,
+        table: Table | str | None = None,
+        verdict: Declared | None = None,
+        step: Step | None = None,
+        lines: Sequence[Line] = (),
+        game: str = "",
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        """Open one of the three. Raises `Trouble` for a table or a game that is not here."""
+        super().__init__(table, game, seats)
+        self.verdict = verdict
+        self.step = step
+        self.lines = tuple(lines)
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f"{self.say('why.title')} · {self.game_title()}")
+
+    def body(self) -> ComposeResult:
+        """Compose the proof."""
+        with VerticalScroll():
+            yield Hanging(id="proof")
+
+    def on_mount(self) -> None:
+        """Show the proof."""
+        self.query_one(Hanging).put(self.proof())
+        self.query_one(VerticalScroll).focus()
+
+    async def relabel(self) -> None:
+        """Show the proof in the language now in use."""
+        await super().relabel()
+        self.query_one(Hanging).put(self.proof())
+        self.query_one(VerticalScroll).focus()
+
+    def proof(self) -> Lines:
+        """Work the proof out in the language in use."""
+        words = self.words
+        if self.verdict is not None:
+            return verdict_proof(words, self.game, self.verdict, self.ascii)
+        if self.step is not None and self.table is not None:
+            title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry)}"
+            return step_proof(words, self.game, self.step, title, self.ascii)
+        found: Lines = []
+        for line in self.lines:
+            found += [*line_proof(words, self.game, line, self.ascii), BLANK]
+        return found
+
+    def clauses(self) -> list[str]:
+        """List the clauses of the proof, in order."""
+        if self.verdict is not None:
+            return list(self.verdict.verdict.clauses)
+        if self.step is not None:
+            return [line.clause for line in self.step.ledger if line.clause]
+        return [id for line in self.lines for id in line.clauses]
+
+    def action_rules(self) -> None:
+        """Open the rulebook at the first of the clauses."""
+        ids = self.clauses()
+        self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")

@@ -1,0 +1,98 @@
+"""What a number or a verdict rests on, line by line: working, facts used, clauses with their texts and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.text import Text
+
+from referee.fold import Step
+from referee.game import Game
+from referee.table import Declared
+from referee.verdict import Breach, Status
+from scoring.breakdown import Line
+from scoring.words import Phrase, Words
+from tui import say
+from tui.widgets.signs import sign
+from tui.widgets.verdict_view import headline
+
+Lines = list[tuple[str, Text]]
+BLANK = ("", Text(""))
+
+
+def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:
+    """Give the text and the source of clauses, each once."""
+    lines: Lines = []
+    for id in dict.fromkeys(ids):
+        found = game.clauses.get(id)
+        if found is None:
+            lines.append(("", Text(id, "bold")))
+            continue
+        lines.append(("", Text.assemble((id, "bold"), f"  {found.text(words.lang)}")))
+        lines.append(("", Text(words.say("why.source", source=found.source), "dim")))
+    return lines
+
+
+def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines:
+    """Open one breach: the rule, what was used here, what would be legal."""
+    lines = clause_lines(words, game, (broken.clause,))
+    lines.append((sign("no", ascii), Text(words.say("why.used", text=say.reason(words, broken)))))
+    if broken.cure:
+        lines.append((sign("arrow", ascii), Text(words.say("why.cure", text=say.cure(words, broken)), "bold")))
+    if broken.also:
+        lines.append(("", Text(words.say("why.also"), "dim")))
+        lines += clause_lines(words, game, broken.also)
+    return lines
+
+
+def verdict_proof(words: Words, game: Game, judged: Declared, ascii: bool) -> Lines:
+    """Open a verdict: every breach, or what a legal move does and by which rule."""
+    verdict = judged.verdict
+    lines: Lines = [("", Text(headline(words, judged), "bold")), BLANK]
+    for broken in verdict.breaches:
+        lines += [*breach_lines(words, game, broken, ascii), BLANK]
+    for broken in verdict.waived:
+        lines += [("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}")), BLANK]
+    for asked in verdict.questions:
+        lines.append(("?", Text(say.question(words, asked), "bold")))
+        ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
+        lines += [*clause_lines(words, game, ids), BLANK]
+    for fault in verdict.faults:
+        lines.append(("", Text(say.fault(words, fault))))
+    if verdict.status in (Status.LEGAL, Status.NEEDS):
+        lines += ledger_proof(words, game, verdict.ledger, ascii)
+    return lines
+
+
+def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
+    """Give each line of a ledger with the rule that made it so."""
+    lines: Lines = []
+    for line in ledger:
+        lines.append((sign("bullet", ascii), Text(say.ledger(words, line), "bold")))
+        lines += clause_lines(words, game, (line.clause,) if line.clause else ())
+    return lines
+
+
+def step_proof(words: Words, game: Game, step: Step, title: str, ascii: bool) -> Lines:
+    """Open an entry: what it did, and the points it scored."""
+    lines: Lines = [("", Text(title, "bold")), BLANK]
+    lines += ledger_proof(words, game, step.ledger, ascii)
+    for line in step.scored:
+        lines += [BLANK, *line_proof(words, game, line, ascii)]
+    return lines
+
+
+def line_proof(words: Words, game: Game, line: Line, ascii: bool) -> Lines:
+    """Open the points of a line: the sum, the working, how its parts were counted, the rules."""
+    seat = words.format_field(line.seat, "seat")
+    points = words.format_field(line.points, "signed")
+    lines: Lines = [("", Text(f"{seat}  {say.about(words, line)}  {points}", "bold"))]
+    lines.append((sign("arrow", ascii), Text(words.phrase(line.working))))
+    lines += [("", Text(words.phrase(part), "dim")) for part in phrases(line.working)]
+    return lines + clause_lines(words, game, line.clauses)
+
+
+def phrases(working: Phrase) -> list[Phrase]:
+    """List the workings inside a working that say more than a number."""
+    return [value for value in working.values.values() if isinstance(value, Phrase)]
