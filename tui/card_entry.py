@@ -74,15 +74,12 @@ def _stem(path: str, asked: Fact | None) -> str:
 
 
 def _label(words: Words, game: Game, stem: str) -> str:
-    section = f"card_row.{stem}"
-    if fact(game, stem):
-        return short(words, game, stem)
     parts = stem.split(".")
     for cut in range(len(parts)):
         pattern = ".".join((*parts[:cut], "*", *parts[cut + 1 :]))
         if words.has(f"card_row.{pattern}"):
             return words.say(f"card_row.{pattern}", k1=parts[cut])
-    return words.say_or(section, stem)
+    return words.say_or(f"card_row.{stem}", short(words, game, stem))
 
 
 def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]:
