@@ -1,4 +1,4 @@
-"""What the screens of one table share: the table itself, opened by name or handed over, and words that know its seats."""
+"""What the screens of one table share: the table, opened by name or handed over, and words that know its seats."""
 
 from __future__ import annotations
 

@@ -162,19 +162,19 @@ class RevealScreen(AtGame):
 
     def _drawn(self, place: int, row: PageRow, page: Page) -> tuple[str, Text]:
         seats = {seat.id: seat for seat in self.seats}
-        width = max([8, *(cell_len(self._name(one)) for one in page.rows)])
+        width = max([8, *(cell_len(self._called(one)) for one in page.rows)])
         text = Text()
         if row.seat in seats:
             text.append_text(seat_mark(seats[row.seat], self.app.theme, self.ascii))
         else:
             text.append("   ")
-        text.append(f" {fit(self._name(row), width)} ", "bold" if row.seat else "dim")
+        text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
         points = "" if row.points is None else str(row.points)
         text.append(f"{points:>5}   ", "bold")
         text.append_text(row.text)
         return sign("cursor", self.ascii) if place == self.row else " ", text
 
-    def _name(self, row: PageRow) -> str:
+    def _called(self, row: PageRow) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
 
     def _totals(self, pages: list[Page]) -> list[tuple[str, Text]]:

@@ -61,7 +61,7 @@ class TableScreen(TableActs):
         Key("ctrl+p", "^P", "palette"),
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]
     CSS = """
     TableScreen #columns { height: 1fr; }
     TableScreen #left { width: 42; }

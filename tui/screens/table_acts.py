@@ -1,4 +1,4 @@
-"""What a table may do besides declaring: notes, house rules, recounts, the marker check, sheets, depth, other screens."""
+"""What a table may do besides declaring: notes, house rules, recounts, marker check, sheets, depth, other screens."""
 
 from __future__ import annotations
 

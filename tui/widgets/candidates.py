@@ -30,7 +30,8 @@ class Candidate(Struct, frozen=True):
 
 def shown_fields(table: Table, offers: Offers, draft: Draft) -> tuple[list[Field], list[Field]]:
     """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
-    choice, check = [], []
+    choice: list[Field] = []
+    check: list[Field] = []
     for field in fields(table, draft.verb):
         free = field.shape == "word" and not field.said.of
         choose = field.required or free or field.name in draft.values

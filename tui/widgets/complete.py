@@ -108,7 +108,7 @@ def _values(
         kept = read_draft(table, f"{write_verb(draft.verb)} {field.name}={done}")
         kept = structs.replace(kept, seat=draft.seat, values={**draft.values, **kept.values})
     wanted = fold(last)
-    items = [item for item in _items(table, offers, kept, field, words) if _begins(item, wanted)]
+    items: list[Item] = [item for item in _items(table, offers, kept, field, words) if _begins(item, wanted)]
     return items or _parts(table, field, last, words), len(done) + len(comma)
 
 

@@ -54,7 +54,7 @@ def _trimmed(text: Text, start: int, end: int) -> Text:
 
 
 def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
-    """Lay out (sign, text) pairs in so many cells; all texts begin in the same column. `most` cuts the number of lines."""
+    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines."""
     lead = max((cell_len(sign) + 1 for sign, _ in lines if sign), default=0)
     found: list[Text] = []
     for sign, text in lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
@@ -50,7 +51,7 @@ class MoveModel:
         found = []
         for one in candidates(table, offers, draft, field, words):
             line = text_of(table, one.draft, words)
-            found.append(Pick(line, one.label, one.text, one.possible, lambda one=one: self._why_not(one.draft, words)))
+            found.append(Pick(line, one.label, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
     def _fields(self, draft: Draft) -> list[Any]:
@@ -64,7 +65,7 @@ class MoveModel:
             names = self.desk.table.names.sets["action"][verb]
             possible = self.desk.offers.possible(verb)
             line = text_of(self.desk.table, made, words)
-            why = lambda verb=verb: self._why_no_verb(verb, words)  # noqa: E731  # bound to this verb
+            why = partial(self._why_no_verb, verb, words)
             found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
         return sorted(found, key=lambda pick: not pick.possible)
 

@@ -1,4 +1,4 @@
-"""A verdict as people read it: the status first and large, then every reason with its cure, or what the move will do."""
+"""A verdict as people read it: the status first, then every reason with its cure, or what the move will do."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def sheet_of(table: Table, step: Step) -> RegionsSheet | None:
         return None
     body = step.entry.body
     if step.entry.kind == "score":
-        sheet = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
+        sheet: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
         return sheet if isinstance(sheet, RegionsSheet) else None
     try:
         return regions_sheet(_state_before(table, step), int(number))
@@ -60,7 +60,7 @@ def _state_before(table: Table, step: Step) -> Any:
 def pages(words: Words, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
     found: list[Page] = []
-    regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
+    regions: list[Any] = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     for place, region in enumerate(regions, 1):
         mine = [line for line in lines if line.about == region and _of_region(line)]
         stand = standing(sheet, region) if isinstance(sheet, RegionsSheet) else ()
