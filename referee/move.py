@@ -89,7 +89,7 @@ def _field(name: str, hint: Any, required: bool) -> Field:
 def fold(text: str) -> str:
     """Reduce a name to what is compared: width, case, spaces and joining signs do not count."""
     plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(sign for sign in plain if sign not in " _-#.'’・")
+    return "".join(sign for sign in plain if sign not in " _-#.'’・,:=\"")
 
 
 class Names:

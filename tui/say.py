@@ -126,7 +126,8 @@ def verdict(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    return text or words.say(f"entry.{shown.kind}", seat=shown.seat, **shown.body)
+    kind = "score_sheet" if "scoring" in shown.body else shown.kind
+    return text or words.say(f"entry.{kind}", seat=shown.seat, **shown.body)
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:

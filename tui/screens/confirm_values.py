@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from rich.text import Text
@@ -108,12 +109,11 @@ class ConfirmValuesScreen(GyojiScreen):
         asked = fact(self.game, path)
         assert asked
         words = self.words
-        if text is None:
-            text = say_value(words, self.game, path, self.mine.get(path, to_confirm(self.game)[path]))
+        begin = say_value(words, self.game, path, self.mine.get(path, to_confirm(self.game)[path]))
         hint = words.say("library.expected", expected=say.expected(words, asked))
-        self.query_one(Entry).ask(
-            path, say.fact(words, asked), hint, text, lambda typed: reading_of_value(self.words, self.game, path, typed)
-        )
+        read = partial(reading_of_value, words, self.game, path)
+        entry = self.query_one(Entry)
+        entry.ask(path, say.fact(words, asked), hint, begin if text is None else text, read, select=text is None)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Take a corrected value; it is kept when the table is opened."""

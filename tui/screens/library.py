@@ -270,10 +270,9 @@ class LibraryScreen(GyojiScreen):
         asked = fact(self.game, item.path)
         assert asked
         expected = words.say("library.expected", expected=say.expected(words, asked))
-        if text is None:
-            text = say_value(words, self.game, item.path, self.values[item.path]) if item.path in self.values else ""
+        begin = say_value(words, self.game, item.path, self.values[item.path]) if item.path in self.values else ""
         read = partial(reading_of_value, self.words, self.game, item.path)
-        entry.ask(id, say.fact(words, asked), expected, text, read)
+        entry.ask(id, say.fact(words, asked), expected, begin if text is None else text, read, select=text is None)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep what was typed."""

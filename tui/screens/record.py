@@ -31,7 +31,7 @@ class RecordScreen(AtTable):
         Key("w", "w", "why_entry"),
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
     DEFAULT_CSS = """
     RecordScreen #split { layout: vertical; height: 1fr; }
     RecordScreen.-wide #split { layout: horizontal; }

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
 from textual.widgets import Input
 
+from referee.fold import Step
 from referee.game import Seat
+from referee.script import Play, open_play
 from scoring.trouble import Trouble
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
@@ -21,10 +25,14 @@ from tui.widgets.desk import Desk, moved_on
 from tui.widgets.hanging import Hanging
 from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
+from tui.widgets.replay import Replay
 from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_lines
 
+PACE = 1.2
+"""Seconds between two steps of a recorded play that runs by itself."""
+REPLAY = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
@@ -60,8 +68,8 @@ class TableScreen(TableActs):
         Key("escape", "Esc", "rest"),
         Key("ctrl+p", "^P", "palette"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, *KEYS)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
     TableScreen #left { width: 42; }
@@ -77,11 +85,14 @@ class TableScreen(TableActs):
     TableScreen #now { max-height: 7; }
     """
 
-    def __init__(self, name: str, replay: list[Any] | None = None) -> None:
-        """Open the table. Raises `Trouble` where it cannot be."""
-        super().__init__(name)
+    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
+        """Open the table, or that of a recorded play (in memory). Raises `Trouble` where it cannot be."""
+        super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
-        self.replay = list(replay or [])
+        lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
+        self.replay = Replay(self.table, lines) if lines else None
+        self.kept = not isinstance(replay, Play)
+        self._auto: Timer | None = None
         self._poll_failed = False
 
     # what is shown
@@ -128,8 +139,11 @@ class TableScreen(TableActs):
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
         self.show()
-        self.query_one(Declare).line.focus()
-        self.set_interval(POLL, self.poll)
+        if self.replay is None:
+            self.query_one(Declare).line.focus()
+        if self.kept:
+            self.set_interval(POLL, self.poll)
+        self._bar()
 
     def show(self) -> None:
         """Show all panels for the table as it stands."""
@@ -175,7 +189,8 @@ class TableScreen(TableActs):
         bar = self.query(KeyBar)
         if bar:
             typing = isinstance(self.focused, Input)
-            bar.first().bound = (*(self.TYPING if typing else self.KEYS), Key("escape", "Esc", "back"), *GENERAL)
+            shown = self.TYPING if typing else (*(REPLAY if self.replay else ()), *self.KEYS)
+            bar.first().bound = (*shown, Key("escape", "Esc", "back"), *GENERAL)
             bar.first().refresh()
 
     # what came of a declaration
@@ -183,13 +198,18 @@ class TableScreen(TableActs):
     def on_declare_recorded(self, event: Declare.Recorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
-        step = event.entered.step
+        if event.entered.step is not None:
+            self.reveal(event.entered.step)
+
+    def reveal(self, step: Step) -> None:
+        """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         drawn = shower(self.table.game.id)
-        if step is None or drawn is None or not drawn.is_scoring(step.scored):
+        if drawn is None or not drawn.is_scoring(step.scored):
             return
 
         def seen(_answer: object) -> None:
-            self.action_markers()
+            if self.replay is None:
+                self.action_markers()
 
         try:
             self.app.push_screen(self.gyoji.made("reveal", table=self.table, seq=step.entry.seq), seen)
@@ -229,6 +249,51 @@ class TableScreen(TableActs):
             if not self._poll_failed:
                 self._poll_failed = True
                 self.report(found)
+
+    # a recorded play
+
+    def action_step(self) -> None:
+        """Lay the next line of the recorded play down; if one lies there, do it."""
+        if self.replay is None:
+            self.action_type()
+            return
+        panel = self.query_one(Declare)
+        if self.replay.shown is not None:
+            done = self.replay.do()
+            self.desk.text, self.desk.judged = "", None
+            panel.line.value = ""
+            self.show()
+            if done is not None and done.declared is not None and done.declared.step is not None:
+                self.reveal(done.declared.step)
+            return
+        line = self.replay.show()
+        if line is None:
+            self._stop()
+            self.notify(self.say("table.replay_over"), markup=False)
+        elif line.act in ("declare", "overrule"):
+            panel.put(line.text)
+        else:
+            self.replay.do()
+            self.notify(f"{line.act} {line.text}".strip(), markup=False)
+            self.show()
+
+    def action_auto(self) -> None:
+        """Let the recorded play run by itself, or stop it."""
+        if self.replay is None:
+            return
+        if self._auto is None:
+            self._auto = self.set_interval(PACE, self._go_on)
+        else:
+            self._stop()
+
+    def _go_on(self) -> None:
+        if self.is_current:
+            self.action_step()
+
+    def _stop(self) -> None:
+        if self._auto is not None:
+            self._auto.stop()
+            self._auto = None
 
     # keys
 

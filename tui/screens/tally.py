@@ -222,7 +222,7 @@ class TallyScreen(SheetScreen):
                 self.game, self.forms, read_file(path), self.table.world.seats if self.table else (), self._printed()
             )
         except Trouble as found:
-            self._wrong_file(str(path), found)
+            self._wrong_file(path.name, found)
             return
         self.file, self.form, self.seats, self.cells = typed, opened.form, opened.seats, opened.cells
         self.kept = dict(self.cells)

@@ -64,7 +64,9 @@ class Choices(Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw a line for each setting."""
-        label_width = min(max((Text(item.label).cell_len for item in self.items), default=0), max(8, self.size.width - 22))
+        label_width = min(
+            max((Text(item.label).cell_len for item in self.items), default=0), max(8, self.size.width - 22)
+        )
         lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 

@@ -70,11 +70,11 @@ class Entry(Vertical):
         """Compose title, hint, line and reading."""
         yield Static("", id="entry-title", markup=False)
         yield Static("", id="entry-hint", markup=False)
-        yield Input(id="entry-line", compact=True, max_length=400)
+        yield Input(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Static("", id="entry-reading", markup=False)
 
-    def ask(self, name: str, title: str, hint: str, text: str, read: Read) -> None:
-        """Show the line, with a text to begin from."""
+    def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
+        """Show the line, with a text to begin from; `select` lets the first letter replace it."""
         self._asked, self._read, self._twice = name, read, ""
         self.query_one("#entry-title", Static).update(title)
         self.query_one("#entry-hint", Static).update(hint)
@@ -84,6 +84,8 @@ class Entry(Vertical):
             line.value = text
         line.cursor_position = len(text)
         line.focus()
+        if select:
+            line.select_all()
         self._show(text)
 
     def refuse(self, *lines: str) -> None:

@@ -94,7 +94,9 @@ def test_tally_in_plain_text_in_both_languages(gyoji: Any, tmp_path: Path) -> No
         ([], [""]),
     ],
 )
-def test_a_sheet_that_cannot_be_used_names_every_fault(gyoji: Any, tmp_path: Path, data: object, fields: list[str]) -> None:
+def test_a_sheet_that_cannot_be_used_names_every_fault(
+    gyoji: Any, tmp_path: Path, data: object, fields: list[str]
+) -> None:
     said = gyoji("tally", "nippon", "regions", "--from", sheet(tmp_path, data), "--json")
     assert said.code == 2 and said.out == ""
     for field in fields:
@@ -168,7 +170,12 @@ def test_a_cold_ruling_asks_then_decides(gyoji: Any) -> None:
         facts.append(f"{path}={answers[path]}")
     assert said.code == 1
     assert [breach["clause"] for breach in said.json["breaches"]] == ["NIP-7.4"]
-    legal = gyoji("ruling", "nippon", "blue: invest silk_2", *(f"--fact={k}={v.replace('5000', '6000')}" for k, v in answers.items()))
+    legal = gyoji(
+        "ruling",
+        "nippon",
+        "blue: invest silk_2",
+        *(f"--fact={k}={v.replace('5000', '6000')}" for k, v in answers.items()),
+    )
     assert legal.code == 0
 
 
@@ -180,7 +187,13 @@ def test_one_proven_breach_decides_at_once(gyoji: Any) -> None:
 
 def test_what_the_table_cannot_tell_is_unclear(gyoji: Any) -> None:
     facts = ["active=B", "main_done=no", "seats.B.workers=1", "slots.3=1", "seats.B.yen=9000", "seats.B.room.coal=?"]
-    said = gyoji("ruling", "nippon", "blue: mines 1", *(f"--fact={fact}" for fact in facts), "--fact=seats.B.factories.bento.tile=none")
+    said = gyoji(
+        "ruling",
+        "nippon",
+        "blue: mines 1",
+        *(f"--fact={fact}" for fact in facts),
+        "--fact=seats.B.factories.bento.tile=none",
+    )
     assert said.code == 4
 
 
@@ -232,7 +245,9 @@ def test_without_a_terminal_it_says_what_it_can_do(gyoji: Any) -> None:
 
 def test_a_position_opens_a_table_in_the_middle(gyoji: Any, tmp_path: Path) -> None:
     path = tmp_path / "position.json"
-    path.write_text(json.dumps({"active": "B", "main_done": False, "seats": {"A": {"vp": 31}, "B": {"vp": 28, "yen": 4000}}}))
+    path.write_text(
+        json.dumps({"active": "B", "main_done": False, "seats": {"A": {"vp": 31}, "B": {"vp": 28, "yen": 4000}}})
+    )
     name = gyoji("new", "nippon", "--seats", "Aki,Ben", "--position", str(path)).out.strip()
     shown = gyoji("show", name, "--json").json
     assert shown["state"]["seats"]["B"]["yen"] == 4_000 and shown["state"]["seats"]["A"]["yen"] is None

@@ -47,13 +47,14 @@ class Watch:
 
 @fast_and_soak
 def test_a_whole_game(players: int, seed: int) -> None:
-    start = {seat: board.vp for seat, board in table(players).state.seats.items()}
     assert sum(table(players).state.rewards[reward] for reward in REWARDS) == {4: 24, 3: 20, 2: 16}[players]
     watch = Watch(players)
     made = play_out(players, seed, watch)
     assert (made.state.phase, made.state.scorings_done) == ("done", 3)
     assert watch.final_turns == 3 * players
-    totals = dict(start)
+    started = {line.seat: line.points for line in made.lines() if line.category == "start"}
+    assert list(started.values()) == [10, 11, 12, 13][:players]
+    totals = dict.fromkeys(started, 0)
     for line in made.lines():
         totals[line.seat] += line.points
     assert totals == {seat: board.vp for seat, board in made.state.seats.items()}
