@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.game import Game, Seat
-from scoring.words import Words
-from tui.screens.base import GyojiScreen
+from referee.table import Table
+from tui.screens.at_game import AtGame
 from tui.tallying import Cells, Form, line_of, place_of
-from tui.widgets.clause_text import line_text
 from tui.widgets.rows import Rows
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
 from tui.widgets.tally_results import Item, is_heading, result_items
-from tui.widgets.text_page import TextPage
 
 
-class SheetScreen(GyojiScreen):
+class SheetScreen(AtGame):
     """A screen that holds a sheet once its form is known."""
 
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
@@ -37,25 +33,13 @@ class SheetScreen(GyojiScreen):
     SheetScreen.-wide #results { display: block; }
     """
 
-    def __init__(self, game: Game, seats: tuple[Seat, ...]) -> None:
-        super().__init__()
-        self.game = game
-        self.seats = seats
+    def __init__(self, table: Table | str = "", game: str = "") -> None:
+        """Take the game. Raises `Trouble` for a table or a game that is not here."""
+        super().__init__(table, game)
         self.form: Form | None = None
         self.cells: Cells = {}
         self.results = False
         self._place = ""
-
-    @property
-    def words(self) -> Words:
-        """The words of the game, with the names of the seats."""
-        words = self.gyoji.session.words(self.game.id)
-        return words.named({seat.id: seat.name for seat in self.seats}) if self.seats else words
-
-    @property
-    def ascii(self) -> bool:
-        """Tell whether signs are drawn in ASCII."""
-        return self.gyoji.session.ascii
 
     @property
     def grid(self) -> SheetGrid:
@@ -84,6 +68,7 @@ class SheetScreen(GyojiScreen):
 
     async def relabel(self) -> None:
         """Show the sheet in the language now in use; what is being typed stays."""
+        self._shown = self.mark()
         self._place, draft = self.grid.place, self.grid.draft
         self.grid.draft = None
         await self.again()
@@ -144,15 +129,9 @@ class SheetScreen(GyojiScreen):
         grid, rows = self.grid, self.query_one("#results", Rows)
         chosen = rows.item if rows.has_focus else None
         lines = [chosen.line] if chosen and chosen.line else line_of(grid.weighed.breakdown, grid.row, grid.seat)
-
-        def text() -> Text:
-            if lines:
-                return Text("\n\n").join([line_text(self.game, line, self.words, self.ascii) for line in lines])
-            said = [self.say("tally.why_nothing")]
-            if grid.weighed.breakdown.needed:
-                said += ["", self.say("tally.needed")]
-            for fault in grid.weighed.breakdown.needed:
-                said.append(f"  {place_of(grid.form, fault.field, self.words, grid.ids)}")
-            return Text("\n".join(said))
-
-        self.app.push_screen(TextPage(lambda: self.say("tally.why"), text, lambda: self.words))
+        if lines:
+            self.gyoji.show("why", lines=lines, game=self.game.id, seats=self.seats)
+            return
+        needed = [place_of(grid.form, fault.field, self.words, grid.ids) for fault in grid.weighed.breakdown.needed]
+        said = [self.say("tally.why_nothing"), *([self.say("tally.needed")] if needed else []), *needed[:6]]
+        self.notify("\n".join(said), markup=False)

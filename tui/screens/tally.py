@@ -8,9 +8,9 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from referee.game import find
 from referee.table import Table
 from scoring.games import scoring as scoring_of
+from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui import say, tally_table
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
@@ -38,16 +38,13 @@ class TallyScreen(SheetScreen):
 
     def __init__(self, game: str = "nippon", scoring: str = "", table: Table | str = "") -> None:
         """Prepare the form. Raises `Trouble` for a game, scoring or table that is not here."""
-        session = self.gyoji.session
-        found = (session.open(table) if isinstance(table, str) else table) if table else None
-        super().__init__(found.game if found else find(game), found.world.seats if found else ())
-        self.table: Table | None = found
+        super().__init__(table, game)
         if scoring:
             scoring_of(self.game.id, scoring)
         self.forms = forms(self.game.id)
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
-        due = self.forms.due(found) if found else ""
-        self.setup = TallySetup(self.game, kinds, self.seats, due, session.ascii)
+        due = self.forms.due(self.table) if self.table else ""
+        self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
         self.kept: Cells = {}
         self.file = ""
         if not self.setup.step:
@@ -61,10 +58,9 @@ class TallyScreen(SheetScreen):
     def title_text(self) -> str:
         """Give the job, the game, what is scored, and the table."""
         words = self.words
-        parts = [words.say("tally.title"), self.game.meta.title(words.lang)]
+        parts = [words.say("tally.title"), self.game_title()]
         parts += [words.phrase(self.setup.kind.label)] if self.setup.kind else []
-        parts += [self.table.name] if self.table else []
-        return (" - " if self.ascii else " · ").join(parts)
+        return self.plain(" · ".join(parts))
 
     def compose(self) -> ComposeResult:
         """Compose the frame with the keys that mean something now."""
@@ -88,6 +84,7 @@ class TallyScreen(SheetScreen):
 
     def on_mount(self) -> None:
         """Begin at the first field."""
+        super().on_mount()
         self.settle()
 
     async def relabel(self) -> None:
@@ -95,6 +92,7 @@ class TallyScreen(SheetScreen):
         if self.form is not None:
             await super().relabel()
             return
+        self._shown = self.mark()
         self.retitle()
         self.query_one(KeyBar).refresh()
         await self.setup.again()
@@ -153,7 +151,8 @@ class TallyScreen(SheetScreen):
         weighed = self.grid.weighed
         try:
             tally_table.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
-            self.gyoji.show("reveal", breakdown=weighed.breakdown, game=self.game.id, seats=self.seats)
+            shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
+            self.gyoji.show("reveal", breakdown=weighed.breakdown, **shown)
         except Trouble as found:
             self.report(found)
         except (ImportError, AttributeError, TypeError):

@@ -14,6 +14,7 @@ from scoring.words import Words
 from tui import say
 from tui.screens.base import fit
 from tui.tallying import Form, Weighed, fault_text, place_of, totals_of
+from tui.widgets.hanging import hang
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 
@@ -26,32 +27,9 @@ class Item(NamedTuple):
     path: str = ""
 
 
-def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """Break a text into lines of so many cells, at blanks where it has some, else anywhere."""
-    lines, line = [], indent
-    for word in _pieces(text):
-        if cell_len(line) + cell_len(word.rstrip()) > width and line.strip():
-            lines.append(line.rstrip())
-            line = indent
-        line += word if line.strip() else word.lstrip()
-    return [*lines, line.rstrip()] if line.strip() else lines
-
-
-def _pieces(text: str) -> Iterator[str]:
-    word = ""
-    for letter in text:
-        if cell_len(letter) > 1:
-            if word:
-                yield word
-            yield letter
-            word = ""
-        else:
-            word += letter
-            if letter == " ":
-                yield word
-                word = ""
-    if word:
-        yield word
+def below(text: str, width: int, style: str, lead: str = "") -> list[Text]:
+    """Break a text into rows that begin with blanks or a sign."""
+    return hang([(lead, Text(text, style))], width)
 
 
 def result_items(
@@ -63,14 +41,14 @@ def result_items(
     warn = sign("warn", ascii)
     for fault in weighed.faults:
         path = fault.field if any(fault.field == row.cell(seat) for row, seat in form.places(ids)) else ""
-        said = wrapped(f"{warn} {fault_text(form, fault, words, ids)}", width)
-        items += [Item(Text(line, "bold"), path=path if not place else "") for place, line in enumerate(said)]
+        said = below(fault_text(form, fault, words, ids), width, "bold", warn)
+        items += [Item(line, path=path if not place else "") for place, line in enumerate(said)]
     for fault in weighed.breakdown.needed:
         where = place_of(form, fault.field, words, ids)
         items.append(Item(Text(f"  ? {where}"), path=_cell(form, fault.field, ids)))
     for doubt in weighed.doubts:
-        said = wrapped(f"{warn} {fault_text(form, doubt, words, ids)}", width)
-        items += [Item(Text(line, "italic"), path=doubt.field if not place else "") for place, line in enumerate(said)]
+        said = below(fault_text(form, doubt, words, ids), width, "italic", warn)
+        items += [Item(line, path=doubt.field if not place else "") for place, line in enumerate(said)]
     places = {place.seat: place for place in weighed.breakdown.places}
     for seat in sorted(seats, key=lambda seat: places[seat.id].rank if seat.id in places else 0):
         items += [Item(Text("")), *_seat(form, weighed, seat, places.get(seat.id), words, width, theme, ascii)]
@@ -116,15 +94,15 @@ def _seat(
         drawn, working = Text(f"{label}{line.points:>5,}"), words.phrase(line.working)
         beside = drawn.cell_len + cell_len(working) + 2 <= width
         yield Item(drawn.append(f"  {working}", "dim") if beside else drawn, line)
-        for part in () if beside else wrapped(working, width, "      "):
-            yield Item(Text(part, "dim"))
+        for part in () if beside else below(working, width, "dim", "     "):
+            yield Item(part)
     stands, marker = tracks[seat.id]
     if stands is not None and marker is not None:
         key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
         text = words.say(key, seat=seat.id, shown=marker, computed=stands, moved=marker - stands)
         mark = sign("ok" if stands == marker else "no", ascii)
-        for part in wrapped(f"{mark} {text}", width, "  "):
-            yield Item(Text(part, "bold"))
+        for part in below(text, width, "bold", f"  {mark}"):
+            yield Item(part)
 
 
 def _points_at(width: int) -> int:

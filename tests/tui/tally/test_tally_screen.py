@@ -14,6 +14,7 @@ from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
 from tui.screens.tally import TallyScreen
+from tui.screens.why import WhyScreen
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.text_page import TextPage
 
@@ -61,7 +62,8 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         await user.press("f2", "b")
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("w")
-        assert isinstance(user.app.screen, TextPage)
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, WhyScreen)
         assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
         assert "NIP-17.2" in user.text
         await user.press("escape", "escape", "s")
@@ -82,7 +84,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
 
 def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        assert "Final scoring · friday" in user.text
+        assert "friday · Final scoring" in user.text
         await user.press("t")
         await user.pilot.pause()
         assert "still needed" in user.text.lower()  # the result, and what it lacks
@@ -224,8 +226,7 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         row = next(y for y, line in enumerate(screen_lines(user.app)) if "Money level" in line)
         await user.pilot.click(offset=(70, row))
         assert grid.place == "seats.B.money_level"
-        await user.press("7", "w")  # 7 is below the first printed level
-        await user.press("escape", "down")
+        await user.press("7", "down")  # 7 is below the first printed level
         assert "7!" in user.text
 
     async def setup(user: Drive) -> None:

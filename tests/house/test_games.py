@@ -1,0 +1,113 @@
+"""What every game must bring; a game whose stage is above draft without one of these fails here."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from referee import script
+from referee.game import find, names
+from referee.judge import CITES
+from scoring.games import scorings
+from scoring.words import LANGS, load
+
+ROOT = Path(__file__).parents[2]
+GAMES = [game for game in names() if find(game).meta.stage != "draft"]
+FILES = (
+    "scoring/games/{game}/sheet.py",
+    "scoring/games/{game}/score.py",
+    "scoring/games/{game}/values.toml",
+    "scoring/games/{game}/words.toml",
+    "referee/games/{game}/meta.toml",
+    "referee/games/{game}/components.toml",
+    "referee/games/{game}/clauses.toml",
+    "referee/games/{game}/rulings.toml",
+    "referee/games/{game}/acts.toml",
+    "referee/games/{game}/words.toml",
+    "referee/games/{game}/state.py",
+    "referee/games/{game}/setup.py",
+    "referee/games/{game}/sheets.py",
+    "referee/games/{game}/demo.toml",
+    "tui/games/{game}/board.py",
+    "tui/games/{game}/tally.py",
+    "tui/games/{game}/cards.py",
+    "docs/games/{game}.md",
+    "docs/games/{game}-clauses.md",
+    "docs/games/{game}-rulings.md",
+    "docs/games/{game}-values.md",
+)
+TESTS = ("examples", "illegal", "clauses", "needs", "plays", "tallies", "random_play", "options")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_files(game: str) -> None:
+    assert [name for name in FILES if not (ROOT / name.format(game=game)).is_file()] == []
+    here = ROOT / "tests" / "games" / game
+    assert [name for name in TESTS if not list((here / name).glob("test_*.py"))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_scorings_and_actions(game: str) -> None:
+    found = find(game)
+    assert tuple(scorings(game)) == found.meta.scorings == tuple(found.rules.sheets)
+    for verb, action in found.rules.actions.items():
+        assert action.verb == verb == action.move.__struct_config__.tag
+        assert action.move.__doc__
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_play_for_every_number_of_seats(game: str) -> None:
+    low, high = find(game).meta.seats
+    plays = [script.load(path) for path in (ROOT / "tests" / "games" / game / "plays").glob("*.toml")]
+    assert {len(play.seats) for play in plays} >= set(range(low, high + 1))
+    assert all(play.final for play in plays)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_id_that_code_cites_is_a_clause(game: str) -> None:
+    found = find(game)
+    assert found.rules
+    prefix = next(iter(found.clauses)).partition("-")[0]
+    cited = {id for ids in CITES.values() for id in ids if id.startswith(prefix)}
+    assert cited <= set(found.clauses)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_rulings_point_to_clauses(game: str) -> None:
+    found = find(game)
+    with (found.folder / "rulings.toml").open("rb") as file:
+        rulings = tomllib.load(file)
+    options = {option.id: option for option in found.meta.options}
+    for id, row in rulings.items():
+        assert set(row["clauses"]) <= set(found.clauses), id
+        assert row["option"] in ("", *options), id
+        assert row["question_en"] and row["question_ja"] and row["ruling_en"] and row["ruling_ja"], id
+    assert all(option.clause in rulings for option in options.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_printed_value_says_where_it_is_from(game: str) -> None:
+    for path, row in find(game).components.items():
+        if row.ask:
+            assert row.value is None, path
+        else:
+            assert row.source in ("seed", "public") and row.ref, path
+            assert find(game).fact(("A", "B"), f"printed.{path}") is not None, f"{path}: no question for such values"
+
+
+def catalogues() -> list[Path]:
+    found = [*ROOT.glob("scoring/**/words.toml"), *ROOT.glob("referee/**/words.toml"), *ROOT.glob("tui/**/*.toml")]
+    return sorted({*found, *ROOT.glob("referee/games/*/acts.toml"), *ROOT.glob("referee/games/*/clauses.toml")})
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_text_is_in_both_languages_with_the_same_placeholders(path: Path) -> None:
+    import string
+
+    for key, text in load(path).items():
+        assert set(text) >= set(LANGS) and all(text[lang].strip() for lang in LANGS), key
+        fields = [Counter(name for _, name, _, _ in string.Formatter().parse(text[lang]) if name) for lang in LANGS]
+        assert set(fields[0]) == set(fields[1]), key
