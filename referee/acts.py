@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -12,13 +11,13 @@ from referee.game import Action, Checks
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
+from scoring.toml import read_toml
 
 
 @cache
 def load(path: Path) -> dict[str, tuple[str, ...]]:
     """Read the acts with the clauses that forbid each."""
-    with path.open("rb") as file:
-        return {name: tuple(row["clauses"]) for name, row in tomllib.load(file).items()}
+    return {name: tuple(row["clauses"]) for name, row in read_toml(path).items()}
 
 
 class May(Move, frozen=True, kw_only=True, tag="may"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
@@ -11,6 +10,8 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+
+from scoring.toml import read_toml
 
 
 class Clause(Struct, frozen=True):
@@ -30,8 +31,7 @@ class Clause(Struct, frozen=True):
 @cache
 def load(path: Path) -> dict[str, Clause]:
     """Read a `clauses.toml`, in its order."""
-    with path.open("rb") as file:
-        return {id: msgspec.convert({"id": id, **row}, Clause) for id, row in tomllib.load(file).items()}
+    return {id: msgspec.convert({"id": id, **row}, Clause) for id, row in read_toml(path).items()}
 
 
 def search(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:

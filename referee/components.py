@@ -7,7 +7,6 @@ specification asks for such values, their type and their bounds. A path with `va
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts import Asked, Fact, Keys
+from scoring.toml import read_toml
 
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
 
@@ -43,8 +43,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
 @cache
 def load(path: Path) -> dict[str, Component]:
     """Read a `components.toml`."""
-    with path.open("rb") as file:
-        return {name: msgspec.convert(row, Component) for name, row in tomllib.load(file).items()}
+    return {name: msgspec.convert(row, Component) for name, row in read_toml(path).items()}
 
 
 def defaults(components: dict[str, Component]) -> dict[str, Any]:

@@ -4,7 +4,6 @@ and imports one only when it is chosen.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
@@ -22,6 +21,7 @@ from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
 from scoring.games import words_of
+from scoring.toml import read_toml
 from scoring.trouble import trouble
 
 FOLDER = Path(__file__).parent / "games"
@@ -129,8 +129,7 @@ class Game:
     @cached_property
     def meta(self) -> Meta:
         """The game's `meta.toml`."""
-        with (self.folder / "meta.toml").open("rb") as file:
-            return msgspec.convert(tomllib.load(file), Meta)
+        return msgspec.convert(read_toml(self.folder / "meta.toml"), Meta)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

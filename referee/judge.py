@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts import NotTold
 from referee.game import Action, Check, Game
@@ -89,7 +89,8 @@ def judge(
     findings = _Findings()
     unsettled: list[str] = []
     done = True
-    for move in moves:
+    declared = tuple(moves)
+    for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
         if not insist and any(breach.clause not in waived for breach in findings.breaches):
@@ -98,10 +99,15 @@ def judge(
         try:
             action.effects(book, move)
         except NotTold as gap:
-            unsettled.append(gap.path)
+            if number == len(declared):
+                unsettled.append(gap.path)
+            else:  # what the next move stands on is not known: it cannot be checked
+                findings.unchecked.append(Unchecked((), gap.path))
             done = False
             break
     verdict = _verdict(game, book, findings, unsettled, seats, waived, untellable)
+    if insist and done:
+        verdict = structs.replace(verdict, ledger=tuple(book.lines))
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
 
 

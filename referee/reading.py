@@ -9,7 +9,7 @@ from msgspec import structs
 from referee.acts import May
 from referee.facts import NotTold, Unknown, known
 from referee.game import Game
-from referee.move import Move, Names, Unread, read_fields, tokens
+from referee.move import Move, Names, Unread, fold, read_fields, tokens
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000
@@ -46,14 +46,21 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
 def _actor(game: Game, state: Any, move: Move) -> str:
     """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
     try:
-        seat = game.rules.actor(state, str(move.__struct_config__.tag))
+        seat: Any = game.rules.actor(state, str(move.__struct_config__.tag))
     except NotTold as gap:
         seat = Unknown(gap.path)
     if known(seat):
-        return seat
+        return str(seat)
     if isinstance(move, May):
         return ""  # what nobody may do is asked for nobody
     raise Unread("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
+
+
+def names_seat(names: Names, word: str) -> bool:
+    """Tell whether a word is the whole name of a seat and no verb's: it is not taken for a verb's beginning."""
+    wanted = fold(word)
+    whole = any(wanted in known for known in names.sets.get("seats", {}).values())
+    return whole and not any(wanted in known for known in names.sets.get("action", {}).values())
 
 
 def _read_move(game: Game, names: Names, text: str) -> Move:
@@ -68,6 +75,8 @@ def _read_move(game: Game, names: Names, text: str) -> Move:
         seat = names.find("seats", words.pop(0)[:-1], "seat")
     else:
         try:
+            if names_seat(names, words[0]):
+                raise Unread("unreadable", Fault("text_word", "verb"))
             verb = names.find("action", words[0], "verb")
         except Unread as no_verb:
             try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+
+from scoring.toml import read_toml
 
 
 class Ruling(Struct, frozen=True):
@@ -40,8 +41,7 @@ def load(folder: Path) -> dict[str, Ruling]:
     path = folder / "rulings.toml"
     if not path.exists():
         return {}
-    with path.open("rb") as file:
-        return {id: msgspec.convert({"id": id, **row}, Ruling) for id, row in tomllib.load(file).items()}
+    return {id: msgspec.convert({"id": id, **row}, Ruling) for id, row in read_toml(path).items()}
 
 
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:

@@ -9,13 +9,14 @@ by item. A `Phrase` among the values is said in the same language.
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
+
+from scoring.toml import read_toml
 
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
@@ -37,8 +38,7 @@ def load(path: Path) -> dict[str, dict[str, str]]:
     A file named `en.toml` or `ja.toml` is in that language; in one whose tables are themselves the entries the ids
     take the file's name (`acts.toml`: `act.<id>`).
     """
-    with path.open("rb") as file:
-        tables = tomllib.load(file)
+    tables = read_toml(path)
     flat: dict[str, dict[str, str]] = {}
     only = path.stem if path.stem in LANGS else ""
 

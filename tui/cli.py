@@ -7,13 +7,22 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 from scoring.trouble import Trouble
 from tui import say
 from tui.words import locale_lang, words_for
 
 OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
+
+
+class _Version(argparse.Action):
+    """Print the version; its look-up is imported only for that."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"gyoji {version('gyoji')}")
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -25,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
         description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",
         parents=[shared],
     )
-    top.add_argument("--version", action="version", version=f"gyoji {version('gyoji')}")
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     def add(name: str, help: str, run: str, *, json: bool = False) -> argparse.ArgumentParser:
@@ -48,7 +57,9 @@ def parser() -> argparse.ArgumentParser:
     ruling.add_argument("game")
     ruling.add_argument("move")
     ruling.add_argument("--position", metavar="FILE", help="what is known, as JSON")
-    ruling.add_argument("--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)")
+    ruling.add_argument(
+        "--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)"
+    )
 
     new = add("new", "open a table and print its name", "table:new")
     new.add_argument("game")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-
-from rich.cells import cell_len, set_cell_size
+from typing import TYPE_CHECKING
 
 from referee.facts import known
-from referee.table import Table
 from referee.verdict import LedgerLine, Verdict
 from scoring.breakdown import Breakdown, Line, Marker, Place
 from scoring.words import Words
 from tui import say
+
+if TYPE_CHECKING:
+    from referee.table import Table
 
 
 def verdict_lines(words: Words, verdict: Verdict) -> list[str]:
@@ -82,6 +83,8 @@ def name(words: Words, seat: str) -> str:
 
 def pad(text: str, width: int) -> str:
     """Pad to so many terminal cells; longer text is kept whole."""
+    from rich.cells import cell_len, set_cell_size  # only where something is lined up
+
     return text if cell_len(text) >= width else set_cell_size(text, width)
 
 

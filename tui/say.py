@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.facts import Fact
-from referee.game import Game, Prompt
-from referee.journal import Entry
-from referee.verdict import Breach, LedgerLine, Question, Verdict
-from scoring.breakdown import Line
-from scoring.trouble import Fault
 from scoring.words import Words
+
+if TYPE_CHECKING:
+    from referee.facts import Fact
+    from referee.game import Game, Prompt
+    from referee.journal import Entry
+    from referee.verdict import Breach, LedgerLine, Question, Verdict
+    from scoring.breakdown import Line
+    from scoring.trouble import Fault
 
 
 def breach(words: Words, found: Breach) -> str:

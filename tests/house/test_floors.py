@@ -45,7 +45,12 @@ def test_the_core_imports_no_game() -> None:
         inside = "games" in path.relative_to(ROOT).parts[:-1] and path.parent.name != "games"
         if not inside:
             games = [name for name in imported(path) if ".games." in name]
-            allowed = {"scoring.games.Scoring", "scoring.games.scoring", "scoring.games.scorings", "scoring.games.words_of"}
+            allowed = {
+                "scoring.games.Scoring",
+                "scoring.games.scoring",
+                "scoring.games.scorings",
+                "scoring.games.words_of",
+            }
             assert set(games) <= allowed, path
 
 
@@ -55,7 +60,9 @@ def test_no_game_imports_another() -> None:
     for path in sources(*FLOORS):
         parts = path.relative_to(ROOT).parts
         if "games" in parts and parts[2] in games:
-            others = {other for other in games - {parts[2]} for floor in FLOORS if names(path, f"{floor}.games.{other}")}
+            others = {
+                other for other in games - {parts[2]} for floor in FLOORS if names(path, f"{floor}.games.{other}")
+            }
             assert others == set(), path
 
 
@@ -78,7 +85,11 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
             kept = [
                 item
                 for item in body
-                if not (isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant) and isinstance(item.value.value, str))
+                if not (
+                    isinstance(item, ast.Expr)
+                    and isinstance(item.value, ast.Constant)
+                    and isinstance(item.value.value, str)
+                )
             ]
             node.body = kept or [ast.Pass()]  # type: ignore[attr-defined]
     return tree

@@ -147,7 +147,13 @@ def test_a_recount_wins_and_its_points_are_a_line() -> None:
 def test_told_facts_list_every_fault() -> None:
     with pytest.raises(Trouble) as found:
         played().tell({"seats.A.yen": -1, "seats.A.coal": "two", "seats.Q.yen": 3, "cities": 1, "players": 9})
-    assert [fault.field for fault in found.value.faults] == ["seats.A.yen", "seats.A.coal", "seats.Q.yen", "cities", "players"]
+    assert [fault.field for fault in found.value.faults] == [
+        "seats.A.yen",
+        "seats.A.coal",
+        "seats.Q.yen",
+        "cities",
+        "players",
+    ]
 
 
 def test_points_and_sheets_at_the_depth_without_moves() -> None:
@@ -157,7 +163,9 @@ def test_points_and_sheets_at_the_depth_without_moves() -> None:
     sheet = {
         "scoring": 1,
         "seats": {"A": {}, "B": {}},
-        "regions": {"hokkaido": {"foreign": 3, "seats": {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0}}}},
+        "regions": {
+            "hokkaido": {"foreign": 3, "seats": {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0}}}
+        },
     }
     made.score_sheet("regions", sheet)
     # A began with 10, told 2, first of scoring I is 10; B began with 11.

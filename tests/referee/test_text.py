@@ -103,7 +103,14 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     assert verdict.status in Status
 
 
-@given(st.lists(st.sampled_from(["A:", "mines", "ships", "1", "=", ":", ",", "+", "west", "silk_1", "steps=", "-", ";", '"', "?"]), max_size=9))
+@given(
+    st.lists(
+        st.sampled_from(
+            ["A:", "mines", "ships", "1", "=", ":", ",", "+", "west", "silk_1", "steps=", "-", ";", '"', "?"]
+        ),
+        max_size=9,
+    )
+)
 @settings(max_examples=300, deadline=None)
 def test_no_mix_of_real_words_breaks_the_reader(parts: list[str]) -> None:
     assert table().judge(" ".join(parts)).verdict.status in Status

@@ -10,7 +10,11 @@ from referee.table import Table
 GAME = find("nippon")
 PRINTED = {
     **{f"tracks.{track}.top": 9 for track in ("coal", "money", "knowledge")},
-    **{f"tracks.{track}.level.{space}": first + space for track, first in (("coal", 2), ("money", 12), ("knowledge", 1)) for space in range(10)},
+    **{
+        f"tracks.{track}.level.{space}": first + space
+        for track, first in (("coal", 2), ("money", 12), ("knowledge", 1))
+        for space in range(10)
+    },
     "areas.symbols": ["6+6"],
     "worker_rows": 4,
 }

@@ -83,11 +83,7 @@ def cell(text: str) -> str:
 def pages() -> dict[Path, str]:
     """Give every page by its path."""
     writers = {"clauses": clauses, "rulings": rulings, "values": values}
-    return {
-        DOCS / f"{name}-{page}.md": write(find(name))
-        for name in names()
-        for page, write in writers.items()
-    }
+    return {DOCS / f"{name}-{page}.md": write(find(name)) for name in names() for page, write in writers.items()}
 
 
 def main() -> int:

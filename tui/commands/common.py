@@ -6,17 +6,24 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.move import fold
-from referee.table import Table
+from referee.verdict import Status
 from scoring.sheet import MAX_BYTES, read_json
 from scoring.trouble import trouble
-from tui.session import Session
+
+if TYPE_CHECKING:
+    from referee.table import Table
+    from tui.session import Session
+
+EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
+"""Exit codes of a verdict; text that is no move is unusable (2)."""
 
 
 def session(chosen: argparse.Namespace) -> Session:
     """Make the session of a command."""
+    from tui.session import Session
+
     return Session(chosen.lang)
 
 
@@ -45,6 +52,8 @@ def print_json(data: Any) -> None:
 
 def find_table(found: Session, name: str) -> Table:
     """Open a table by its name or an unambiguous beginning. Raises `Trouble`."""
+    from referee.move import fold
+
     names = [table.name for table in found.store.tables()]
     if name not in names:
         near = [known for known in names if fold(known).startswith(fold(name))]

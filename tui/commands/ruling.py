@@ -10,8 +10,7 @@ from referee.position import flatten
 from scoring.trouble import Fault, Trouble, trouble
 from tui import say
 from tui.cold import Cold
-from tui.commands.common import print_json, read_file
-from tui.commands.table import EXIT
+from tui.commands.common import EXIT, print_json, read_file
 from tui.plain import verdict_lines
 from tui.words import locale_lang, words_for
 

@@ -13,14 +13,11 @@ from referee.position import flatten
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table
-from referee.verdict import Status
 from scoring.breakdown import as_json
 from scoring.trouble import Trouble, trouble
 from tui import say
-from tui.commands.common import find_table, print_json, read_file, session
+from tui.commands.common import EXIT, find_table, print_json, read_file, session
 from tui.plain import prompt_lines, standing_lines, verdict_lines
-
-EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
 
 
 def new(chosen: argparse.Namespace) -> int:

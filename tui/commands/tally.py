@@ -55,5 +55,3 @@ def schema(chosen: argparse.Namespace) -> int:
         )
     print_json(sheet_schema(known[chosen.what].sheet))
     return 0
-
-

@@ -55,11 +55,13 @@ class AtTable(GyojiScreen):
         await super().relabel()
 
     def table_title(self) -> str:
-        """Give game, table and entry: what every screen of a table begins its title with."""
-        title = f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}"
-        if self.table.entries[0].body.get("invented"):
-            title += f" · {self.say('table.invented')}"
-        return self.plain(title)
+        """Give game and table: what every screen of a table begins its title with."""
+        return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
+
+    @property
+    def invented(self) -> bool:
+        """Tell whether the printed values of this table are made up for a demo."""
+        return bool(self.table.entries[0].body.get("invented"))
 
     def plain(self, text: str) -> str:
         """Draw the dots between the parts of a title in the signs in use."""

@@ -39,7 +39,9 @@ GENERAL = (Key("f1", "F1", "help"), Key("f2", "F2", "language"))
 class KeyBar(Widget):
     """The keys of the screen, as many as fit."""
 
-    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }"
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; link-color: $foreground; link-style: none; }
+    """
 
     def __init__(self, bound: tuple[Key, ...]) -> None:
         super().__init__()
@@ -72,6 +74,7 @@ class GyojiScreen(Screen[Any]):
     KEYS: ClassVar[tuple[Key, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = keys(*GENERAL, Key("escape", "Esc", "back"))
     AUTO_FOCUS = ""
+    _shown: tuple[Any, ...] = ()
 
     @property
     def gyoji(self) -> GyojiApp:
@@ -113,8 +116,24 @@ class GyojiScreen(Screen[Any]):
         self.gyoji.session.lang = "en" if self.words.lang == "ja" else "ja"
         await self.relabel()
 
+    def mark(self) -> tuple[Any, ...]:
+        """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
+        return (self.gyoji.session.lang, self.gyoji.session.ascii)
+
+    def on_mount(self) -> None:
+        """Remember what is shown."""
+        self._shown = self.mark()
+        self.set_class(self.gyoji.session.ascii, "ascii")
+
+    async def on_screen_resume(self) -> None:
+        """Follow a change of language or signs while another screen was in front."""
+        if self._shown and self._shown != self.mark():
+            await self.relabel()
+
     async def relabel(self) -> None:
         """Show the screen in the language now in use; the field in use stays in use."""
+        self._shown = self.mark()
+        self.set_class(self.gyoji.session.ascii, "ascii")
         held = self.focused.id if self.focused else None
         await self.recompose()
         if held:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from referee.game import Game
 from scoring.trouble import Trouble
@@ -18,7 +17,9 @@ from tui.card_entry import read_value, reading_of_value, say_value
 from tui.cards import fact, short
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.widgets.entry import Entry
+from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows
+from tui.widgets.signs import sign
 
 
 class Accept(NamedTuple):
@@ -36,7 +37,7 @@ class ConfirmValuesScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     ConfirmValuesScreen #why { padding: 1 2; height: auto; }
-    ConfirmValuesScreen Rows { margin: 0 1 1 1; }
+    ConfirmValuesScreen Rows { padding: 0 1; margin-bottom: 1; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (Key("enter", "Enter", "choose_row"), Key("a", "a", "accept_all"))
     BINDINGS = keys(*KEYS)
@@ -54,11 +55,12 @@ class ConfirmValuesScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return f" {self.game.meta.title(self.words.lang)} · {self.say('confirm_values.title')}"
+        dot = sign("dot", self.gyoji.session.ascii)
+        return f" {self.game.meta.title(self.words.lang)} {dot} {self.say('confirm_values.title')}"
 
     def body(self) -> ComposeResult:
         """Compose the rows and the entry line."""
-        yield Static(self.say("confirm_values.why"), id="why", markup=False)
+        yield Prose(self.say("confirm_values.why"), id="why")
         yield Rows(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
         yield Entry()
 

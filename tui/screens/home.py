@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.events import Resize, ScreenResume
+from textual.events import Resize
 from textual.widgets import Static
 
 from referee import game as games
@@ -47,7 +47,9 @@ class HomeScreen(GyojiScreen):
     DEFAULT_CSS = """
     HomeScreen #tables-title { text-style: bold; padding: 1 0 0 1; color: $secondary; }
     HomeScreen #tables-none { padding: 0 3; height: 1fr; }
-    HomeScreen Rows { margin: 0 1; }
+    HomeScreen Rows { padding: 0 1; }
+    HomeScreen TitleBar { link-style: none; link-color: $background; }
+    HomeScreen Doors { link-style: none; link-color: $foreground; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter", "Enter", "resume"),
@@ -66,6 +68,7 @@ class HomeScreen(GyojiScreen):
         self.kept: list[Kept] | None = None
         self.told: dict[tuple[str, int], Told | Trouble] = {}
         self._looking = False
+        self.at = 0
 
     def heading(self) -> Text:
         """Give the title, with the languages at its right end."""
@@ -89,7 +92,7 @@ class HomeScreen(GyojiScreen):
         yield TitleBar(self.heading())
         yield Static(self.say("home.at_the_table"), id="tables-title", markup=False)
         if self.kept:
-            yield Rows(self.kept, self._row, ascii=self.gyoji.session.ascii, id="tables")
+            yield Rows(self.kept, self._row, ascii=self.gyoji.session.ascii, cursor=self.at, id="tables")
         else:
             text = "home.no_table" if self.kept is not None else "home.looking"
             yield Static(self.say(text), id="tables-none", markup=False)
@@ -113,7 +116,7 @@ class HomeScreen(GyojiScreen):
         """Paint first; look at the tables afterwards."""
         self.call_after_refresh(self._list)
 
-    async def on_screen_resume(self, _event: ScreenResume) -> None:
+    async def on_screen_resume(self) -> None:
         """Look again when coming back from another screen."""
         if self.kept is not None:
             await self._list()
@@ -129,13 +132,13 @@ class HomeScreen(GyojiScreen):
             self.report(trouble)
             found = []
         changed = found != self.kept
-        cursor = self._cursor(found)
+        self.at = self._cursor(found)
         self.kept = found
         if changed:
             await self.recompose()
         if found:
             rows = self.query_one("#tables", Rows)
-            rows.show(found, cursor)
+            rows.show(found, self.at)
             rows.focus()
             if not self._looking:
                 self._looking = True
@@ -145,8 +148,7 @@ class HomeScreen(GyojiScreen):
         """Stay on the table of the cursor, unless another one was played since."""
         if not self.kept or not found or found[0] != self.kept[0]:
             return 0
-        rows = self.query("#tables")
-        name = rows.first(Rows).item.name if rows else ""
+        name = self.kept[min(self.at, len(self.kept) - 1)].name
         return next((place for place, kept in enumerate(found) if kept.name == name), 0)
 
     def _look(self) -> None:
@@ -205,6 +207,10 @@ class HomeScreen(GyojiScreen):
         """Say what is wrong with a table; opening it says the cure as well."""
         said = [self.words.say(f"trouble.{fault.key}", **fault.values, field=fault.field) for fault in found.faults]
         return f"{sign('no', self.gyoji.session.ascii)} {' '.join(said) or self.say('home.broken')}"
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Remember the table of the cursor."""
+        self.at = event.rows.cursor
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at a table."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
@@ -21,7 +20,8 @@ from tui.cards import Card, Group, fact, groups, short
 from tui.library_files import read_file, suggested_path, write_file
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.widgets.entry import Entry, Reading
-from tui.widgets.rows import Rows
+from tui.widgets.prose import Prose
+from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign
 from tui.widgets.when import when
 
@@ -43,11 +43,11 @@ class LibraryScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     LibraryScreen #panes { height: 1fr; }
-    LibraryScreen #left { width: 34; border-right: solid $panel; padding-top: 1; }
+    LibraryScreen #left { width: 34; border-right: solid $primary 50%; padding-top: 1; }
     LibraryScreen.wide #left { width: 48; }
     LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
     LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
-    LibraryScreen #about { height: 6; padding: 0 1; border-top: solid $panel; }
+    LibraryScreen #about { height: 6; scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
     LibraryScreen.wide #about { height: 12; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -85,7 +85,8 @@ class LibraryScreen(GyojiScreen):
         """Give the title line."""
         words = self.words
         edition = words.say_or(f"edition.{self.edition}", self.edition)
-        return " " + words.say("library.title", game=self.game.meta.title(words.lang), edition=edition)
+        title = words.say("library.title", game=self.game.meta.title(words.lang), edition=edition)
+        return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
 
     def body(self) -> ComposeResult:
         """Compose the two lists, the source below, and the entry line."""
@@ -97,7 +98,8 @@ class LibraryScreen(GyojiScreen):
             with Vertical(id="right"):
                 yield Static("", id="group-title", markup=False)
                 yield Rows(self._items(), self._item_row, ascii=ascii, id="values")
-                yield Static("", id="about", markup=False)
+                with VerticalScroll(id="about", can_focus=False):
+                    yield Prose(id="source")
         yield Entry()
 
     def _load(self) -> None:
@@ -153,8 +155,7 @@ class LibraryScreen(GyojiScreen):
         right = sign("ok", self.gyoji.session.ascii) if done == len(items) else f"{done}/{len(items)}"
         name = self.say(f"ask.{group.id}")
         room = max(4, width - 7)
-        shown = name if cell_len(name) <= room else f"{fit(name, room - 1).rstrip()}…"
-        return Text(f"{fit(shown, room)} {right:>5}")
+        return Text(f"{fit(shorten(name, room, self.gyoji.session.ascii), room)} {right:>5}")
 
     def _called(self, item: Item) -> str:
         return self.words.phrase(item.card.label) if item.card else short(self.words, self.game, item.path)
@@ -190,7 +191,7 @@ class LibraryScreen(GyojiScreen):
         group = self.groups[self.group]
         self.query_one("#group-title", Static).update(f"{self.say(f'ask.{group.id}')}  ({group.id})")
         item = self.query_one("#values", Rows).item
-        self.query_one("#about", Static).update("\n".join(self._about(item)) if item else "")
+        self.query_one("#source", Prose).update("\n".join(self._about(item)) if item else "")
 
     def _about(self, item: Item) -> list[str]:
         asked = fact(self.game, item.path) if item.path else None

@@ -21,6 +21,7 @@ from tui.card_confirm import confirm, is_confirmed
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.table_draft import TableDraft, all_games, earlier_seats, suggested_name
 from tui.widgets.choices import Choice, Choices
+from tui.widgets.prose import Prose
 from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign
 
@@ -31,10 +32,10 @@ class NewTableScreen(GyojiScreen):
     DEFAULT_CSS = """
     NewTableScreen #panes { height: 1fr; }
     NewTableScreen #form { height: 1fr; padding: 1 2 0 2; }
-    NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $panel; }
+    NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $primary 50%; }
     NewTableScreen.wide #panes { layout: horizontal; }
     NewTableScreen.wide #form { width: 72; }
-    NewTableScreen.wide #explain { width: 1fr; height: 1fr; border-top: none; border-left: solid $panel; padding: 1 2; }
+    NewTableScreen.wide #explain { width: 1fr; height: 1fr; border-top: none; border-left: solid $primary 50%; padding: 1 2; }
     NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
     NewTableScreen .line { height: 1; }
     NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
@@ -44,7 +45,7 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen #earlier { height: auto; max-height: 2; }
     NewTableScreen Choices { margin: 1 0; }
     NewTableScreen #table-line { margin-top: 1; }
-    NewTableScreen #explain.bad { color: $error; }
+    NewTableScreen #explanation.bad { color: $error; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("ctrl+s", "^S", "create_table"),
@@ -73,7 +74,8 @@ class NewTableScreen(GyojiScreen):
         """Give the title line."""
         words = self.words
         edition = words.say_or(f"edition.{self.draft.edition}", self.draft.edition)
-        return f" {self.say('new_table.title')} · {self.draft.game.meta.title(words.lang)} · {edition}"
+        dot = f" {sign('dot', self.gyoji.session.ascii)} "
+        return " " + dot.join((self.say("new_table.title"), self.draft.game.meta.title(words.lang), edition))
 
     def body(self) -> ComposeResult:
         """Compose the form and the explanation beside it."""
@@ -96,7 +98,8 @@ class NewTableScreen(GyojiScreen):
                     yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
                 yield Choices(self._choices(), ascii=self.gyoji.session.ascii, id="choices")
                 yield Button(self.say("new_table.create"), compact=True, id="create")
-            yield Static("", id="explain", markup=False)
+            with VerticalScroll(id="explain", can_focus=False):
+                yield Prose(id="explanation")
 
     def _prepare(self) -> None:
         """Look up earlier names, and suggest a name for the table where none was typed."""
@@ -208,7 +211,7 @@ class NewTableScreen(GyojiScreen):
 
     def _explain(self, *lines: str) -> None:
         """Say what a field means; what was refused is said until something changes."""
-        explain = self.query_one("#explain", Static)
+        explain = self.query_one("#explanation", Prose)
         explain.set_class(bool(self.refused), "bad")
         explain.update("\n".join(line for line in (self.refused or lines) if line))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -18,7 +17,9 @@ from referee.clauses import Clause
 from referee.rulings import Ruling
 from scoring.words import Words
 from tui.screens.base import GyojiScreen, Key, fit, keys
-from tui.widgets.rows import Rows
+from tui.widgets.prose import Prose
+from tui.widgets.rows import Rows, shorten
+from tui.widgets.signs import sign
 
 Rule = Clause | Ruling
 
@@ -53,11 +54,11 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen #count { height: 1; padding: 0 2; color: $secondary; }
     RulebookScreen #panes { height: 1fr; }
     RulebookScreen #detail { scrollbar-size-vertical: 1; }
-    RulebookScreen #rules { height: 2fr; margin: 0 1; }
-    RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $panel; padding: 0 2; }
+    RulebookScreen #rules { height: 2fr; padding: 0 1; }
+    RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $primary 50%; padding: 0 2; }
     RulebookScreen.wide #panes { layout: horizontal; }
     RulebookScreen.wide #rules { width: 3fr; height: 1fr; }
-    RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $panel; }
+    RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $primary 50%; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (Key("slash", "/", "search_rules"),)
     BINDINGS = keys(
@@ -83,7 +84,8 @@ class RulebookScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return " " + self.say("rulebook.title", game=self.game.meta.title(self.words.lang))
+        title = self.say("rulebook.title", game=self.game.meta.title(self.words.lang))
+        return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
 
     def body(self) -> ComposeResult:
         """Compose search, list and detail."""
@@ -93,7 +95,7 @@ class RulebookScreen(GyojiScreen):
         with Vertical(id="panes"):
             yield Rows(found, self._row, ascii=self.gyoji.session.ascii, cursor=self._place(found), id="rules")
             with VerticalScroll(id="detail", can_focus=False):
-                yield Static(self._detail(self._current(found)), id="text", markup=False)
+                yield Prose(self._detail(self._current(found)), id="text")
 
     def _count(self, number: int) -> str:
         return self.say("rulebook.count", count=number, total=len(self.rules))
@@ -120,8 +122,7 @@ class RulebookScreen(GyojiScreen):
     def _row(self, rule: Rule, width: int) -> Text:
         lang = self.words.lang
         text = rule.text(lang) if isinstance(rule, Clause) else rule.question(lang)
-        room = max(4, width - 11)
-        shown = text if cell_len(text) <= room else f"{fit(text, room - 1).rstrip()}…"
+        shown = shorten(text, max(4, width - 11), self.gyoji.session.ascii)
         return Text.assemble((fit(rule.id, 9), "bold"), "  ", shown)
 
     def _detail(self, rule: Rule | None) -> Text:
@@ -187,7 +188,7 @@ class RulebookScreen(GyojiScreen):
 
     def _show(self, rule: Rule | None) -> None:
         self.at = rule.id if rule else ""
-        self.query_one("#text", Static).update(self._detail(rule))
+        self.query_one("#text", Prose).update(self._detail(rule))
         self.query_one("#detail", VerticalScroll).scroll_home(animate=False)
 
     # keys

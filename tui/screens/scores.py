@@ -170,25 +170,31 @@ class ScoresScreen(AtTable):
             vp = self.table.state.seats[seat].vp
             scored = sum(line.points for (_, id), lines in cells.items() if id == seat for line in lines)
             numbers["total", seat] = str(vp) if known(vp) else "?"
-            numbers[START, seat] = str(vp - scored) if known(vp) else "?"
-        rows = [(START, words.say("scores.start")), *rows, ("total", words.say("scores.total"))]
+            if START not in order:
+                numbers[START, seat] = str(vp - scored) if known(vp) else "?"
+        if any(numbers[START, seat] not in ("0", "?") for seat in self.table.seats if START not in order):
+            rows.insert(0, (START, words.say("scores.start")))
+        rows.append(("total", words.say("scores.total")))
         self.query_one(Grid).put(rows, numbers)
         self.query_one("#ranks", Hanging).put(self.ranks(words))
         self.query_one("#hint", Hanging).put([("", Text(words.say("scores.hint"), "dim"))])
 
     def ranks(self, words: Words) -> list[tuple[str, Text]]:
-        """Name the places, with the tie-break that parted them."""
+        """Name the places, and the tie-break that parted some of them."""
         seats = {seat.id: seat for seat in self.seats}
         text = Text()
+        ties: dict[str, list[str]] = {}
         for rank, id, tie in ranked(self.table):
-            if len(text):
-                text.append("   ")
-            text.append(f"{rank or '-'} ", "dim")
+            text.append(f"  {rank or '-'} " if len(text) else f"{rank or '-'} ", "dim")
             text.append_text(seat_mark(seats[id], self.app.theme, self.ascii))
             text.append(f" {seats[id].name}", "bold")
             if tie:
-                text.append(f" ({words.say_or(f'tie_break.{tie}', tie)})", "dim")
-        return [("", text), ("", Text(""))]
+                ties.setdefault(tie, []).append(seats[id].name)
+        lines = [("", text)]
+        for tie, names in ties.items():
+            said = words.say("scores.tie", names=words.listed(names), name=words.say_or(f"tie_break.{tie}", tie))
+            lines.append(("", Text(said, "dim")))
+        return [*lines, ("", Text(""))]
 
     def on_grid_opened(self, event: Grid.Opened) -> None:
         """Say why a number is so."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tui.screens.base import GyojiScreen
 from tui.session import GLYPHS, THEMES
 from tui.widgets.choices import Choice, Choices
+from tui.widgets.prose import Prose
 
 
 class SettingsScreen(GyojiScreen):
@@ -17,9 +17,8 @@ class SettingsScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     SettingsScreen Choices { margin: 1 2; max-width: 76; }
-    SettingsScreen Static { padding: 0 4; height: auto; }
+    SettingsScreen Prose { padding: 0 4; height: auto; }
     SettingsScreen #help { min-height: 3; }
-    SettingsScreen TitleBar { padding: 0; }
     """
 
     def __init__(self) -> None:
@@ -49,9 +48,9 @@ class SettingsScreen(GyojiScreen):
             ),
         ]  # fmt: skip
         yield Choices(items, ascii=session.ascii, cursor=self.at, id="settings")
-        yield Static("", id="help", markup=False)
-        yield Static(f"{self.say('settings.folder')}: {session.store.folder}", markup=False)
-        yield Static(self.say("settings.folder_help"), markup=False)
+        yield Prose(id="help")
+        yield Prose(f"{self.say('settings.folder')}: {session.store.folder}")
+        yield Prose(self.say("settings.folder_help"))
 
     def on_mount(self) -> None:
         """Begin with the first setting."""
@@ -60,7 +59,7 @@ class SettingsScreen(GyojiScreen):
     def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
         """Say what a setting means."""
         self.at = event.choices.cursor
-        self.query_one("#help", Static).update(self.say(f"settings.{event.id}_help"))
+        self.query_one("#help", Prose).update(self.say(f"settings.{event.id}_help"))
 
     async def on_choices_changed(self, event: Choices.Changed) -> None:
         """Take the new value, here and now."""

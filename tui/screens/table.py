@@ -19,10 +19,10 @@ from scoring.trouble import Trouble
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
 from tui.screens.table_acts import TableActs
-from tui.widgets.boards import holdings
+from tui.widgets.boards import Drawing, drawings, holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging import Box
 from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.replay import Replay
@@ -81,8 +81,10 @@ class TableScreen(TableActs):
     TableScreen.-wide #beside { display: block; }
     TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
     TableScreen.ascii #declare { border-top: ascii $primary; }
-    TableScreen #record { height: 1fr; }
+    TableScreen #record { height: 1fr; min-height: 4; }
     TableScreen #now { max-height: 7; }
+    TableScreen #todo { max-height: 50%; }
+    TableScreen #beside { padding: 0 1; }
     """
 
     def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
@@ -101,15 +103,16 @@ class TableScreen(TableActs):
         """Give game, table, entry, phase and who acts."""
         words, table = self.words, self.table
         parts = [self.table_title(), self.say("table.entry", entry=table.entries[-1].seq)]
-        phase = getattr(table.state, "phase", "")
-        if isinstance(phase, str) and phase:
-            parts.append(words.say_or(f"phase.{phase}", phase))
         acting = self.acting()
+        phase = getattr(table.state, "phase", "")
+        if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
+            parts.append(words.say_or(f"phase.{phase}", phase))
         if acting is not None and not self.desk.over:
-            drawn = f"{acting.name} {shape(acting.shape, self.ascii)}"
-            parts.append(self.say("table.acts", who=drawn))
+            parts.append(self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}"))
         if table.world.depth != "full":
             parts.append(words.say(f"depth.{table.world.depth}"))
+        if self.invented:
+            parts.append(self.say("table.invented"))
         return self.plain(" · ".join(parts))
 
     def acting(self) -> Seat | None:
@@ -122,19 +125,20 @@ class TableScreen(TableActs):
         with Horizontal():
             with Horizontal(id="columns"):
                 with Vertical(id="left"):
-                    yield Hanging("now")
+                    yield Box(id="now")
                     with Vertical(id="declare") as box:
                         box.border_title = self.say("table.declare")
                         yield Declare(self.desk, self.ascii)
                 with Vertical(id="right"):
-                    yield Hanging("standings")
-                    yield Hanging("todo")
-                    yield Hanging("record")
+                    yield Box(id="standings")
+                    yield Box(id="todo")
+                    yield Box(id="record")
             yield from self.beside()
 
     def beside(self) -> ComposeResult:
         """Compose the board that stands beside a wide table."""
-        yield Vertical(id="beside")
+        with Vertical(id="beside"):
+            yield Drawing()
 
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
@@ -151,18 +155,23 @@ class TableScreen(TableActs):
         theme = self.app.theme
         self._shown = self.mark()
         self.retitle()
-        self.query_one("#now", Hanging).put(now_lines(words, table, ascii), words.say("table.now"))
+        self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(
             words, table, lambda w, state, seat: holdings(table.game.id, w, state, seat), theme, width, ascii
         )
-        self.query_one("#standings", Hanging).put([("", ranks)], words.say("table.standings"))
+        self.query_one("#standings", Box).put([("", ranks)], words.say("table.standings"))
         last = self.desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
-        self.query_one("#todo", Hanging).put(todo_lines(words, last, ascii), title)
+        self.query_one("#todo", Box).put(todo_lines(words, last, ascii), title)
         record = record_text(words, table, 20, theme, width, ascii)
-        self.query_one("#record", Hanging).put([("", record)], words.say("table.record"))
+        self.query_one("#record", Box).put([("", record)], words.say("table.record"))
         self.query_one(Declare).show()
+        beside = self.query_one("#beside")
+        drawn = drawings(table.game.id) if beside.size.width else None
+        if drawn is not None:
+            size = beside.size
+            self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
@@ -189,8 +198,8 @@ class TableScreen(TableActs):
         bar = self.query(KeyBar)
         if bar:
             typing = isinstance(self.focused, Input)
-            shown = self.TYPING if typing else (*(REPLAY if self.replay else ()), *self.KEYS)
-            bar.first().bound = (*shown, Key("escape", "Esc", "back"), *GENERAL)
+            resting = (*(REPLAY if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
+            bar.first().bound = (*(self.TYPING if typing else resting), *GENERAL)
             bar.first().refresh()
 
     # what came of a declaration

@@ -146,7 +146,8 @@ class TableActs(AtTable):
     def action_recount(self) -> None:
         """Find a fact, then take the table's own count of it."""
         ids = tuple(self.table.seats)
-        facts = {path: fact for path, fact in self.table.game.facts(ids).items() if not path.startswith("now.")}
+        state = self.table.state
+        facts = {path: fact for path, fact in self.table.game.facts(ids).items() if is_there(state, path)}
 
         def picks(words: Words) -> list[Pick]:
             found = []
@@ -252,6 +253,19 @@ class TableActs(AtTable):
                 self.action_scores()
 
         self.app.push_screen(PickDialog(sentence, picks, self.the_words), settled)
+
+
+def is_there(state: Any, path: str) -> bool:
+    """Tell whether a state has a place for a fact; readings of the moment are never counted again."""
+    if path.startswith("now."):
+        return False
+    try:
+        get(state, path)
+    except NotTold:
+        return True
+    except KeyError:
+        return False
+    return True
 
 
 def say_told(words: Words, state: Any, path: str, fact: Fact) -> str:

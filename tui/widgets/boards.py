@@ -6,6 +6,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from rich.text import Text
+from textual.geometry import Size
+from textual.widget import Widget
+
 from scoring.words import Words
 
 
@@ -21,3 +25,29 @@ def holdings(game: str, words: Words, state: Any, seat: str) -> str:
     """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
     drawn = drawings(game)
     return str(drawn.holdings(words, state, seat)) if drawn else ""
+
+
+class Drawing(Widget):
+    """Lines of text, drawn as they are."""
+
+    DEFAULT_CSS = "Drawing { height: auto; width: 1fr; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[Text] = []
+
+    def put(self, lines: list[Text]) -> None:
+        """Show these lines."""
+        self.lines = lines
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A row for each line."""
+        return len(self.lines)
+
+    def render(self) -> Text:
+        """Draw the lines, cut at the edge."""
+        text = Text("\n").join(self.lines)
+        text.no_wrap = True
+        text.overflow = "crop"
+        return text

@@ -11,6 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.widgets.prose import Prose
+
 if TYPE_CHECKING:
     from tui.app import GyojiApp
 
@@ -24,7 +26,7 @@ class ConfirmScreen(ModalScreen[bool]):
         width: 60; max-width: 90%; height: auto; padding: 1 2; background: $surface; border: round $primary;
     }
     ConfirmScreen Static { height: auto; }
-    ConfirmScreen #answers { margin-top: 1; text-style: bold; }
+    ConfirmScreen #answers { margin-top: 1; text-style: bold; link-style: none; link-color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", show=False),
@@ -52,9 +54,9 @@ class ConfirmScreen(ModalScreen[bool]):
         answers.apply_meta({"@click": "screen.answer(True)"}, 0, middle)
         answers.apply_meta({"@click": "screen.answer(False)"}, middle + 5, len(answers))
         with Vertical():
-            yield Static(self.question, markup=False)
+            yield Prose(self.question)
             if self.note:
-                yield Static(self.note, markup=False)
+                yield Prose(self.note)
             yield Static(answers, id="answers")
 
     def action_answer(self, answer: bool) -> None:

@@ -121,7 +121,9 @@ class Declare(Vertical):
         form.show()
         roomy = self.screen.size.height >= 34
         form.most = 10 if roomy else 5
-        form.display = bool(self.desk.text.strip()) or self.scores or roomy or form.has_focus
+        busy = self.desk.asked is not None or self.desk.asking_reason or self.query_one(Menu).has_class("open")
+        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.over)
+        form.display = wanted and not busy
         self.query_one("#verdict", Hanging).put(self.verdict())
 
     def completion(self) -> Completion:
@@ -135,8 +137,10 @@ class Declare(Vertical):
             return self._score_lines()
         judged = self.desk.judged
         if judged is None:
-            key = "enter_ends" if self.desk.may_end() else "" if self.desk.over else "how"
-            return [("", Text(words.say(f"table.{key}") if key else "", "dim"))]
+            key = "enter_ends" if self.desk.may_end() else "how_over" if self.desk.over else "how"
+            return [("", Text(words.say(f"table.{key}"), "dim"))]
+        if self.desk.asked is not None:
+            judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
         lines = verdict_lines(words, judged, self.app.theme_variables, self.desk.table.names, self.ascii)
         if judged.verdict.status is Status.LEGAL:
             key = "enter_or_longer" if self.longer() else "enter_declares"

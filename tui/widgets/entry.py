@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
+
+from tui.widgets.prose import Prose
 
 
 class Reading(NamedTuple):
@@ -31,7 +32,6 @@ class Entry(Vertical):
     Entry { dock: bottom; height: auto; max-height: 70%; display: none; padding: 0 1; margin-bottom: 1;
             background: $surface; border-top: heavy $primary; }
     Entry.asking { display: block; }
-    Entry Static { height: auto; }
     Entry #entry-title { text-style: bold; }
     Entry Input { margin: 0; }
     Entry #entry-reading { min-height: 2; }
@@ -68,16 +68,16 @@ class Entry(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose title, hint, line and reading."""
-        yield Static("", id="entry-title", markup=False)
-        yield Static("", id="entry-hint", markup=False)
+        yield Prose(id="entry-title")
+        yield Prose(id="entry-hint")
         yield Input(id="entry-line", compact=True, max_length=400, select_on_focus=False)
-        yield Static("", id="entry-reading", markup=False)
+        yield Prose(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
         """Show the line, with a text to begin from; `select` lets the first letter replace it."""
         self._asked, self._read, self._twice = name, read, ""
-        self.query_one("#entry-title", Static).update(title)
-        self.query_one("#entry-hint", Static).update(hint)
+        self.query_one("#entry-title", Prose).update(title)
+        self.query_one("#entry-hint", Prose).update(hint)
         self.add_class("asking")
         line = self.query_one(Input)
         with line.prevent(Input.Changed):
@@ -103,9 +103,9 @@ class Entry(Vertical):
         return reading
 
     def _put(self, reading: Reading) -> None:
-        below = self.query_one("#entry-reading", Static)
+        below = self.query_one("#entry-reading", Prose)
         below.set_class(not reading.good, "bad")
-        below.update(Text("\n".join(reading.lines)))
+        below.update("\n".join(reading.lines))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say how the text is understood now."""

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -65,23 +67,17 @@ def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
 
 
 class Hanging(Widget):
-    """A part of a screen that shows such lines, as high as they need; with a title it has a line above."""
+    """A part of a screen that shows such lines, as high as they need."""
 
-    DEFAULT_CSS = """
-    Hanging { height: auto; }
-    Hanging.titled { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
-    .ascii Hanging.titled { border-top: ascii $primary; }
-    """
+    DEFAULT_CSS = "Hanging { height: auto; }"
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines: Lines = ()
 
-    def put(self, lines: Iterable[tuple[str, Text]], title: str = "") -> None:
+    def put(self, lines: Iterable[tuple[str, Text]]) -> None:
         """Show these lines."""
         self.lines = tuple(lines)
-        self.set_class(bool(title), "titled")
-        self.border_title = Content(title) if title else None
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -93,3 +89,25 @@ class Hanging(Widget):
         text = Text("\n", no_wrap=True).join(hang(self.lines, self.content_size.width))
         text.no_wrap = True
         return text
+
+
+class Box(VerticalScroll, can_focus=False):
+    """Such lines under a line with their title; what does not fit is scrolled to by the wheel."""
+
+    DEFAULT_CSS = """
+    Box {
+        height: auto; scrollbar-size-vertical: 1;
+        border-top: solid $primary; border-title-color: $primary; border-title-style: bold;
+    }
+    .ascii Box { border-top: ascii $primary; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Compose the lines."""
+        yield Hanging()
+
+    def put(self, lines: Iterable[tuple[str, Text]], title: str) -> None:
+        """Show these lines under this title, from the first on."""
+        self.border_title = Content(title)
+        self.query_one(Hanging).put(lines)
+        self.scroll_home(animate=False)

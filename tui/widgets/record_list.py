@@ -10,6 +10,7 @@ from scoring.words import Words
 from tui.screens.base import fit
 from tui.widgets.entries import latest
 from tui.widgets.seats import seat_mark
+from tui.widgets.signs import sign
 
 
 def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:
@@ -23,7 +24,7 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
             line.append(" ")
         points = f" {row.points}" if row.points else ""
         room = max(4, width - line.cell_len - cell_len(points))
-        line.append(row.text if cell_len(row.text) <= room else fit(row.text, room))
+        line.append(row.text if cell_len(row.text) <= room else fit(row.text, room - 1) + sign("ellipsis", ascii)[:1])
         line.append(points, "bold")
         rows.append(line)
     return Text("\n").join(rows) if rows else Text(words.say("table.record_none"), "dim")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.text import Text
 from textual.binding import Binding, BindingType
@@ -17,6 +18,14 @@ from textual.strip import Strip
 from tui.widgets.signs import sign
 
 Draw = Callable[[Any, int], Text]
+
+
+def shorten(text: str, width: int, ascii: bool = False) -> str:
+    """Cut a text that is too long for so many cells, and say that it was cut."""
+    if cell_len(text) <= width:
+        return text
+    more = sign("ellipsis", ascii)
+    return f"{set_cell_size(text, max(0, width - cell_len(more))).rstrip()}{more}"
 
 
 class Rows(ScrollView, can_focus=True):

@@ -24,29 +24,25 @@ def ranked(table: Table) -> list[tuple[int, str, str]]:
     return told + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in told}]
 
 
-def standings_text(
-    words: Words, table: Table, holdings: Callable[[Words, object, str], str], theme: str, width: int, ascii: bool
-) -> Text:
-    """Draw one row a seat, the one who acts marked; `width` cells are at hand."""
+def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> Text:
+    """Draw one row a seat, the one who acts in bold; of the holdings as much as fits in `width` cells."""
     seats = {seat.id: seat for seat in table.world.seats}
-    longest = min(max((cell_len(seat.name) for seat in seats.values()), default=0), 10)
+    called = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
+    longest = min(max(map(cell_len, called.values()), default=0), 10)
+    held = {id: holdings(words, table.state, id).split("  ") for id in seats}
+    sizes = [max(map(cell_len, column)) for column in zip(*held.values(), strict=True)]
     active = getattr(table.state, "active", "")
     acting = active if isinstance(active, str) else ""
     rows = []
     for rank, id, _ in ranked(table):
-        seat, vp = seats[id], table.state.seats[id].vp
-        row = Text(f"{rank or '-'} ", "dim", no_wrap=True, overflow="ellipsis")
-        row.append_text(seat_mark(seat, theme, ascii))
-        row.append(f" {fit(seat.name or words.format_field(id, 'seat'), longest)} ", "bold" if id == acting else "")
-        row.append(f"{vp if known(vp) else '?':>3} ", "bold")
-        row.append(fit_holdings(holdings(words, table.state, id), width - row.cell_len))
+        vp = table.state.seats[id].vp
+        row = Text(f"{rank or '-'} ", "dim", no_wrap=True)
+        row.append_text(seat_mark(seats[id], theme, ascii))
+        row.append(f" {fit(called[id], longest)} ", "bold not dim" if id == acting else "not dim")
+        row.append(f"{vp if known(vp) else '?':>3}", "bold not dim")
+        for part, size in zip(held[id], sizes, strict=True):
+            if row.cell_len + 2 + size > width:
+                break
+            row.append(" " * (2 + size - cell_len(part)) + part, "not dim")
         rows.append(row)
     return Text("\n").join(rows)
-
-
-def fit_holdings(text: str, width: int) -> str:
-    """Leave out what does not fit, part by part."""
-    parts = text.split("  ")
-    while parts and cell_len("  ".join(parts)) > width:
-        parts.pop()
-    return "  ".join(parts)

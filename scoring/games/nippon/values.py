@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, field
+
+from scoring.toml import read_toml
 
 FILE = Path(__file__).with_name("values.toml")
 
@@ -41,9 +42,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def printed() -> dict[str, dict[str, Printed]]:
     """Give every printed value with its source, by section and name."""
-    with FILE.open("rb") as file:
-        tables = tomllib.load(file)
-    del tables["sources"]
+    tables = {name: table for name, table in read_toml(FILE).items() if name != "sources"}
     return msgspec.convert(tables, dict[str, dict[str, Printed]])
 
 

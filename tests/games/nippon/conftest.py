@@ -6,4 +6,5 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(folder) for folder in (HERE, HERE / "illegal", HERE / "clauses") if str(folder) not in sys.path]
+HELPERS = (HERE, HERE / "illegal", HERE / "clauses", HERE / "random_play", HERE / "needs")
+sys.path[:0] = [str(folder) for folder in HELPERS if str(folder) not in sys.path]

@@ -6,13 +6,13 @@ for these tests, within the bounds that the rules state, so that nothing is unkn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 
 from referee.facts import Printed, Unknown, put
-from referee.game import find
+from referee.game import Seat, find
 from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
 from referee.opening import opening, seats_of
 from referee.table import Declared, Table
@@ -113,11 +113,13 @@ def told(players: int) -> dict[str, Any]:
     return {**city_facts(), **(reward_facts(players) if players < 4 else {})}
 
 
-def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **options: Any) -> Table:
+def table(
+    players: int = 4, *, printed: Mapping[str, Any] | None = None, seats: Sequence[Seat] = (), **options: Any
+) -> Table:
     """Open a table of which everything is known; `printed` replaces invented values."""
-    seats = seats_of(GAME, NAMES[:players])
     values = {**INVENTED, **(printed or {})}
-    entry = opening(GAME, seats, options=options, printed=values, invented=True)
+    seated = seats or seats_of(GAME, NAMES[:players])
+    entry = opening(GAME, seated, options=options, printed=values, invented=True)
     made = Table("test", [entry])
     made.tell(told(players))
     return made

@@ -1,25 +1,116 @@
-"""The board of Nippon."""
+"""The board of Nippon as pages of text lines, and what stands beside a seat's VP in the standings."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import NotTold, known
-from referee.games.nippon.values import level
+from rich.text import Text
+
+from referee.games.nippon.state import REGIONS
+from referee.table import Table
 from scoring.words import Words
+from tui.games.nippon import cells
+from tui.games.nippon.cells import Pen, level, number
+
+Page = tuple[str, list[Text]]
 
 
 def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say yen, coal, knowledge and blueprints of a seat."""
+    """Say yen, coal, knowledge and blueprints of a seat, the most important first."""
     board = state.seats[seat]
-    try:
-        knows = level(state, seat, "knowledge")
-    except NotTold:
-        knows = None
-    values = {
-        "yen": f"{board.yen:,}" if known(board.yen) else "?",
-        "coal": board.coal if known(board.coal) else "?",
-        "knowledge": knows if known(knows) and knows is not None else "?",
-        "blueprints": board.blueprints if known(board.blueprints) else "?",
+    parts = {
+        "yen": number(board.yen),
+        "coal": number(board.coal),
+        "knowledge": level(state, seat, "knowledge"),
+        "blueprints": number(board.blueprints),
     }
-    return "  ".join(words.say(f"nippon.{name}", n=value) for name, value in values.items())
+    return "  ".join(words.say(f"nippon.{name}", n=value) for name, value in parts.items())
+
+
+def _map(pen: Pen, width: int) -> list[Text]:
+    lines = [*cells.scoring_track(pen), cells.goods_head(pen, width)]
+    for region in REGIONS:
+        lines += cells.region(pen, region, width)
+    return lines
+
+
+def _market(pen: Pen, width: int) -> list[Text]:
+    blank = [Text("")]
+    return [
+        *cells.action_slots(pen, width),
+        *blank,
+        *cells.rewards(pen, width),
+        *blank,
+        *cells.supply(pen, width),
+    ]
+
+
+def _players(pen: Pen, width: int) -> list[Text]:
+    lines: list[Text] = []
+    for id in pen.table.seats:
+        lines += [*([Text("")] if lines else []), *cells.player(pen, id, width)]
+    return lines
+
+
+def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+    """Draw the board: on one page where there is room, else the map, the middle and each player board by itself."""
+    pen = Pen(words, table, theme, ascii)
+    half = (width - 3) // 2
+    if width >= 140:
+        left = [*_map(pen, half), Text(""), *_market(pen, half)]
+        right = _players(pen, half)
+        if max(len(left), len(right)) <= height:
+            return [(words.say("nippon.page_all"), beside(left, right, half))]
+        return [
+            (words.say("nippon.page_map"), beside(_map(pen, half), _market(pen, half), half)),
+            (words.say("nippon.page_players"), _two(pen, half)),
+        ]
+    found = [
+        (words.say("nippon.page_map"), _map(pen, width)),
+        (words.say("nippon.page_market"), _market(pen, width)),
+    ]
+    return [*found, *_packed(pen, width, height)]
+
+
+def _packed(pen: Pen, width: int, height: int) -> list[Page]:
+    """Put as many player boards on a page as fit whole."""
+    found: list[tuple[list[str], list[Text]]] = []
+    for id in pen.table.seats:
+        name = pen.table.seats[id] or pen.words.format_field(id, "seat")
+        drawn = cells.player(pen, id, width)
+        if found and len(found[-1][1]) + len(drawn) < height:
+            found[-1][0].append(name)
+            found[-1][1].extend([Text(""), *drawn])
+        else:
+            found.append(([name], drawn))
+    return [(pen.words.listed(names), lines) for names, lines in found]
+
+
+def _two(pen: Pen, width: int) -> list[Text]:
+    drawn = [cells.player(pen, id, width) for id in pen.table.seats]
+    lines: list[Text] = []
+    for place in range(0, len(drawn), 2):
+        pair = drawn[place + 1] if place + 1 < len(drawn) else []
+        lines += [*([Text("")] if lines else []), *beside(drawn[place], pair, width)]
+    return lines
+
+
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+    """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
+    pen = Pen(words, table, theme, ascii)
+    lines = [*_map(pen, width), *cells.action_slots(pen, width)]
+    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
+    for id in table.seats:
+        lines += cells.player(pen, id, width)[:each]
+    return lines[:height]
+
+
+def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
+    """Set two columns side by side."""
+    lines = []
+    for place in range(max(len(left), len(right))):
+        line = left[place].copy() if place < len(left) else Text("")
+        line.truncate(width)
+        line.append(" " * (width - line.cell_len + 3), "not underline")
+        lines.append(line.append_text(right[place]) if place < len(right) else line)
+    return lines

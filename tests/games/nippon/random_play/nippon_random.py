@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import structs
 from nippon_tables import GAME, INFLUENCE, table
@@ -47,8 +48,8 @@ def chosen(made: Table, chance: random.Random) -> Move:
 
 
 def named(move: Move, made: Table, chance: random.Random) -> Move:
-    """Name the colour of the worker by chance, as the table would see it: six colours, so many workers of each."""
-    if not isinstance(move, WorkerMove) or chance.random() < 0.3:
+    """Name the colour of the worker as the table would see it: six colours, so many workers of each."""
+    if not isinstance(move, WorkerMove):
         return move
     state: State = made.state
     seen = Counter(
@@ -73,15 +74,20 @@ def declared(made: Table, move: Move, chance: random.Random) -> Declared:
 
 
 def play_out(
-    players: int, seed: int, after: Callable[[Table, Declared], None] | None = None, **options: object
+    players: int,
+    seed: int,
+    after: Callable[[Table, Declared], None] | None = None,
+    unnamed: float = 0.3,
+    **options: Any,
 ) -> Table:
-    """Play a whole game from random options."""
+    """Play a whole game from random options; a part of the workers goes `unnamed`."""
     chance = random.Random(seed)
     made = table(players, **options)
     for _ in range(MOST_MOVES):
         if made.state.phase == "done":
             return made
-        found = declared(made, named(chosen(made, chance), made, chance), chance)
+        move = chosen(made, chance)
+        found = declared(made, move if chance.random() < unnamed else named(move, made, chance), chance)
         if after:
             after(made, found)
     raise AssertionError("the game does not end")

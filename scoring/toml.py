@@ -1,0 +1,45 @@
+"""Reading our TOML files as quickly as Python reads its own modules: parsed once, kept compiled beside them.
+
+The compiled copy lies in `__pycache__`, like byte-code, and is used while the file's size and time are those it was
+made from. Where it cannot be written the file is parsed each time; a damaged copy is ignored.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+_FORM = 1
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read one TOML file. Raises OSError and tomllib.TOMLDecodeError."""
+    about = path.stat()
+    stamp = [_FORM, about.st_mtime_ns, about.st_size]
+    kept = path.parent / "__pycache__" / f"{path.name}.msgpack"
+    try:
+        made, data = msgspec.msgpack.decode(kept.read_bytes(), type=tuple[list[int], dict[str, Any]])
+        if made == stamp:
+            return data
+    except (OSError, msgspec.DecodeError):
+        pass  # not compiled yet, or damaged
+    import tomllib  # only where there is something to parse
+
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    if not sys.dont_write_bytecode:
+        _keep(kept, msgspec.msgpack.encode((stamp, data)))
+    return data
+
+
+def _keep(kept: Path, compiled: bytes) -> None:
+    part = kept.with_suffix(f".{os.getpid()}")
+    try:
+        kept.parent.mkdir(exist_ok=True)
+        part.write_bytes(compiled)
+        part.replace(kept)
+    except OSError:
+        return  # a folder that cannot be written is no trouble

@@ -1,0 +1,72 @@
+"""What a table would read off its pieces: answers to questions, from a position of which everything is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nippon_tables import GAME
+
+from referee.facts import accept, get, known
+from referee.fold import tell
+from referee.games.nippon import sheets
+from referee.games.nippon.state import State
+from referee.games.nippon.values import level, room
+from referee.judge import judge
+from referee.move import Move
+from referee.verdict import Status, Verdict
+
+
+def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:
+    """Answer a question; what a move makes visible is seen by carrying it out."""
+    parts = path.split(".")
+    if parts[0] == "seats" and parts[2] in ("levels", "room"):
+        return {"levels": level, "room": room}[parts[2]](hidden, parts[1], parts[3])
+    if parts[0] == "now":
+        return _reading(hidden, parts[1:], moves)
+    value = get(hidden, path)
+    assert known(value), path
+    return value
+
+
+def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
+    if parts[0] == "symbols":
+        seat = moves[-1].seat
+        after = judge(GAME, hidden, moves, seats=tuple(hidden.seats), insist=True).state
+        return after.seats[seat].symbols - hidden.seats[seat].symbols
+    if parts[0] == "marks":
+        marks = ("mark_1", "mark_2", "golden")
+        return tuple(mark for mark in marks if hidden.printed[f"scoring_track.{mark}"] == hidden.marker + 1)
+    if parts[0] == "colours":
+        return len(set(hidden.seats[parts[1]].workers))
+    if parts[0] == "foreign":
+        return sheets.foreign_sum(hidden, parts[1])
+    kind = parts[0].removesuffix("_stars")
+    if kind in ("ship", "train"):
+        return sheets.area_stars(hidden, parts[1], f"{kind}s")
+    return sheets.track_stars(hidden, parts[1], kind)
+
+
+def told(state: State, ids: tuple[str, ...], path: str, value: Any) -> State:
+    """Tell an answer, as it is checked and kept."""
+    fact = GAME.fact(ids, path)
+    assert fact is not None, path
+    kept, faults = accept(fact, path, value)
+    assert not faults, faults
+    after: State = tell(GAME, state, {path: kept})
+    return after
+
+
+def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict, list[str]]:
+    """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
+    ids = tuple(state.seats)
+    asked: list[str] = []
+    while True:
+        verdict = judge(GAME, state, moves, seats=ids).verdict
+        if verdict.status in (Status.LEGAL, Status.ILLEGAL):
+            return verdict, asked
+        assert verdict.status is Status.NEEDS, verdict
+        path = verdict.questions[0].path
+        assert path not in asked, path
+        asked.append(path)
+        state = told(state, ids, path, read_off(hidden, path, moves))

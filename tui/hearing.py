@@ -1,0 +1,102 @@
+"""A dispute at a running table: what the record knows is not asked; what is told goes into the record."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from referee.answer import read_answer
+from referee.facts import Fact
+from referee.game import Game, Seat
+from referee.move import Move, Names, Unread
+from referee.table import Declared, Table
+from referee.verdict import Status, Verdict
+from scoring.words import Words
+from tui.cold import verdict_on
+from tui.session import Session
+
+
+class Hearing(Protocol):
+    """Where a dispute is heard: cold (`tui.cold.Cold`), or at a table."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    facts: dict[str, Any]
+    untellable: frozenset[str]
+
+    @property
+    def names(self) -> Names:
+        """The names a line may use."""
+
+    def seat_names(self, words: Words) -> dict[str, str]:
+        """Name the seats."""
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told."""
+
+    def answer(self, path: str, text: str) -> None:
+        """Tell a fact as a person types it. Raises `Trouble`."""
+
+    def untell(self, path: str) -> None:
+        """Forget an answer."""
+
+    def cannot_tell(self, path: str) -> None:
+        """Note that nobody can tell this."""
+
+    def judge(self, text: str) -> Declared:
+        """Judge a declaration."""
+
+
+class TableHearing:
+    """A dispute heard at a table; `facts` are the answers given in it."""
+
+    def __init__(self, session: Session, table: Table) -> None:
+        self.session = session
+        self.table = table
+        self.game = table.game
+        self.seats = table.world.seats
+        self.facts: dict[str, Any] = {}
+        self.untellable: frozenset[str] = frozenset()
+        self._entries: dict[str, int] = {}
+
+    @property
+    def names(self) -> Names:
+        """The names a line may use."""
+        return self.table.names
+
+    def seat_names(self, words: Words) -> dict[str, str]:
+        """Name the seats."""
+        return dict(self.table.seats)
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told. Raises `Trouble` for a path that is no fact."""
+        return self.table.fact(path)
+
+    def answer(self, path: str, text: str) -> None:
+        """Tell the table a fact as a person types it. Raises `Trouble`."""
+        value = read_answer(self.fact(path), path, text, self.names)
+        self.session.tell(self.table, {path: value})
+        self._entries[path] = self.table.entries[-1].seq
+        self.facts[path] = value
+        self.untellable -= {path}
+
+    def untell(self, path: str) -> None:
+        """Take an answer back out of the record. Raises `Trouble`."""
+        seq = self._entries.pop(path, None)
+        if seq is not None:
+            self.table.retract(seq)
+        self.facts.pop(path, None)
+        self.untellable -= {path}
+
+    def cannot_tell(self, path: str) -> None:
+        """Note that nobody can tell this."""
+        self.untell(path)
+        self.untellable |= {path}
+
+    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+        """Judge a declaration; text that cannot be read is a verdict too."""
+        try:
+            moves = self.table.read(text) if isinstance(text, str) else text
+        except Unread as unread:
+            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
+        world, ids = self.table.world, tuple(self.table.seats)
+        return Declared(verdict_on(self.game, world.state, moves, ids, self.untellable, world.waived), moves)

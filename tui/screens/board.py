@@ -1,0 +1,84 @@
+"""The board: the whole table where there is room, else page by page."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+
+from tui.screens.at_table import AtTable
+from tui.screens.base import Key, keys
+from tui.widgets.boards import Drawing, drawings
+
+
+class BoardScreen(AtTable):
+    """The board of the game, with everything that is known of it."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("right,space,n", "→", "board_next"),
+        Key("left,p", "←", "board_before"),
+        Key("up,down,pageup,pagedown", "↑↓", "scroll_hint"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS[:2])
+    DEFAULT_CSS = "BoardScreen VerticalScroll { padding: 0 1; }"
+    at = 0
+
+    def title_text(self) -> str:
+        """Give the title line with the page."""
+        title, place, count = self._page_title
+        page = f" · {title} ({place}/{count})" if count > 1 else ""
+        return self.plain(f"{self.say('board.title')} · {self.table_title()}{page}")
+
+    _page_title: tuple[str, int, int] = ("", 1, 1)
+
+    def body(self) -> ComposeResult:
+        """Compose the drawing."""
+        with VerticalScroll():
+            yield Drawing()
+
+    def on_mount(self) -> None:
+        """Show the first page once the size is known."""
+        self.call_after_refresh(self.show)
+        self.query_one(VerticalScroll).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.call_after_refresh(self.show)
+
+    async def relabel(self) -> None:
+        """Show the page in the language now in use."""
+        await super().relabel()
+        self.query_one(VerticalScroll).focus()
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Draw the page."""
+        drawn = drawings(self.table.game.id)
+        if drawn is None:
+            self.query_one(Drawing).put([Text(self.say("board.none"))])
+            return
+        size = self.query_one(VerticalScroll).size
+        pages = drawn.pages(self.words, self.table, size.width - 3, size.height, self.app.theme, self.ascii)
+        self.at %= len(pages)
+        title, lines = pages[self.at]
+        self._page_title = (title, self.at + 1, len(pages))
+        self.query_one(Drawing).put(lines)
+        self.retitle()
+
+    def action_board_next(self) -> None:
+        """Show the next page."""
+        self.at += 1
+        self.show()
+
+    def action_board_before(self) -> None:
+        """Show the page before."""
+        self.at -= 1
+        self.show()
+
+    def action_scroll_hint(self) -> None:
+        """Scroll on by a screenful; the arrows scroll by a line."""
+        self.query_one(VerticalScroll).scroll_page_down(animate=False)

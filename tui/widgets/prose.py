@@ -1,0 +1,33 @@
+"""Running text that is broken where its language breaks lines, as high as it needs."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.geometry import Size
+from textual.widget import Widget
+
+from tui.widgets.hanging import wrapped
+
+
+class Prose(Widget):
+    """Shows a text, plain or styled."""
+
+    DEFAULT_CSS = "Prose { height: auto; }"
+
+    def __init__(self, text: str | Text = "", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.text = text if isinstance(text, Text) else Text(text)
+
+    def update(self, text: str | Text) -> None:
+        """Show another text."""
+        self.text = text if isinstance(text, Text) else Text(text)
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the text takes at this width."""
+        return len(wrapped(self.text, width)) if width and self.text.plain else 0
+
+    def render(self) -> Text:
+        """Draw the lines."""
+        lines = wrapped(self.text, max(1, self.content_size.width))
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)

@@ -1,0 +1,92 @@
+"""A ruling as people read it: the declaration, the verdict opened, the answers it rests on, what was not checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from referee.facts import Fact
+from referee.game import Game
+from referee.move import write
+from referee.table import Declared
+from referee.verdict import Status
+from scoring.words import Words
+from tui import say
+from tui.hearing import Hearing
+from tui.widgets.proof import BLANK, Lines, clause_lines, verdict_proof
+from tui.widgets.signs import sign
+
+
+def understood(words: Words, judged: Declared) -> str:
+    """Say how a declaration was understood; "" for text that is no move."""
+    said = []
+    for move in judged.moves:
+        verb = str(move.__struct_config__.tag)
+        if verb == "may":
+            told = words.say(f"act.{getattr(move, 'act', '')}")
+        else:
+            told = write(move, words).replace("_", " ")
+        said.append(f"{words.format_field(move.seat, 'seat')}: {told}" if move.seat else told)
+    return "; ".join(said)
+
+
+def answer_text(words: Words, hearing: Hearing, path: str, ascii: bool = False) -> str:
+    """Say one fact and what was told about it."""
+    fact = hearing.fact(path)
+    return f"{say.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
+
+
+def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
+    """Say what was told about a fact."""
+    if path in hearing.untellable:
+        return words.say("dispute.cannot_tell")
+    if path not in hearing.facts:
+        return words.say("dispute.not_told")
+    value = hearing.facts[path]
+    if isinstance(value, tuple) and value and all(item == "?" for item in value):
+        return str(len(value))
+    return say.value(words, fact, value)
+
+
+def ruling_lines(
+    words: Words, hearing: Hearing, judged: Declared, answered: Iterable[str], ascii: bool = False
+) -> Lines:
+    """Lay a whole ruling out."""
+    verdict, game = judged.verdict, hearing.game
+    lines: Lines = [("", Text(understood(words, judged), "bold")), BLANK] if judged.moves else []
+    lines += verdict_proof(words, game, judged, ascii)
+    if verdict.status is Status.UNCLEAR:
+        lines.append(("", Text(words.say("dispute.unclear_why"))))
+    elif verdict.breaches and verdict.unchecked:
+        lines.append(("", Text(words.say("dispute.unchecked"))))
+    if verdict.status is not Status.NEEDS:
+        lines += _unchecked(words, game, hearing, judged, ascii)
+    if verdict.status is Status.UNCLEAR:
+        lines += [("", Text(words.say("dispute.unclear_then"), "bold")), BLANK]
+    paths = list(answered)
+    if paths:
+        lines.append(("", Text(words.say("dispute.known"))))
+        lines += [(sign("bullet", ascii), Text(answer_text(words, hearing, path, ascii))) for path in paths]
+    return lines
+
+
+def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared, ascii: bool) -> Lines:
+    lines: Lines = []
+    for item in judged.verdict.unchecked:
+        lines.append(("?", Text(say.fact(words, hearing.fact(item.path)))))
+        lines += clause_lines(words, game, item.clauses)
+    return [*lines, BLANK] if lines else []
+
+
+def stake_lines(words: Words, hearing: Hearing, judged: Declared, path: str) -> Lines:
+    """Say what hangs on one question: the clauses that wait for its answer."""
+    ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
+    if not ids:
+        return []
+    return [("", Text(words.say("dispute.at_stake"), "bold")), BLANK, *clause_lines(words, hearing.game, ids)]
+
+
+def plain_text(lines: Lines) -> str:
+    """Give the lines as text for the clipboard or a file."""
+    return "\n".join(f"{sign} {text.plain}".strip() if sign else text.plain for sign, text in lines).strip() + "\n"

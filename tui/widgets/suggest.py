@@ -1,0 +1,162 @@
+"""What may follow at the end of a line being typed: seats, actions, acts found by their words, field values.
+
+Nothing here looks at a position: in a dispute anything may be declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from referee.game import Game
+from referee.move import Field, Names, fields_of, fold, write_value, write_verb
+from referee.reading import names_seat
+from scoring.words import LANGS, Words, load
+from tui.widgets.draft import opening, split, words_of
+
+ASKED = "may"
+
+
+class Offer(Struct, frozen=True):
+    """One way to go on: the whole line with it, and what it is called. One without a `line` only says what is due."""
+
+    line: str
+    label: str
+
+
+class Suggestions(Struct, frozen=True):
+    """The ways to go on, and the field that is being said ("" for who and what)."""
+
+    offers: tuple[Offer, ...] = ()
+    field: str = ""
+
+
+def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
+    """List the ways to go on."""
+    head, piece = split(line)
+    found = words_of(piece)
+    fresh = not piece or piece[-1].isspace()
+    begun = "" if fresh or not found else found[-1]
+    before = found if fresh else found[:-1]
+    stem = line if fresh else line[: len(line) - len(piece.split()[-1])]
+    seat, verb, rest = _opening(names, before)
+    if verb == ASKED:
+        lead = stem[: stem.rfind(before[-len(rest)])] if rest else stem
+        return Suggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
+    if verb:
+        field, offers = _fields(game, names, verb, rest, begun, stem, words)
+        return Suggestions(tuple(offers), field)
+    offers = []
+    searched = before[1:] if seat else before
+    if not searched:
+        offers += [] if seat else _seats(names, begun, stem, words)
+        offers += _verbs(names, begun, stem, words)
+    lead = f"{head} " if head else ""
+    lead += f"{_typed(words.format_field(seat, 'seat'))}: " if seat else ""
+    wanted = [*searched, begun]
+    if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
+        offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
+    return Suggestions(tuple(offers))
+
+
+def _opening(names: Names, before: list[str]) -> tuple[str, str, list[str]]:
+    """Take seat and verb off the words; the whole name of a seat is not taken for the beginning of a verb."""
+    if before and names_seat(names, before[0]):
+        before = [f"{before[0]}:", *before[1:]]
+    return opening(names, before)
+
+
+def _spoken(words: Words) -> Words | None:
+    """English readers meet the short ids, others their own words."""
+    return None if words.lang == "en" else words
+
+
+def _typed(name: str) -> str:
+    return name.replace(" ", "_").replace(":", "")
+
+
+def _begins(names: set[str], wanted: str) -> bool:
+    return not wanted or any(name.startswith(wanted) for name in names)
+
+
+def _seats(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]:
+    wanted = fold(begun.rstrip(":"))
+    for id, known in names.sets["seats"].items():
+        if _begins(known, wanted):
+            name = words.format_field(id, "seat")
+            yield Offer(f"{stem}{_typed(name)}: ", f"{id}  {name}")
+
+
+def _verbs(names: Names, begun: str, stem: str, words: Words) -> Iterator[Offer]:
+    for verb, known in names.sets["action"].items():
+        if _begins(known, fold(begun)):
+            spoken = None if verb == ASKED else _spoken(words)
+            yield Offer(f"{stem}{write_verb(verb, spoken)} ", words.say(f"action.{verb}"))
+
+
+def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Offer]:
+    """Find acts whose sentence, in either language, holds every word."""
+    looked = [fold(word) for word in wanted if fold(word)]
+    for path in game.words:
+        if path.name != "acts.toml":
+            continue
+        for key, texts in load(path).items():
+            act = key.partition(".")[2]
+            told = fold(" ".join((act, *(texts.get(lang, "") for lang in LANGS))))
+            if all(word in told for word in looked):
+                yield Offer(f"{lead}{act}", words.say(key))
+
+
+def _fields(
+    game: Game, names: Names, verb: str, rest: list[str], begun: str, stem: str, words: Words
+) -> tuple[str, list[Offer]]:
+    fields = fields_of(game.rules.actions[verb].move)
+    name, sign, value = begun.partition("=")
+    named = {word.partition("=")[0] for word in rest if "=" in word}
+    waiting = [field for field in fields if field.name not in named]
+    place = sum("=" not in word for word in rest)
+    if sign:
+        field = next((one for one in fields if fold(one.name).startswith(fold(name))), None)
+        lead = f"{stem}{name}="
+    else:
+        field = waiting[place] if place < len(waiting) else None
+        lead, value = stem, begun
+    offers = list(_values(field, names, value, lead, words)) if field and (field.required or sign) else []
+    if not sign and not (field and field.required):
+        more = [one for one in waiting[place:] if not one.required and fold(one.name).startswith(fold(begun))]
+        offers += [Offer(f"{stem}{one.name}=", words.say_or(f"move_field.{one.name}", one.name)) for one in more]
+    return (field.name if field and (field.required or sign) else ""), offers
+
+
+def _values(field: Field, names: Names, typed: str, lead: str, words: Words, depth: int = 0) -> Iterator[Offer]:
+    """Offer what the field may be; of a list the last element, of a compound item its next part."""
+    if field.shape == "list":
+        joint = ",+"[depth]
+        done, comma, last = typed.rpartition(joint)
+        element = structs.replace(field.item, said=field.said)
+        yield from _values(element, names, last, f"{lead}{done}{comma}", words, depth + 1)
+    elif field.shape == "item":
+        *done_parts, last = typed.split(":")
+        inner = fields_of(field.item)
+        if len(done_parts) < len(inner):
+            before = "".join(f"{part}:" for part in done_parts)
+            part = inner[len(done_parts)]
+            more = ":" if len(done_parts) + 1 < len(inner) else ""
+            for offer in _values(part, names, last, f"{lead}{before}", words, 1):
+                yield structs.replace(offer, line=f"{offer.line}{more}" if offer.line else "")
+    elif field.shape == "yes_no" or field.said.of:
+        for id, known in names.sets.get("yes_no" if field.shape == "yes_no" else field.said.of, {}).items():
+            if _begins(known, fold(typed)):
+                yield _value(field, id, lead, words)
+    elif not typed and field.shape == "number":
+        yield Offer("", words.say("dispute.number", low=field.said.low, high=field.said.high))
+
+
+def _value(field: Field, id: str, lead: str, words: Words) -> Offer:
+    if field.shape == "yes_no":
+        return Offer(f"{lead}{id}", words.say(f"yes_no.{id}"))
+    if field.said.of == "seats":
+        name = words.format_field(id, "seat")
+        return Offer(f"{lead}{_typed(name)}", name)
+    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", words.say_or(f"{field.said.of}.{id}", id))
