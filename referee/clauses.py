@@ -1,4 +1,4 @@
-"""The rule catalogue of a game: clause id, its place in the source, short text in both languages, and who sees to it."""
+"""The rule catalogue of a game: clause id, place in the source, short text in both languages, and who sees to it."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def _score(game: Game, world: World, entry: Entry) -> Step:
     return Step(entry, structs.replace(world, state=book.state), scored=tuple(lines))
 
 
-def _option(game: Game, world: World, entry: Entry) -> Step:
+def _option(_game: Game, world: World, entry: Entry) -> Step:
     name, value = entry.body["name"], entry.body["value"]
     if name == "depth":
         return Step(entry, structs.replace(world, depth=value))

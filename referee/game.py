@@ -99,7 +99,8 @@ class Rules(Struct, frozen=True):
 
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
     `keys` lists the ids of each key set for given seats; `actor` names who acts when a move names nobody; `lead_in`
-    gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact.
+    gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may
+    draw conclusions from a told fact.
     """
 
     state: type

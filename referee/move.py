@@ -7,6 +7,7 @@ of their id, English or Japanese name. What is printed can be typed back.
 
 from __future__ import annotations
 
+import inspect
 import shlex
 import types
 import unicodedata
@@ -60,9 +61,9 @@ class Field(Struct, frozen=True):
 
 @cache
 def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
-    """Give the fields of a move (without its seat) or of a compound item: its own in their order, then inherited ones."""
+    """Give the fields of a move (without its seat) or of a compound item: its own in order, then inherited ones."""
     hints = get_type_hints(kind, include_extras=True)
-    own = kind.__dict__.get("__annotations__", {})
+    own: Mapping[str, Any] = inspect.get_annotations(kind)
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
         own = {info.name: None for info in infos if info.required} | own
@@ -134,7 +135,7 @@ def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = ""
     """Build a move from the words after its verb. Raises `Unread`."""
     fields = {field.name: field for field in fields_of(kind)}
     values: dict[str, Any] = {}
-    waiting = [field for field in fields.values()]
+    waiting = list(fields.values())
     for word in words:
         name, sign, rest = word.partition("=")
         if sign:

@@ -103,7 +103,7 @@ def parse(text: str) -> Line:
 
 
 def perform(table: Table, line: Line) -> Done:
-    """Do what one line says. Raises `Trouble` where it cannot be done; the verdict of a declaration is in the answer."""
+    """Do what one line says; a declaration is answered by its verdict. Raises `Trouble` where it cannot be done."""
     if line.act == "declare":
         return Done(line, table.declare(line.text))
     if line.act == "overrule":

@@ -1,4 +1,4 @@
-"""The result of a scoring: lines that each prove their points, totals, and a ranking with the tie-break that decided."""
+"""The result of a scoring: lines that each prove their points, totals, and a ranking with what parted ties."""
 
 from __future__ import annotations
 

@@ -16,11 +16,7 @@ from tests.benchmarks.timing import interleaved, percentile
 
 def recorded(game: str = "nippon") -> Table:
     """Play the demo of a game through."""
-    table = None
-    for table, _ in script.replay(script.load(script.demo_of(game))):
-        pass
-    assert table is not None
-    return table
+    return list(script.replay(script.load(script.demo_of(game))))[-1][0]
 
 
 def fold(table: Table) -> int:

@@ -42,7 +42,7 @@ def test_a_blank_state_knows_nothing_but_where_to_ask() -> None:
 @pytest.mark.parametrize(
     "decide",
     [
-        lambda fact: fact > 3, lambda fact: fact == 3, lambda fact: 3 <= fact, bool, len, list,
+        lambda fact: fact > 3, lambda fact: fact == 3, lambda fact: fact <= 3, bool, len, list,
         lambda fact: fact[0], lambda fact: [1, 2][fact], lambda fact: 3 in fact, lambda fact: fact.tile, lambda fact: range(fact),
     ],
 )  # fmt: skip

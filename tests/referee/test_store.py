@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from tiny import TURNS, opened
 
-from referee.store import Store
 from referee.snapshot import plain
+from referee.store import Store
 from referee.table import Table
 from scoring.trouble import Trouble
 

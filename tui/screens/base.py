@@ -40,7 +40,8 @@ class KeyBar(Widget):
     """The keys of the screen, as many as fit."""
 
     DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; link-color: $foreground; link-style: none; }
+    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
+    KeyBar { link-color: $foreground; link-style: none; }
     """
 
     def __init__(self, bound: tuple[Key, ...]) -> None:

@@ -35,7 +35,8 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $primary 50%; }
     NewTableScreen.wide #panes { layout: horizontal; }
     NewTableScreen.wide #form { width: 72; }
-    NewTableScreen.wide #explain { width: 1fr; height: 1fr; border-top: none; border-left: solid $primary 50%; padding: 1 2; }
+    NewTableScreen.wide #explain { width: 1fr; height: 1fr; padding: 1 2; }
+    NewTableScreen.wide #explain { border-top: none; border-left: solid $primary 50%; }
     NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
     NewTableScreen .line { height: 1; }
     NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
