@@ -63,7 +63,7 @@ class Field(Struct, frozen=True):
 def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     """Give the fields of a move (without its seat) or of a compound item: its own in order, then inherited ones."""
     hints = get_type_hints(kind, include_extras=True)
-    own: Mapping[str, Any] = inspect.get_annotations(kind)
+    own: dict[str, Any] = dict(inspect.get_annotations(kind))
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
         own = {info.name: None for info in infos if info.required} | own

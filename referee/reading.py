@@ -63,6 +63,14 @@ def names_seat(names: Names, word: str) -> bool:
     return whole and not any(wanted in known for known in names.sets.get("action", {}).values())
 
 
+def _may_be_verb(names: Names, word: str) -> bool:
+    try:
+        names.find("action", word, "verb")
+    except Unread:
+        return False
+    return True
+
+
 def _read_move(game: Game, names: Names, text: str) -> Move:
     words = tokens(text)
     if not words:
@@ -73,17 +81,12 @@ def _read_move(game: Game, names: Names, text: str) -> Move:
         words[0:1] = [f"{name}:", rest]
     if words[0].endswith(":"):
         seat = names.find("seats", words.pop(0)[:-1], "seat")
-    else:
+    elif names_seat(names, words[0]) or not _may_be_verb(names, words[0]):
         try:
-            if names_seat(names, words[0]):
-                raise Unread("unreadable", Fault("text_word", "verb"))
-            verb = names.find("action", words[0], "verb")
-        except Unread as no_verb:
-            try:
-                seat = names.find("seats", words[0], "seat")
-            except Unread:
-                raise no_verb from None
+            seat = names.find("seats", words[0], "seat")
             words.pop(0)
+        except Unread:
+            pass  # neither a verb nor a seat: said below, as a verb
     if not words:
         raise Unread("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
     verb = names.find("action", words.pop(0), "verb")

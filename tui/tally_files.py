@@ -34,8 +34,12 @@ def path_of(typed: str) -> Path:
 
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
-    """Write a sheet. Raises `Trouble` for a file that is there already (unless `replace`) or a place that is closed."""
-    text = json.dumps(sheet, ensure_ascii=False, indent=2) + "\n"
+    """Write a sheet. Raises `Trouble` as `write_text` does."""
+    write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
+
+
+def write_text(path: Path, text: str, *, replace: bool = False) -> None:
+    """Write a file. Raises `Trouble` for one that is there already (unless `replace`) or a place that is closed."""
     try:
         with path.open("w" if replace else "x", encoding="utf-8") as file:
             file.write(text)

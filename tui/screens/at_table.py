@@ -65,4 +65,4 @@ class AtTable(GyojiScreen):
 
     def plain(self, text: str) -> str:
         """Draw the dots between the parts of a title in the signs in use."""
-        return text.replace("·", "-") if self.ascii else text
+        return text.replace("·", "-").replace("—", "-") if self.ascii else text

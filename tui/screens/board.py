@@ -19,11 +19,10 @@ class BoardScreen(AtTable):
     """The board of the game, with everything that is known of it."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("right,space,n", "→", "board_next"),
-        Key("left,p", "←", "board_before"),
-        Key("up,down,pageup,pagedown", "↑↓", "scroll_hint"),
+        Key("n,right,space", "n", "board_next"),
+        Key("p,left", "p", "board_before"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS[:2])
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
     DEFAULT_CSS = "BoardScreen VerticalScroll { padding: 0 1; }"
     at = 0
 
@@ -78,7 +77,3 @@ class BoardScreen(AtTable):
         """Show the page before."""
         self.at -= 1
         self.show()
-
-    def action_scroll_hint(self) -> None:
-        """Scroll on by a screenful; the arrows scroll by a line."""
-        self.query_one(VerticalScroll).scroll_page_down(animate=False)

@@ -62,7 +62,7 @@ class ConfirmValuesScreen(GyojiScreen):
         """Compose the rows and the entry line."""
         yield Prose(self.say("confirm_values.why"), id="why")
         yield Rows(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
-        yield Entry()
+        yield Entry(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
         """Stand on the row that accepts all."""

@@ -7,17 +7,17 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say
 from tui.cold import Cold
 from tui.hearing import Hearing, TableHearing
-from tui.screens.at_game import AtGame
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.dispute_acts import DisputeActs
 from tui.widgets.ask import Ask
@@ -25,11 +25,360 @@ from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.hanging import Hanging
 from tui.widgets.rows import Rows
 from tui.widgets.ruling_text import answer_text, ruling_lines, stake_lines, understood
-from tui.widgets.suggest import Offer, Suggestions, suggest
+from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
+STAGES = ("line", "ask", "verdict")
 PLAYERS = "players"
+NOBODY = ("?", "？")
 
 
 class DisputeScreen(DisputeActs):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("a", "a", "agree"),
+        Key("o", "o", "overrule_verdict"),
+        Key("h", "h", "house_rule_verdict"),
+        Key("e", "e", "change_line"),
+        Key("l,up", "l", "answers"),
+        Key("r", "r", "open_rules"),
+        Key("c,ctrl+c", "^C", "copy_verdict"),
+        Key("s", "s", "save_verdict"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
+    DEFAULT_CSS = """
+    DisputeScreen #asks { text-style: bold; padding: 0 2; height: 1; margin-top: 1; }
+    DisputeScreen #said { padding: 0 2; height: auto; max-height: 4; min-height: 1; }
+    DisputeScreen #below { layout: vertical; height: 1fr; }
+    DisputeScreen.-wide #below { layout: horizontal; }
+    DisputeScreen #left { height: auto; }
+    DisputeScreen.-wide #left { width: 76; height: 1fr; }
+    DisputeScreen.-line #left { height: 1fr; }
+    DisputeScreen #offers { height: 1fr; }
+    DisputeScreen #only { padding: 0 2; height: auto; }
+    DisputeScreen #answers { height: auto; max-height: 7; margin: 0 1; }
+    DisputeScreen.-wide #answers { max-height: 24; }
+    DisputeScreen Ask { margin: 1 2 0 2; }
+    DisputeScreen #right { height: 1fr; padding: 1 2; }
+    DisputeScreen.-wide #right { border-left: solid $panel; }
+    DisputeScreen.-line #only, DisputeScreen.-line #answers, DisputeScreen.-line #right { display: none; }
+    DisputeScreen.-ask #offers, DisputeScreen.-verdict #offers { display: none; }
+    DisputeScreen.-verdict #left { display: none; }
+    DisputeScreen.-verdict.-listed #left { display: block; }
+    DisputeScreen.-verdict.-wide #left { display: block; }
+    """
+
+    def __init__(self, game: str = "nippon", table: Table | str = "", text: str = "") -> None:
+        """Open a dispute. Raises `Trouble` for a game or a table that is not here."""
+        super().__init__(table, game)
+        session = self.gyoji.session
+        self.hearing: Hearing = (
+            TableHearing(session, self.table) if self.table else Cold(self.game, printed=session.library(self.game.id))
+        )
+        self.text = text
+        self.stage = "line"
+        self.judged: Declared | None = None
+        self.asked: Question | None = None
+        self.order: list[str] = []
+        self.pending = ""
+        """The reason of an overrule that waits for facts."""
+        self.waiting: tuple[Question, ...] = ()
+
+    # words and frame
+
+    @property
+    def words(self) -> Words:
+        """The words of the game; the seats go by their names, cold by their colours."""
+        words = self.gyoji.session.words(self.game.id)
+        return words.named(self.hearing.seat_names(words))
+
+    def title_text(self) -> str:
+        """Give the job, the game and the table."""
+        return self.plain(f"{self.say('dispute.title')} · {self.game_title()}")
+
+    def compose(self) -> ComposeResult:
+        """Compose the frame; the keys follow the stage."""
+        yield TitleBar(self.title_text(), markup=False)
+        yield from self.body()
+        yield KeyBar(self.bar())
+
+    def bar(self) -> tuple[Key, ...]:
+        """List the keys that mean something now."""
+        shown = [key for key in self.KEYS if self.useful(key.action)]
+        return (*shown, Key("escape", "Esc", "back"), *GENERAL)
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a key means something now."""
+        if self.stage != "verdict":
+            return False
+        return self.table is not None or action not in ("overrule_verdict", "house_rule_verdict")
+
+    def body(self) -> ComposeResult:
+        """Compose the line, what may follow, the questions, and the ruling."""
+        yield Static(self.say("dispute.asks"), id="asks", markup=False)
+        yield DisputeLine(self.text, compact=True, select_on_focus=False, max_length=500)
+        yield Static("", id="said", markup=False)
+        with Container(id="below"):
+            with Vertical(id="left"):
+                yield Rows([], lambda offer, _width: offer_text(offer), ascii=self.ascii, id="offers")
+                yield Static(self.say("dispute.only"), id="only", markup=False)
+                yield Rows([], lambda path, _width: Text(self._answer(path)), ascii=self.ascii, id="answers")
+                yield Ask()
+            with VerticalScroll(id="right"):
+                yield Hanging(id="ruling")
+
+    def _answer(self, path: str) -> str:
+        return answer_text(self.words, self.hearing, path, self.ascii)
+
+    @property
+    def line(self) -> DisputeLine:
+        """The line that is argued about."""
+        return self.query_one(DisputeLine)
+
+    def on_mount(self) -> None:
+        """Begin with the line, or with the ruling on one that was handed over."""
+        super().on_mount()
+        if self.text:
+            self.advance()
+        else:
+            self.enter("line")
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use; what was typed stays."""
+        typed = self.query_one(Ask).typed if self.stage == "ask" else ""
+        await super().relabel()
+        self.enter(self.stage, typed)
+
+    # the stages
+
+    def enter(self, stage: str, typed: str = "") -> None:
+        """Go to a stage and show it."""
+        self.stage = stage
+        for name in STAGES:
+            self.set_class(name == stage, f"-{name}")
+        self.remove_class("-listed")
+        bar = self.query_one(KeyBar)
+        bar.bound = self.bar()
+        bar.refresh()
+        self.query_one("#answers", Rows).show(self.listed)
+        {"line": self._show_line, "ask": self._show_question, "verdict": self._show_verdict}[stage](typed)
+
+    @property
+    def listed(self) -> list[str]:
+        """The facts that can be corrected: those answered, and cold the number of players."""
+        first = [] if self.table or PLAYERS in self.order else [PLAYERS]
+        return [*first, *self.order]
+
+    def _show_line(self, _typed: str = "") -> None:
+        self.query_one(Ask).close()
+        self.line.focus()
+        self.line.cursor_position = len(self.line.value)
+        self.follow()
+
+    def _show_question(self, typed: str = "") -> None:
+        asked = self.asked
+        assert asked is not None and self.judged is not None
+        words = self.words
+        hints = [say.expected(words, asked.fact)]
+        kind = asked.fact.type
+        hints += [words.say("dispute.how_list")] if kind not in (bool, int, str) else []
+        hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or kind not in (bool, int, str) else []
+        hints.append(words.say("dispute.how_answer"))
+        self.query_one("#said", Static).update(understood(words, self.judged))
+        self.query_one("#only", Static).update(words.say("dispute.overrule_needs" if self.pending else "dispute.only"))
+        self.query_one(Ask).put(say.fact(words, asked.fact), "\n".join(hint for hint in hints if hint), typed)
+        self.query_one("#ruling", Hanging).put(stake_lines(words, self.hearing, self.judged, asked.path))
+
+    def _show_verdict(self, _typed: str = "") -> None:
+        assert self.judged is not None
+        self.query_one(Ask).close()
+        self.query_one("#said", Static).update("")
+        self.query_one("#only", Static).update(self.say("dispute.known"))
+        answers = [] if self.has_class("-wide") else self.order
+        lines = ruling_lines(self.words, self.hearing, self.judged, answers, self.ascii)
+        self.query_one("#ruling", Hanging).put(lines)
+        scroll = self.query_one("#right", VerticalScroll)
+        scroll.scroll_home(animate=False)
+        scroll.focus()
+
+    def advance(self) -> None:
+        """Judge the line on what is known, and go to what is next: a question or the verdict."""
+        self.judged = self.hearing.judge(self.text)
+        verdict = self.judged.verdict
+        if verdict.status in UNREAD:
+            self.enter("line")
+        elif verdict.questions:
+            self.ask(verdict.questions[0])
+        else:
+            self.enter("verdict")
+
+    def ask(self, asked: Question, typed: str = "") -> None:
+        """Ask for one fact."""
+        self.asked = asked
+        self.enter("ask", typed)
+
+    def ask_for(self, needed: Declared, reason: str) -> None:
+        """Ask what carrying out an overruled move needs, and come back to it."""
+        self.pending = reason
+        self.ask(needed.verdict.questions[0])
+
+    # the line
+
+    def follow(self) -> None:
+        """Show what may follow, and what is wrong with a line that cannot be read."""
+        words = self.words
+        found = suggest(self.game, self.hearing.names, self.line.value, words)
+        self.query_one("#offers", Rows).show(found.offers, 0)
+        self.query_one("#said", Static).update(Text(self._line_hint(found, words)))
+
+    def _line_hint(self, found: Suggestions, words: Words) -> str:
+        line = self.line.value
+        seat = words.format_field(self.hearing.seats[-1].id, "seat")
+        if not line.strip():
+            return f"{words.say('dispute.line', seat=seat)}\n{words.say('dispute.ways')}"
+        judged = self.hearing.judge(line)
+        if judged.verdict.status not in UNREAD:
+            return f"{understood(words, judged)}\n{words.say('dispute.finish')}"
+        if line == self.text and judged.verdict.faults:  # Enter was pressed on it
+            return say.fault(words, Fault(judged.verdict.faults[0].key, "", judged.verdict.faults[0].values))
+        if not found.offers:
+            return words.say("dispute.nothing")
+        field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))
+        return "\n".join([*([field] if found.field else []), words.say("dispute.ways")])
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Follow the typing."""
+        if event.input is self.line and self.stage == "line":
+            self.follow()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the ruling."""
+        if event.input is self.line:
+            self.text = event.value.strip()
+            self.pending = ""
+            self.advance()
+
+    def on_descendant_focus(self) -> None:
+        """Go back to the line when it is clicked."""
+        if self.focused is self.line and self.stage != "line":
+            self.enter("line")
+
+    def on_dispute_line_take(self) -> None:
+        """Take the first way to go on."""
+        rows = self.query_one("#offers", Rows)
+        if rows.item is not None:
+            self.take(rows.items[0])
+
+    def on_dispute_line_into(self) -> None:
+        """Go into the list."""
+        rows = self.query_one("#offers", Rows)
+        if rows.items:
+            rows.focus()
+
+    def take(self, offer: Offer) -> None:
+        """Put a way to go on into the line."""
+        if offer.line:
+            self.line.value = offer.line
+            self.line.cursor_position = len(offer.line)
+        self.line.focus()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Take a way to go on, or correct an answer."""
+        if event.rows.id == "offers":
+            self.take(event.item)
+        else:
+            self.correct(event.item)
+
+    # the answers
+
+    def on_ask_answered(self, event: Ask.Answered) -> None:
+        """Take an answer; what cannot be one stays for correction."""
+        assert self.asked is not None
+        path, typed = self.asked.path, event.text.strip()
+        try:
+            if not typed:
+                raise trouble("answer_empty")
+            if typed in NOBODY:
+                self.hearing.cannot_tell(path)
+            else:
+                self.hearing.answer(path, typed)
+        except Trouble as found:
+            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
+            self.query_one(Ask).refuse("\n".join(said))
+            return
+        if path not in self.order:
+            self.order.append(path)
+        if self.pending and typed not in NOBODY:
+            try:
+                self.overrule(self.pending)
+            except Trouble as found:
+                self.report(found)
+                self.pending = ""
+                self.advance()
+            return
+        self.pending = ""
+        self.advance()
+
+    def on_ask_left(self) -> None:
+        """Go back to the line."""
+        self.enter("line")
+
+    def correct(self, path: str) -> None:
+        """Ask for a fact again, with the answer it had."""
+        if self.judged is None:
+            return
+        fact, words = self.hearing.fact(path), self.words
+        had = self.hearing.facts.get(path)
+        typed = "" if had is None else say.value(words, fact, had) if not isinstance(had, int) else str(had)
+        if isinstance(had, bool):
+            typed = words.say(f"yes_no.{'yes' if had else 'no'}")
+        self.ask(Question(path, fact), typed if path not in self.hearing.untellable else "?")
+
+    def on_key(self, event: Pressed) -> None:
+        """Forget the answer under the cursor."""
+        rows = self.query_one("#answers", Rows)
+        if event.key == "delete" and self.focused is rows and rows.item in self.order:
+            event.stop()
+            try:
+                self.hearing.untell(rows.item)
+            except Trouble as found:
+                self.report(found)
+                return
+            self.order.remove(rows.item)
+            self.advance()
+
+    def action_answers(self) -> None:
+        """Go to the answers given."""
+        if self.stage != "line":
+            self.add_class("-listed")
+            rows = self.query_one("#answers", Rows)
+            rows.show(self.listed, len(self.listed) - 1)
+            rows.focus()
+
+    # going back
+
+    def action_change_line(self) -> None:
+        """Say it otherwise."""
+        self.enter("line")
+
+    def action_open_rules(self) -> None:
+        """Open the rulebook at the first clause of the verdict."""
+        if self.judged is not None and self.stage == "verdict":
+            ids = self.judged.verdict.clauses
+            self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
+
+    def action_back(self) -> None:
+        """Step back: from the answers to the question, from there to the line, and out."""
+        answers = self.focused is self.query_one("#answers", Rows)
+        if self.stage == "ask" and answers:
+            self.query_one("#answer", Input).focus()
+        elif self.stage == "verdict" and answers:
+            self.enter("verdict")
+        elif self.stage != "line":
+            self.enter("line")
+        elif self.focused is not self.line:
+            self.line.focus()
+        else:
+            self.dismiss()

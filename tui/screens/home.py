@@ -14,7 +14,7 @@ from referee import game as games
 from referee.store import Kept
 from scoring.trouble import Trouble
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign
 from tui.widgets.when import when
 
@@ -181,7 +181,9 @@ class HomeScreen(GyojiScreen):
         name_width = 18 if width < 110 else 32
         day_width = 12
         middle = fit(self._about(kept), max(8, width - name_width - day_width - 4))
-        return Text(f"{fit(kept.name, name_width)}  {middle}  {fit(day, day_width)}")
+        return Text(
+            f"{fit(shorten(kept.name, name_width, self.gyoji.session.ascii), name_width)}  {middle}  {fit(day, day_width)}"
+        )
 
     def _about(self, kept: Kept) -> str:
         words = self.words

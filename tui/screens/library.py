@@ -100,7 +100,7 @@ class LibraryScreen(GyojiScreen):
                 yield Rows(self._items(), self._item_row, ascii=ascii, id="values")
                 with VerticalScroll(id="about", can_focus=False):
                     yield Prose(id="source")
-        yield Entry()
+        yield Entry(ascii=ascii)
 
     def _load(self) -> None:
         try:

@@ -18,7 +18,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
 from tui.card_confirm import confirm, is_confirmed
-from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.screens.base import GyojiScreen, Key, keys
 from tui.table_draft import TableDraft, all_games, earlier_seats, suggested_name
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.prose import Prose
@@ -53,10 +53,11 @@ class NewTableScreen(GyojiScreen):
         Key("f3", "F3", "pick_name"),
         Key("f4", "F4", "last_seats"),
         Key("f5", "F5", "next_colour"),
-        Key("ctrl+up,alt+up", "^↑", "move_seat_up"),
-        Key("ctrl+down,alt+down", "^↓", "move_seat_down"),
     )
-    BINDINGS = keys(*KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"))
+    BINDINGS = keys(
+        *KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
+        Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
+    )  # fmt: skip
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
@@ -305,13 +306,9 @@ class NewTableScreen(GyojiScreen):
         self.draft.next_colour(self._seat)
         self._remark()
 
-    def action_move_seat_up(self) -> None:
-        """Move the line in use up."""
-        self._refill(self.draft.move(self._seat, -1))
-
-    def action_move_seat_down(self) -> None:
-        """Move the line in use down."""
-        self._refill(self.draft.move(self._seat, 1))
+    def action_move_seat(self, step: int) -> None:
+        """Move the line in use up or down."""
+        self._refill(self.draft.move(self._seat, step))
 
     def action_create_table(self) -> None:
         """Open the table, after one look at the values that are to be confirmed."""
@@ -336,7 +333,7 @@ class NewTableScreen(GyojiScreen):
         for fault in found.faults:
             place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
             said = say.fault(self.words, fault).removeprefix(f"{fault.field}: ")
-            lines.append(f"{mark} {fit(place, 2) if place else ''}{said}")
+            lines.append(f"{mark} {place}: {said}" if place else f"{mark} {said}")
         field = found.faults[0].field
         if field == "name":
             self.query_one("#table-name", Input).focus()

@@ -49,8 +49,8 @@ class RevealScreen(AtGame):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,space,right,n", "⏎", "next_page"),
-        Key("left,backspace,p", "←", "page_back"),
+        Key("enter,space,right,n", "Enter", "next_page"),
+        Key("left,backspace,p", "p", "page_back"),
         Key("w,question_mark", "w", "why_number"),
         Key("end,x", "x", "ranking"),
         Key("m,plus", "m", "markers"),

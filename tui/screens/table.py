@@ -58,7 +58,7 @@ class TableScreen(TableActs):
         Key("i", "i", "type"),
     )
     TYPING: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "⏎", "declare"),
+        Key("enter", "Enter", "declare"),
         Key("f3", "F3", "why"),
         Key("f4", "F4", "options"),
         Key("f5", "F5", "board"),
@@ -259,6 +259,15 @@ class TableScreen(TableActs):
                 self._poll_failed = True
                 self.report(found)
 
+    def on_click(self, event: events.Click) -> None:
+        """A click on a part opens the screen that shows all of it."""
+        opens = {"standings": self.action_scores, "todo": self.action_why, "record": self.action_record}
+        opens["beside"] = self.action_board
+        for node in event.widget.ancestors_with_self if event.widget is not None else ():
+            if node.id in opens:
+                opens[node.id]()
+                return
+
     # a recorded play
 
     def action_step(self) -> None:
@@ -317,6 +326,11 @@ class TableScreen(TableActs):
     def action_rest(self) -> None:
         """Leave the line, so that single letters are keys."""
         self.set_focus(None)
+
+    def action_help(self) -> None:
+        """Show the keys while typing and those while not."""
+        back = Key("escape", "Esc", "back")
+        self.gyoji.show("help", keys=(*self.TYPING, *self.KEYS, back, *GENERAL), about=self.help_id)
 
     def action_palette(self) -> None:
         """Open the list of everything."""

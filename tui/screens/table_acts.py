@@ -177,8 +177,12 @@ class TableActs(AtTable):
             said = self.say("table.recounted")
             self.do(lambda: self.table.recount({path: value}, answer["reason"].strip()), said)
 
+        def hint(words: Words) -> str:
+            known_as = words.say("table.record_says", value=say_told(words, self.table.state, path, fact))
+            return f"{known_as}  {say.expected(words, fact)}"
+
         lines = (
-            Line("value", lambda w: say.fact(w, fact), lambda w: say.expected(w, fact), typed),
+            Line("value", lambda w: say.fact(w, fact), hint, typed),
             Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
         )
         self.app.push_screen(AskDialog(lambda w: w.say("key.recount"), lines, self.the_words), counted)

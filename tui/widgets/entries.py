@@ -69,7 +69,7 @@ def facts_text(words: Words, table: Table, entry: Entry) -> str:
     for path, told in entry.body.get("facts", {}).items():
         fact = table.game.fact(tuple(table.seats), path)
         value = tuple(told) if isinstance(told, list) else told
-        parts.append(f"{say.fact(words, fact)} {say.value(words, fact, value)}" if fact else f"{path} = {told}")
+        parts.append(f"{say.value(words, fact, value)} ({say.fact(words, fact)})" if fact else f"{path} = {told}")
     if reason := entry.body.get("reason"):
         parts.append(f"({reason})")
     return " · ".join(parts)

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.widgets.prose import Prose
+from tui.widgets.signs import sign
 
 
 class Reading(NamedTuple):
@@ -50,8 +51,9 @@ class Entry(Vertical):
     class Left(Message):
         """The line was left without entering anything."""
 
-    def __init__(self, id: str = "entry") -> None:
+    def __init__(self, *, ascii: bool = False, id: str = "entry") -> None:
         super().__init__(id=id)
+        self._no = sign("no", ascii)
         self._read: Read = lambda _text: Reading()
         self._asked = ""
         self._twice = ""
@@ -105,7 +107,7 @@ class Entry(Vertical):
     def _put(self, reading: Reading) -> None:
         below = self.query_one("#entry-reading", Prose)
         below.set_class(not reading.good, "bad")
-        below.update("\n".join(reading.lines))
+        below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say how the text is understood now."""

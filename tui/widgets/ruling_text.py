@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from referee.acts import May
 from referee.facts import Fact
 from referee.game import Game
 from referee.move import write
@@ -22,11 +23,8 @@ def understood(words: Words, judged: Declared) -> str:
     """Say how a declaration was understood; "" for text that is no move."""
     said = []
     for move in judged.moves:
-        verb = str(move.__struct_config__.tag)
-        if verb == "may":
-            told = words.say(f"act.{getattr(move, 'act', '')}")
-        else:
-            told = write(move, words).replace("_", " ")
+        may = words.say(f"act.{move.act}") if isinstance(move, May) else ""
+        told = may or write(move, words).replace("_", " ")
         said.append(f"{words.format_field(move.seat, 'seat')}: {told}" if move.seat else told)
     return "; ".join(said)
 
@@ -61,7 +59,7 @@ def ruling_lines(
     elif verdict.breaches and verdict.unchecked:
         lines.append(("", Text(words.say("dispute.unchecked"))))
     if verdict.status is not Status.NEEDS:
-        lines += _unchecked(words, game, hearing, judged, ascii)
+        lines += _unchecked(words, game, hearing, judged)
     if verdict.status is Status.UNCLEAR:
         lines += [("", Text(words.say("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
@@ -71,7 +69,7 @@ def ruling_lines(
     return lines
 
 
-def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared, ascii: bool) -> Lines:
+def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared) -> Lines:
     lines: Lines = []
     for item in judged.verdict.unchecked:
         lines.append(("?", Text(say.fact(words, hearing.fact(item.path)))))

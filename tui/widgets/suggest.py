@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct, structs
+from rich.text import Text
 
 from referee.game import Game
 from referee.move import Field, Names, fields_of, fold, write_value, write_verb
@@ -30,6 +31,13 @@ class Suggestions(Struct, frozen=True):
 
     offers: tuple[Offer, ...] = ()
     field: str = ""
+
+
+def offer_text(offer: Offer) -> Text:
+    """Draw an offer: what it is called, and how it is typed where that is not the same."""
+    typed = offer.line.split()[-1] if offer.line else ""
+    text = Text(offer.label)
+    return text if fold(typed.rstrip(":")) in fold(offer.label) else text.append(f"   {typed}", "dim")
 
 
 def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import pytest
+from nippon_hidden import COLD, IDS, blank, hidden_positions
 from nippon_moves import any_move
-from nippon_random import play_out
 from nippon_reading_off import settle, told
 from nippon_tables import GAME, NAMES, cited
 
 from referee.games.nippon.state import State
 from referee.judge import judge
 from referee.move import Move
-from referee.opening import cold_seats, opening, seats_of
-from referee.table import Declared, Table
+from referee.opening import opening, seats_of
+from referee.table import Table
 from referee.verdict import Status
 
-COLD = cold_seats(GAME)
-IDS = tuple(seat.id for seat in COLD)
 S = r"seats\.[A-Z]\."
 ANY = r"active|main_done"
 WORKER = rf"{ANY}|{S}workers|slots\.[1-5]"
@@ -44,27 +40,6 @@ MAY_ASK = {
     "exchange": rf"active|{S}blueprints|{S}room\.\w+",
     "end": ANY,
 }
-
-
-def blank(seats: Sequence[Any] = COLD) -> State:
-    """A position of which nothing is told; seats with names tell how many play."""
-    state: State = Table("cold", [opening(GAME, seats, blank=True)]).state
-    return state
-
-
-@cache
-def hidden_positions(seed: int, players: int = 4) -> tuple[State, ...]:
-    """Positions of a random game in which every fact is known."""
-    chance = random.Random(seed)
-    states: list[State] = []
-
-    def look(made: Table, _found: Declared) -> None:
-        if chance.random() < 0.2 and made.state.phase == "play" and not made.state.pending:
-            states.append(made.state)
-
-    seats = COLD if players == 4 else seats_of(GAME, NAMES[:players])
-    play_out(players, seed + 400, look, unnamed=0.0, seats=seats)
-    return tuple(states)
 
 
 def disputes(seed: int, players: int = 4) -> list[tuple[State, Move]]:

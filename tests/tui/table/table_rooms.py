@@ -1,0 +1,106 @@
+"""Tables for the screens: fresh ones, and ones that the demo has been played at for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from referee import script
+from referee.game import find
+from referee.journal import Entry
+from referee.opening import opening, seats_of
+from referee.store import Store
+from referee.table import Table
+from screen_text import screen_text
+from tui.app import GyojiApp
+from tui.session import Session
+
+NAMES = ("Aki", "Ben", "Chie", "Dai")
+Steps = Callable[["Room"], Awaitable[None]]
+
+
+def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "friday") -> Session:
+    """Open a table of which only the rules are known."""
+    session = Session(lang, Store(folder))
+    game = find("nippon")
+    session.store.create(name, opening(game, seats_of(game, NAMES), depth=depth))
+    return session
+
+
+def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> Session:
+    """Keep a table at which so many lines of the demo have been played (below 0: all but so many)."""
+    session = Session(lang, Store(folder))
+    play = script.load(script.demo_of("nippon"))
+    table = script.open_play(play)
+    for text in play.lines[:lines]:
+        script.perform(table, script.parse(text))
+    session.store.create(name, table.entries[0])
+    for entry in table.entries[1:]:
+        session.store.append(name, entry)
+    return session
+
+
+def last_line() -> str:
+    """Give the last declaration of the demo."""
+    return script.load(script.demo_of("nippon")).lines[-1]
+
+
+class Room:
+    """One running app with its pilot."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None], session: Session) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.session = session
+
+    @property
+    def text(self) -> str:
+        """The screen as text."""
+        return screen_text(self.app)
+
+    @property
+    def flat(self) -> str:
+        """The screen as one line, without frames, so that wrapped sentences can be found."""
+        return " ".join(self.text.replace("│", " ").split())
+
+    @property
+    def notes(self) -> str:
+        """The passing messages shown so far."""
+        return " / ".join(note.message for note in self.app._notifications)
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and let everything settle."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def line(self, text: str, field: str = "#line") -> None:
+        """Put a text on a line at once, as pasting does."""
+        from textual.widgets import Input
+
+        found = self.app.screen.query_one(field, Input)
+        found.focus()
+        found.value = text
+        found.cursor_position = len(text)
+        await self.pilot.pause(0.12)
+
+    def entries(self, name: str = "friday") -> list[Entry]:
+        """The record as it is on the disk."""
+        return self.session.store.entries(name)
+
+    def table(self, name: str = "friday") -> Table:
+        """The table as another process would open it."""
+        return self.session.open(name)
+
+
+async def visit(
+    session: Session, steps: Steps, size: tuple[int, int] = (80, 24), start: str = "table", **arguments: object
+) -> None:
+    """Run the app on a screen and take the steps."""
+    given = arguments or {"name": "friday"}
+    app = GyojiApp(session, start, **given)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        await steps(Room(app, pilot, session))
