@@ -8,32 +8,29 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
 from referee.table import Declared, Table
-from referee.verdict import Question, Status
-from scoring.trouble import Fault, Trouble, trouble
+from referee.verdict import Question
 from scoring.words import Words
 from tui import say
 from tui.cold import Cold
 from tui.hearing import Hearing, TableHearing
-from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
-from tui.screens.dispute_acts import DisputeActs
+from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, fit, keys
+from tui.screens.dispute_answers import DisputeAnswers
+from tui.screens.dispute_typing import UNREAD
 from tui.widgets.ask import Ask
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.hanging import Hanging
 from tui.widgets.rows import Rows
-from tui.widgets.ruling_text import answer_text, ruling_lines, stake_lines, understood
-from tui.widgets.suggest import Offer, Suggestions, offer_text, suggest
+from tui.widgets.ruling_text import ruling_lines, stake_lines, told, understood
+from tui.widgets.suggest import offer_text
 
-UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 STAGES = ("line", "ask", "verdict")
-PLAYERS = "players"
-NOBODY = ("?", "？")
+ANSWER = 16
 
 
-class DisputeScreen(DisputeActs):
+class DisputeScreen(DisputeAnswers):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -65,7 +62,7 @@ class DisputeScreen(DisputeActs):
     DisputeScreen.-wide #right { border-left: solid $panel; }
     DisputeScreen.-line #only, DisputeScreen.-line #answers, DisputeScreen.-line #right { display: none; }
     DisputeScreen.-ask #offers, DisputeScreen.-verdict #offers { display: none; }
-    DisputeScreen.-verdict #left { display: none; }
+    DisputeScreen.-verdict #left, DisputeScreen.-verdict #said { display: none; }
     DisputeScreen.-verdict.-listed #left { display: block; }
     DisputeScreen.-verdict.-wide #left { display: block; }
     """
@@ -77,14 +74,11 @@ class DisputeScreen(DisputeActs):
         self.hearing: Hearing = (
             TableHearing(session, self.table) if self.table else Cold(self.game, printed=session.library(self.game.id))
         )
-        self.text = text
+        self.text = self.typed = text
         self.stage = "line"
         self.judged: Declared | None = None
         self.asked: Question | None = None
         self.order: list[str] = []
-        self.pending = ""
-        """The reason of an overrule that waits for facts."""
-        self.waiting: tuple[Question, ...] = ()
 
     # words and frame
 
@@ -118,7 +112,7 @@ class DisputeScreen(DisputeActs):
     def body(self) -> ComposeResult:
         """Compose the line, what may follow, the questions, and the ruling."""
         yield Static(self.say("dispute.asks"), id="asks", markup=False)
-        yield DisputeLine(self.text, compact=True, select_on_focus=False, max_length=500)
+        yield DisputeLine(self.typed, compact=True, select_on_focus=False, max_length=500)
         yield Static("", id="said", markup=False)
         with Container(id="below"):
             with Vertical(id="left"):
@@ -130,12 +124,8 @@ class DisputeScreen(DisputeActs):
                 yield Hanging(id="ruling")
 
     def _answer(self, path: str) -> str:
-        return answer_text(self.words, self.hearing, path, self.ascii)
-
-    @property
-    def line(self) -> DisputeLine:
-        """The line that is argued about."""
-        return self.query_one(DisputeLine)
+        words, fact = self.words, self.hearing.fact(path)
+        return f"{fit(told(words, self.hearing, path, fact), ANSWER)}  {say.fact(words, fact)}"
 
     def on_mount(self) -> None:
         """Begin with the line, or with the ruling on one that was handed over."""
@@ -164,12 +154,6 @@ class DisputeScreen(DisputeActs):
         bar.refresh()
         self.query_one("#answers", Rows).show(self.listed)
         {"line": self._show_line, "ask": self._show_question, "verdict": self._show_verdict}[stage](typed)
-
-    @property
-    def listed(self) -> list[str]:
-        """The facts that can be corrected: those answered, and cold the number of players."""
-        first = [] if self.table or PLAYERS in self.order else [PLAYERS]
-        return [*first, *self.order]
 
     def _show_line(self, _typed: str = "") -> None:
         self.query_one(Ask).close()
@@ -214,44 +198,12 @@ class DisputeScreen(DisputeActs):
         else:
             self.enter("verdict")
 
-    def ask(self, asked: Question, typed: str = "") -> None:
-        """Ask for one fact."""
-        self.asked = asked
-        self.enter("ask", typed)
-
     def ask_for(self, needed: Declared, reason: str) -> None:
         """Ask what carrying out an overruled move needs, and come back to it."""
         self.pending = reason
         self.ask(needed.verdict.questions[0])
 
-    # the line
-
-    def follow(self) -> None:
-        """Show what may follow, and what is wrong with a line that cannot be read."""
-        words = self.words
-        found = suggest(self.game, self.hearing.names, self.line.value, words)
-        self.query_one("#offers", Rows).show(found.offers, 0)
-        self.query_one("#said", Static).update(Text(self._line_hint(found, words)))
-
-    def _line_hint(self, found: Suggestions, words: Words) -> str:
-        line = self.line.value
-        seat = words.format_field(self.hearing.seats[-1].id, "seat")
-        if not line.strip():
-            return f"{words.say('dispute.line', seat=seat)}\n{words.say('dispute.ways')}"
-        judged = self.hearing.judge(line)
-        if judged.verdict.status not in UNREAD:
-            return f"{understood(words, judged)}\n{words.say('dispute.finish')}"
-        if line == self.text and judged.verdict.faults:  # Enter was pressed on it
-            return say.fault(words, Fault(judged.verdict.faults[0].key, "", judged.verdict.faults[0].values))
-        if not found.offers:
-            return words.say("dispute.nothing")
-        field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))
-        return "\n".join([*([field] if found.field else []), words.say("dispute.ways")])
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Follow the typing."""
-        if event.input is self.line and self.stage == "line":
-            self.follow()
+    # what is chosen
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on to the ruling."""
@@ -265,97 +217,12 @@ class DisputeScreen(DisputeActs):
         if self.focused is self.line and self.stage != "line":
             self.enter("line")
 
-    def on_dispute_line_take(self) -> None:
-        """Take the first way to go on."""
-        rows = self.query_one("#offers", Rows)
-        if rows.item is not None:
-            self.take(rows.items[0])
-
-    def on_dispute_line_into(self) -> None:
-        """Go into the list."""
-        rows = self.query_one("#offers", Rows)
-        if rows.items:
-            rows.focus()
-
-    def take(self, offer: Offer) -> None:
-        """Put a way to go on into the line."""
-        if offer.line:
-            self.line.value = offer.line
-            self.line.cursor_position = len(offer.line)
-        self.line.focus()
-
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Take a way to go on, or correct an answer."""
         if event.rows.id == "offers":
             self.take(event.item)
         else:
             self.correct(event.item)
-
-    # the answers
-
-    def on_ask_answered(self, event: Ask.Answered) -> None:
-        """Take an answer; what cannot be one stays for correction."""
-        assert self.asked is not None
-        path, typed = self.asked.path, event.text.strip()
-        try:
-            if not typed:
-                raise trouble("answer_empty")
-            if typed in NOBODY:
-                self.hearing.cannot_tell(path)
-            else:
-                self.hearing.answer(path, typed)
-        except Trouble as found:
-            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
-            self.query_one(Ask).refuse("\n".join(said))
-            return
-        if path not in self.order:
-            self.order.append(path)
-        if self.pending and typed not in NOBODY:
-            try:
-                self.overrule(self.pending)
-            except Trouble as found:
-                self.report(found)
-                self.pending = ""
-                self.advance()
-            return
-        self.pending = ""
-        self.advance()
-
-    def on_ask_left(self) -> None:
-        """Go back to the line."""
-        self.enter("line")
-
-    def correct(self, path: str) -> None:
-        """Ask for a fact again, with the answer it had."""
-        if self.judged is None:
-            return
-        fact, words = self.hearing.fact(path), self.words
-        had = self.hearing.facts.get(path)
-        typed = "" if had is None else say.value(words, fact, had) if not isinstance(had, int) else str(had)
-        if isinstance(had, bool):
-            typed = words.say(f"yes_no.{'yes' if had else 'no'}")
-        self.ask(Question(path, fact), typed if path not in self.hearing.untellable else "?")
-
-    def on_key(self, event: Pressed) -> None:
-        """Forget the answer under the cursor."""
-        rows = self.query_one("#answers", Rows)
-        if event.key == "delete" and self.focused is rows and rows.item in self.order:
-            event.stop()
-            try:
-                self.hearing.untell(rows.item)
-            except Trouble as found:
-                self.report(found)
-                return
-            self.order.remove(rows.item)
-            self.advance()
-
-    def action_answers(self) -> None:
-        """Go to the answers given."""
-        if self.stage != "line":
-            self.add_class("-listed")
-            rows = self.query_one("#answers", Rows)
-            rows.show(self.listed, len(self.listed) - 1)
-            rows.focus()
 
     # going back
 

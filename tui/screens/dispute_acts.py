@@ -22,6 +22,7 @@ class DisputeActs(AtGame):
     text: str
     judged: Declared | None
     order: list[str]
+    stage: str
     file: str = ""
 
     def the_words(self) -> Words:
@@ -32,7 +33,8 @@ class DisputeActs(AtGame):
     def settled(self) -> Declared | None:
         """The verdict, once nothing more is asked."""
         done = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
-        return self.judged if self.judged is not None and self.judged.verdict.status in done else None
+        judged = self.judged if self.stage == "verdict" else None
+        return judged if judged is not None and judged.verdict.status in done else None
 
     def ask_for(self, needed: Declared, reason: str) -> None:
         """Ask what carrying out an overruled move needs, and come back to it."""

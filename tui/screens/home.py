@@ -181,9 +181,8 @@ class HomeScreen(GyojiScreen):
         name_width = 18 if width < 110 else 32
         day_width = 12
         middle = fit(self._about(kept), max(8, width - name_width - day_width - 4))
-        return Text(
-            f"{fit(shorten(kept.name, name_width, self.gyoji.session.ascii), name_width)}  {middle}  {fit(day, day_width)}"
-        )
+        name = fit(shorten(kept.name, name_width, self.gyoji.session.ascii), name_width)
+        return Text(f"{name}  {middle}  {fit(day, day_width)}")
 
     def _about(self, kept: Kept) -> str:
         words = self.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -15,27 +15,15 @@ from referee import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
-from tui.card_entry import read_value, reading_of_card, reading_of_value, say_value
-from tui.cards import Card, Group, fact, groups, short
+from tui.card_entry import read_value, reading_of_card, reading_of_value
+from tui.card_rows import Item, Shelf
+from tui.cards import Group, fact
 from tui.library_files import read_file, suggested_path, write_file
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.widgets.entry import Entry, Reading
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign
-from tui.widgets.when import when
-
-
-class Item(NamedTuple):
-    """A row on the right: a line, or one value by its path."""
-
-    card: Card | None = None
-    path: str = ""
-
-    @property
-    def id(self) -> str:
-        """What the entry line is told about."""
-        return f"card:{self.card.id}" if self.card else f"path:{self.path}"
 
 
 class LibraryScreen(GyojiScreen):
@@ -49,6 +37,8 @@ class LibraryScreen(GyojiScreen):
     LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
     LibraryScreen #about { height: 6; scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
     LibraryScreen.wide #about { height: 12; }
+    LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
+    LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter", "Enter", "edit_value"),
@@ -66,10 +56,7 @@ class LibraryScreen(GyojiScreen):
         self.game = games.find(game or games.names()[0])
         self.edition = edition or self.game.meta.editions[0]
         self.wanted = group
-        self.library: dict[str, Any] = {}
-        self.told: dict[str, str] = {}
-        self.groups: list[Group] = []
-        self.group = 0
+        self.at = 0
 
     @property
     def words(self) -> Words:
@@ -77,9 +64,14 @@ class LibraryScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     @property
-    def values(self) -> dict[str, Any]:
-        """All that is known: from sources, and over them what was read at this table."""
-        return self.game.printed() | self.library
+    def group(self) -> Group:
+        """The group under the cursor."""
+        return self.shelf.groups[self.at]
+
+    @property
+    def items(self) -> list[Item]:
+        """The rows of the group."""
+        return self.shelf.items(self.group)
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -94,31 +86,19 @@ class LibraryScreen(GyojiScreen):
         ascii = self.gyoji.session.ascii
         with Horizontal(id="panes"):
             with Vertical(id="left"):
-                yield Rows(self.groups, self._group_row, ascii=ascii, cursor=self.group, id="groups")
+                yield Rows(self.shelf.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
             with Vertical(id="right"):
                 yield Static("", id="group-title", markup=False)
-                yield Rows(self._items(), self._item_row, ascii=ascii, id="values")
+                yield Rows(self.items, self._item_row, ascii=ascii, id="values")
                 with VerticalScroll(id="about", can_focus=False):
                     yield Prose(id="source")
         yield Entry(ascii=ascii)
 
     def _load(self) -> None:
-        try:
-            store = self.gyoji.session.store
-            self.library = store.library(self.game.id, self.edition)
-            self.told = store.told(self.game.id, self.edition)
-        except Trouble as found:
-            self.report(found)
-        self.groups = groups(self.game, self.values)
+        self.shelf = Shelf(self.gyoji.session.store, self.game, self.edition)
         if self.wanted:
-            self.group = next((place for place, group in enumerate(self.groups) if group.id == self.wanted), 0)
-            self.wanted = ""
-
-    def _items(self) -> list[Item]:
-        if not self.groups:
-            return []
-        group = self.groups[self.group]
-        return [*(Item(card=card) for card in group.cards), *(Item(path=path) for path in group.paths)]
+            found = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
+            self.at, self.wanted = (found or [0])[0], ""
 
     def on_mount(self) -> None:
         """Begin in the groups."""
@@ -131,7 +111,7 @@ class LibraryScreen(GyojiScreen):
         asking, text = entry.asking, entry.text
         cursor = self.query_one("#values", Rows).cursor
         await super().relabel()
-        self.query_one("#values", Rows).show(self._items(), cursor)
+        self.query_one("#values", Rows).show(self.items, cursor)
         self._tell()
         if asking:
             self._ask(asking, text)
@@ -142,86 +122,31 @@ class LibraryScreen(GyojiScreen):
 
     # rows
 
-    def _paths(self, item: Item) -> tuple[str, ...]:
-        return item.card.paths(self.values) if item.card else (item.path,)
-
-    def _known(self, item: Item) -> tuple[int, int]:
-        values, paths = self.values, self._paths(item)
-        return sum(path in values for path in paths), len(paths)
-
     def _group_row(self, group: Group, width: int) -> Text:
-        items = [*(Item(card=card) for card in group.cards), *(Item(path=path) for path in group.paths)]
-        done = sum(known == total for known, total in map(self._known, items))
-        right = sign("ok", self.gyoji.session.ascii) if done == len(items) else f"{done}/{len(items)}"
-        name = self.say(f"ask.{group.id}")
+        ascii = self.gyoji.session.ascii
+        done, total = self.shelf.done(group)
+        right = sign("ok", ascii) if done == total else f"{done}/{total}"
         room = max(4, width - 7)
-        return Text(f"{fit(shorten(name, room, self.gyoji.session.ascii), room)} {right:>5}")
-
-    def _called(self, item: Item) -> str:
-        return self.words.phrase(item.card.label) if item.card else short(self.words, self.game, item.path)
-
-    def _state(self, item: Item) -> str:
-        known, total = self._known(item)
-        if not known:
-            return self.say("library.not_told")
-        if item.path:
-            return say_value(self.words, self.game, item.path, self.values[item.path])
-        assert item.card
-        text = item.card.write(self.values)
-        return text if known == total else self.say("library.in_part", text=text)
+        return Text(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 
     def _item_row(self, item: Item, width: int) -> Text:
-        name_width = min(36, max(18, width // 2))
-        return Text.assemble(
-            (fit(self._called(item), name_width), "" if self._known(item)[0] else "bold"), "  ", self._state(item)
-        )
+        name = fit(self.shelf.called(self.words, item), min(36, max(18, width // 2)))
+        style = "" if self.shelf.known(item)[0] else "bold"
+        return Text.assemble((name, style), "  ", self.shelf.state(self.words, item))
 
     # what is shown
 
     def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
         """Follow the cursor: a group shows its values, a value where it comes from."""
         if event.rows.id == "groups":
-            self.group = event.rows.cursor
-            self.query_one("#values", Rows).show(self._items(), 0)
+            self.at = event.rows.cursor
+            self.query_one("#values", Rows).show(self.items, 0)
         self._tell()
 
     def _tell(self) -> None:
-        if not self.groups:
-            return
-        group = self.groups[self.group]
-        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{group.id}')}  ({group.id})")
+        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{self.group.id}')}  ({self.group.id})")
         item = self.query_one("#values", Rows).item
-        self.query_one("#source", Prose).update("\n".join(self._about(item)) if item else "")
-
-    def _about(self, item: Item) -> list[str]:
-        asked = fact(self.game, item.path) if item.path else None
-        lines = [say.fact(self.words, asked)] if asked else []
-        if item.card:
-            lines.append(self.say(f"card_hint.{item.card.hint}"))
-        values = self.values
-        sources: dict[str, list[str]] = {}
-        for path in self._paths(item):
-            if path in values:
-                sources.setdefault(self._source(path), []).append(path)
-        for source, paths in sources.items():
-            names = self.words.listed([short(self.words, self.game, path) for path in paths])
-            lines.append(source if len(sources) == 1 or item.path else f"{names}: {source}")
-        return lines
-
-    def _source(self, path: str) -> str:
-        component = self.game.components.get(path)
-        if path in self.library:
-            moment = when(self.words, self.told.get(path, ""))
-            said = self.say("library.told", when=moment)
-            if component and component.value is not None and component.value != self.library[path]:
-                value = say_value(self.words, self.game, path, component.value)
-                said += f" ({self.say('library.over_source', value=value)})"
-            return said
-        if component is None:
-            return ""
-        said = self.say(f"library.source_{component.source}", ref=component.ref)
-        confirmed = self.gyoji.session.store.setting(f"confirmed.{self.game.id}.{self.edition}")
-        return f"{said}, {self.say('library.to_confirm')}" if component.confirm and not confirmed else said
+        self.query_one("#source", Prose).update("\n".join(self.shelf.about(self.words, item)) if item else "")
 
     # keys
 
@@ -247,8 +172,11 @@ class LibraryScreen(GyojiScreen):
         if isinstance(self.focused, Rows):
             self.focused.action_choose()
 
+    def _called(self, item: Item) -> str:
+        return self.shelf.called(self.words, item)
+
     def _item(self, id: str) -> Item:
-        return next(item for item in self._items() if item.id == id)
+        return next(item for item in self.items if item.id == id)
 
     def _ask(self, id: str, text: str | None = None) -> None:
         entry = self.query_one(Entry)
@@ -257,23 +185,18 @@ class LibraryScreen(GyojiScreen):
             title = self.say(f"library.{id}_path")
             entry.ask(id, title, self.say("library.file_hint"), path, lambda _text: Reading())
             return
-        item = self._item(id)
-        words = self.words
+        item, words = self._item(id), self.words
+        begin = self.shelf.begin(words, item) if text is None else text
         if item.card:
-            card = item.card
-            hint = f"{words.say(f'card_hint.{card.hint}')}\n{words.say('library.example', example=card.example)}"
-            begin = card.write(self.values)
-            if text is None:
-                text = "" if set(begin.split()[1:]) == {"?"} and card.hint.startswith("track") else begin
-            read = partial(reading_of_card, self.words, self.game, card)
-            entry.ask(id, self._called(item), hint, text, read)
+            example = words.say("library.example", example=item.card.example)
+            hint = f"{words.say(f'card_hint.{item.card.hint}')}\n{example}"
+            entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
             return
         asked = fact(self.game, item.path)
         assert asked
-        expected = words.say("library.expected", expected=say.expected(words, asked))
-        begin = say_value(words, self.game, item.path, self.values[item.path]) if item.path in self.values else ""
-        read = partial(reading_of_value, self.words, self.game, item.path)
-        entry.ask(id, say.fact(words, asked), expected, begin if text is None else text, read, select=text is None)
+        hint = words.say("library.expected", expected=say.expected(words, asked))
+        read = partial(reading_of_value, words, self.game, item.path)
+        entry.ask(id, say.fact(words, asked), hint, begin, read, select=text is None)
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep what was typed."""
@@ -301,17 +224,16 @@ class LibraryScreen(GyojiScreen):
 
     def _refresh(self) -> None:
         self._load()
-        self.query_one("#groups", Rows).show(self.groups)
-        self.query_one("#values", Rows).show(self._items())
+        self.query_one("#groups", Rows).show(self.shelf.groups)
+        self.query_one("#values", Rows).show(self.items)
         self._tell()
 
     def _keep(self, item: Item, text: str) -> None:
         store = self.gyoji.session.store
         values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
-        if item.card:
-            for path in self.library:
-                if item.card.holds(path) and path not in values:
-                    store.forget(self.game.id, self.edition, path)
+        for path in self.shelf.library:
+            if item.holds(path) and path not in values:
+                store.forget(self.game.id, self.edition, path)
         store.learn(self.game.id, self.edition, values)
         self.notify(self.say("library.kept", name=self._called(item)), markup=False)
 
@@ -320,7 +242,7 @@ class LibraryScreen(GyojiScreen):
         item = self.query_one("#values", Rows).item
         if item is None or self.query_one(Entry).asking:
             return
-        mine = [path for path in self.library if (item.card.holds(path) if item.card else path == item.path)]
+        mine = [path for path in self.shelf.library if item.holds(path)]
         if not mine:
             self.notify(self.say("library.not_kept"), markup=False)
             return
@@ -348,7 +270,7 @@ class LibraryScreen(GyojiScreen):
 
     def _import(self, path: str) -> None:
         values = read_file(self.game, self.edition, path)
-        mine = self.library
+        mine = self.shelf.library
         same = sum(path in mine and mine[path] == _plain(value) for path, value in values.items())
         new = sum(path not in mine for path in values)
         note = self.say("library.import_note", new=new, changed=len(values) - new - same, same=same)
@@ -371,7 +293,7 @@ class LibraryScreen(GyojiScreen):
         found = _all()
         name, self.edition = found[(found.index((self.game.id, self.edition)) + 1) % len(found)]
         self.game = games.find(name)
-        self.group = 0
+        self.at = 0
         await self.relabel()
 
 

@@ -12,15 +12,14 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from referee import game as games
-from referee import rulings
-from referee.opening import DEPTHS
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
 from tui.card_confirm import confirm, is_confirmed
 from tui.screens.base import GyojiScreen, Key, keys
-from tui.table_draft import TableDraft, all_games, earlier_seats, suggested_name
-from tui.widgets.choices import Choice, Choices
+from tui.table_draft import TableDraft, earlier_seats, suggested_name
+from tui.table_form import choices, explained, seats_range
+from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
 from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign
@@ -37,6 +36,8 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen.wide #form { width: 72; }
     NewTableScreen.wide #explain { width: 1fr; height: 1fr; padding: 1 2; }
     NewTableScreen.wide #explain { border-top: none; border-left: solid $primary 50%; }
+    NewTableScreen.ascii #explain { border-top: ascii $primary 50%; }
+    NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $primary 50%; }
     NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
     NewTableScreen .line { height: 1; }
     NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
@@ -89,7 +90,9 @@ class NewTableScreen(GyojiScreen):
                 yield Static(self.say("new_table.seats"), classes="head", markup=False)
                 for place, person in enumerate(draft.people):
                     with Horizontal(classes="line"):
-                        yield Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                        mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                        mark.auto_links = False  # the seat's own colour
+                        yield mark
                         yield Input(
                             person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
                             placeholder=self.say("new_table.no_name"), select_on_focus=False,
@@ -98,7 +101,7 @@ class NewTableScreen(GyojiScreen):
                 with Horizontal(classes="line", id="table-line"):
                     yield Static(self.say("new_table.table_name"), classes="label", markup=False)
                     yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                yield Choices(self._choices(), ascii=self.gyoji.session.ascii, id="choices")
+                yield Choices(choices(draft, self.words), ascii=self.gyoji.session.ascii, id="choices")
                 yield Button(self.say("new_table.create"), compact=True, id="create")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Prose(id="explanation")
@@ -135,26 +138,11 @@ class NewTableScreen(GyojiScreen):
         seat = self.draft.marks().get(place)
         line = Text(f"{place + 1}  ")
         if seat is None:
-            return line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
-        return line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
-
-    def _choices(self) -> list[Choice]:
-        draft, words = self.draft, self.words
-        found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
-        editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
-        depths = tuple((id, self.say(f"depth.{id}")) for id in DEPTHS)
-        items = [
-            Choice("game", self.say("new_table.game"), found, draft.game.id),
-            Choice("edition", self.say("new_table.edition"), editions, draft.edition),
-        ]
-        items = [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
-        items.append(Choice("depth", self.say("new_table.depth"), depths, draft.depth))
-        for option in draft.game.meta.options:
-            yes_no = option.kind == "yes_no"
-            values = (False, True) if yes_no else tuple(range(option.low, option.high + 1))
-            labels = tuple((value, words.say_or(f"option_value.{value}", str(value))) for value in values)
-            items.append(Choice(option.id, self.say(f"option.{option.id}"), labels, draft.options[option.id]))
-        return items
+            line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
+        else:
+            line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
+        line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
+        return line
 
     def on_mount(self) -> None:
         """Begin with the first name."""
@@ -171,7 +159,7 @@ class NewTableScreen(GyojiScreen):
         id = event.widget.id or ""
         if id.startswith("seat-"):
             self._seat = int(id[5:])
-            self._explain(self.say("new_table.seats_help"), self._range())
+            self._explain(self.say("new_table.seats_help"), seats_range(self.draft, self.words))
         elif id == "table-name":
             self._explain(self.say("new_table.table_name_help"))
         elif id == "create":
@@ -182,34 +170,7 @@ class NewTableScreen(GyojiScreen):
         self._explain_choice(event.id)
 
     def _explain_choice(self, id: str) -> None:
-        words, draft = self.words, self.draft
-        if id == "depth":
-            lines = [
-                f"{sign('cursor' if depth == draft.depth else 'bullet', self.gyoji.session.ascii)} "
-                f"{self.say(f'depth.{depth}')}: {self.say(f'depth_help.{depth}')}"
-                for depth in DEPTHS
-            ]
-            self._explain(*lines)
-        elif id == "edition":
-            self._explain(self.say("new_table.edition_help"))
-        elif id == "game":
-            self._explain(self._range(), self.say(f"stage.{draft.game.meta.stage}"))
-        else:
-            option = next(option for option in draft.game.meta.options if option.id == id)
-            ruling = rulings.load(draft.game.folder).get(option.clause)
-            told = words.say_or(f"option_help.{id}", "")
-            if ruling:
-                said = {"question": ruling.question(words.lang), "ruling": ruling.ruling(words.lang)}
-                told = self.say("new_table.ruling", clause=ruling.id, **said)
-            usual = words.say_or(f"option_value.{option.default}", str(option.default))
-            self._explain(told, self.say("new_table.default", value=usual))
-
-    def _range(self) -> str:
-        """Say how many may play."""
-        meta = self.draft.game.meta
-        return self.say(
-            "new_table.seats_range", game=meta.title(self.words.lang), low=meta.seats[0], high=meta.seats[1]
-        )
+        self._explain(*explained(self.draft, self.words, id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
         """Say what a field means; what was refused is said until something changes."""
@@ -303,7 +264,11 @@ class NewTableScreen(GyojiScreen):
 
     def action_next_colour(self) -> None:
         """Give the line in use the next colour."""
-        self.draft.next_colour(self._seat)
+        self.action_colour_of(self._seat)
+
+    def action_colour_of(self, place: int) -> None:
+        """Give a line the next colour."""
+        self.draft.next_colour(place)
         self._remark()
 
     def action_move_seat(self, step: int) -> None:

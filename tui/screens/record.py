@@ -15,7 +15,7 @@ from tui.screens.at_table import AtTable
 from tui.screens.base import Key, fit, keys
 from tui.widgets.entries import Row, local_time, rows
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, Lines, clause_lines, step_proof
+from tui.widgets.proof import BLANK, Lines, breach_lines, clause_lines, step_proof
 from tui.widgets.rows import Rows
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
@@ -50,7 +50,7 @@ class RecordScreen(AtTable):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('key.record')} · {self.table_title()}")
+        return self.plain(f"{self.say('record.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the list and what the entry under the cursor did."""
@@ -88,8 +88,8 @@ class RecordScreen(AtTable):
             found.append(words.say("kind.overrule"))
         if row.step is not None and row.step.failed:
             found.append(words.say("record.failed"))
-        elif row.step is not None and row.step.differs:
-            found.append(words.say("record.differs"))
+        elif row.step is not None and row.step.differs and row.step.verdict is not None:
+            found.append(words.say("record.differs", status=words.say(f"status.{row.step.verdict.status}")))
         if row.step is not None and row.step.entry is not row.entry:
             found.append(words.say("kind.amend"))
         return found
@@ -98,7 +98,7 @@ class RecordScreen(AtTable):
         """Draw one entry in a line."""
         seats = {seat.id: seat for seat in self.seats}
         dead = row.retracted
-        text = Text(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
+        text = Text().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
         verdict = next((name for status, name in SIGNS.items() if status == row.entry.verdict), "")
         text.append(f"{sign(verdict, self.ascii) if verdict else ' '} ")
         if row.entry.seat in seats:
@@ -144,6 +144,9 @@ class RecordScreen(AtTable):
         lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
         if row.step is not None and (row.step.ledger or row.step.scored):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]
+        if row.step is not None and row.step.differs and row.step.verdict is not None:
+            for broken in row.step.verdict.breaches:
+                lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
         clauses = row.entry.body.get("clauses", ())
         if clauses:
             lines += [BLANK, *clause_lines(words, self.table.game, clauses)]
@@ -165,7 +168,7 @@ class RecordScreen(AtTable):
         row = self.row()
         if row is None:
             return
-        before = {step.entry.seq for step in self.table.steps if step.failed}
+        before = {step.entry.seq for step in self.table.steps if step.differs}
         try:
             if row.retracted:
                 self.table.restore(row.entry.seq)
@@ -176,7 +179,7 @@ class RecordScreen(AtTable):
         except Trouble as found:
             self.report(found)
             return
-        broken = [step.entry.seq for step in self.table.steps if step.failed and step.entry.seq not in before]
+        broken = [step.entry.seq for step in self.table.steps if step.differs and step.entry.seq not in before]
         if broken:
             said += " " + self.say("record.breaks", entries=tuple(broken))
         self.notify(said, severity="warning" if broken else "information", markup=False)

@@ -59,6 +59,8 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen.wide #panes { layout: horizontal; }
     RulebookScreen.wide #rules { width: 3fr; height: 1fr; }
     RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $primary 50%; }
+    RulebookScreen.ascii #detail { border-top: ascii $primary 50%; }
+    RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $primary 50%; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (Key("slash", "/", "search_rules"),)
     BINDINGS = keys(

@@ -16,6 +16,7 @@ from referee.fold import Step
 from referee.game import Seat
 from referee.script import Play, open_play
 from scoring.trouble import Trouble
+from scoring.words import Words
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
 from tui.screens.table_acts import TableActs
@@ -53,7 +54,7 @@ class TableScreen(TableActs):
         Key("m", "m", "recount"),
         Key("h", "h", "house_rule"),
         Key("plus", "+", "markers"),
-        Key("t", "t", "sheet"),
+        Key("t,f9", "t", "sheet"),
         Key("k", "k", "depth"),
         Key("i", "i", "type"),
     )
@@ -80,7 +81,8 @@ class TableScreen(TableActs):
     TableScreen #beside { display: none; width: 1fr; border-left: solid $primary; }
     TableScreen.-wide #beside { display: block; }
     TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
-    TableScreen.ascii #declare { border-top: ascii $primary; }
+    TableScreen.ascii #declare, TableScreen.ascii Box { border-top: ascii $primary; }
+    TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
     TableScreen #record { height: 1fr; min-height: 4; }
     TableScreen #now { max-height: 7; }
     TableScreen #todo { max-height: 50%; }
@@ -107,7 +109,7 @@ class TableScreen(TableActs):
         phase = getattr(table.state, "phase", "")
         if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
             parts.append(words.say_or(f"phase.{phase}", phase))
-        if acting is not None and not self.desk.over:
+        if acting is not None and not self.desk.over and table.world.depth == "full":
             parts.append(self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}"))
         if table.world.depth != "full":
             parts.append(words.say(f"depth.{table.world.depth}"))
@@ -144,7 +146,7 @@ class TableScreen(TableActs):
         """Show everything, and look now and then whether somebody else has added to the table."""
         self.show()
         if self.replay is None:
-            self.query_one(Declare).line.focus()
+            self.query_one(Declare).rest_here()
         if self.kept:
             self.set_interval(POLL, self.poll)
         self._bar()
@@ -157,9 +159,7 @@ class TableScreen(TableActs):
         self.retitle()
         self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
-        ranks = standings_text(
-            words, table, lambda w, state, seat: holdings(table.game.id, w, state, seat), theme, width, ascii
-        )
+        ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         self.query_one("#standings", Box).put([("", ranks)], words.say("table.standings"))
         last = self.desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
@@ -173,6 +173,10 @@ class TableScreen(TableActs):
             size = beside.size
             self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
 
+    def holdings(self, words: Words, state: object, seat: str) -> str:
+        """Say what a seat holds, where the moves are kept; else nothing is known of it."""
+        return holdings(self.table.game.id, words, state, seat) if self.table.world.depth == "full" else ""
+
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
         if self.is_mounted:
@@ -184,7 +188,7 @@ class TableScreen(TableActs):
         await super().relabel()
         self.call_after_refresh(self.show)
         if self.desk.asked is None and not self.desk.asking_reason:
-            self.query_one(Declare).line.focus()
+            self.query_one(Declare).rest_here()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Show the keys that work while typing."""
@@ -236,6 +240,10 @@ class TableScreen(TableActs):
     def on_declare_clause(self, event: Declare.Clause) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
+
+    def on_declare_sheet(self, event: Declare.Sheet) -> None:
+        """Open a tally sheet."""
+        self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
     def trouble(self, found: Trouble) -> None:
         """Say what went wrong; nothing typed is lost."""
@@ -321,7 +329,7 @@ class TableScreen(TableActs):
 
     def action_type(self) -> None:
         """Go to the line."""
-        self.query_one(Declare).line.focus()
+        self.query_one(Declare).rest_here()
 
     def action_rest(self) -> None:
         """Leave the line, so that single letters are keys."""

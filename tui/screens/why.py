@@ -66,7 +66,8 @@ class WhyScreen(AtGame):
         """Work the proof out in the language in use."""
         words = self.words
         if self.verdict is not None:
-            return verdict_proof(words, self.game, self.verdict, self.ascii)
+            names = self.table.names if self.table else None
+            return verdict_proof(words, self.game, self.verdict, names, self.ascii)
         if self.step is not None and self.table is not None:
             title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry)}"
             return step_proof(words, self.game, self.step, title, self.ascii)

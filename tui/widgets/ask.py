@@ -9,7 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
+
+from tui.widgets.hanging import Hanging
 
 
 class Ask(Vertical):
@@ -18,7 +20,6 @@ class Ask(Vertical):
     DEFAULT_CSS = """
     Ask { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
     Ask.asking { display: block; }
-    Ask Static { height: auto; }
     Ask Input { border: none; height: 1; padding: 0; background: $panel; }
     Ask Input:focus { border: none; }
     Ask #asked { text-style: bold; }
@@ -39,16 +40,15 @@ class Ask(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
-        yield Static("", id="asked", markup=False)
+        yield Hanging(id="asked")
         yield Input(compact=True, id="answer")
-        yield Static("", id="wrong", markup=False)
-        yield Static("", id="expected", markup=False)
+        yield Hanging(id="wrong")
+        yield Hanging(id="expected")
 
     def put(self, question: str, expected: str, typed: str = "") -> None:
         """Ask a question."""
-        self.query_one("#asked", Static).update(Text(question))
-        self.query_one("#expected", Static).update(Text(expected))
-        self.query_one("#wrong", Static).update("")
+        self.query_one("#asked", Hanging).put([("", Text(question))])
+        self.query_one("#expected", Hanging).put([("", Text(expected))])
         self.query_one("#wrong").display = False
         line = self.query_one("#answer", Input)
         line.value = typed
@@ -57,8 +57,8 @@ class Ask(Vertical):
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction."""
-        wrong = self.query_one("#wrong", Static)
-        wrong.update(Text(why))
+        wrong = self.query_one("#wrong", Hanging)
+        wrong.put([("", Text(why))])
         wrong.display = True
         self.query_one("#answer", Input).focus()
 

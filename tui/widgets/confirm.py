@@ -25,6 +25,7 @@ class ConfirmScreen(ModalScreen[bool]):
     ConfirmScreen > Vertical {
         width: 60; max-width: 90%; height: auto; padding: 1 2; background: $surface; border: round $primary;
     }
+    ConfirmScreen.ascii > Vertical { border: ascii $primary; }
     ConfirmScreen Static { height: auto; }
     ConfirmScreen #answers { margin-top: 1; text-style: bold; link-style: none; link-color: $foreground; }
     """
@@ -58,6 +59,10 @@ class ConfirmScreen(ModalScreen[bool]):
             if self.note:
                 yield Prose(self.note)
             yield Static(answers, id="answers")
+
+    def on_mount(self) -> None:
+        """Draw the frame in the signs in use."""
+        self.set_class(self.gyoji.session.ascii, "ascii")
 
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""

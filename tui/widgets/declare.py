@@ -65,6 +65,13 @@ class Declare(Vertical):
             super().__init__()
             self.clause = clause
 
+    class Sheet(Message):
+        """A tally sheet is wanted."""
+
+        def __init__(self, scoring: str) -> None:
+            super().__init__()
+            self.scoring = scoring
+
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
         super().__init__()
         self.desk = desk
@@ -73,6 +80,7 @@ class Declare(Vertical):
         self._taken: int | None = None
         self._last = ""
         self.scores = desk.table.world.depth == "score"
+        self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
 
     @property
@@ -101,7 +109,10 @@ class Declare(Vertical):
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
         self.line.cursor_position = len(self.desk.text)
+        self.line.display = not self.sheets
         self.show()
+        if self.sheets:
+            self._put_sheets()
         if self.desk.asked is not None:
             self.ask(self.desk.asked)
         elif self.desk.asking_reason:
@@ -111,10 +122,26 @@ class Declare(Vertical):
         """Keep what is typed as an answer on the desk, so that it outlives this widget."""
         self.desk.answering = self.query_one(Ask).typed
 
+    def rest_here(self) -> None:
+        """Give the focus to where one types: the line, or the list of sheets."""
+        if self.sheets:
+            self.query_one(Menu).focus()
+        else:
+            self.line.focus()
+
+    def _put_sheets(self) -> None:
+        words, scorings = self.words, self.desk.table.game.meta.scorings
+        items = [MenuItem(id, str(n), words.say_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
+        self.query_one(Menu).put(items)
+
     # showing
 
     def show(self) -> None:
-        """Show completions, form and verdict for the desk's text."""
+        """Show completions, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
+        if self.sheets:
+            self.query_one(Suggestions).display = self.query_one(Form).display = False
+            self.query_one("#verdict", Hanging).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
+            return
         self._taken = None
         self.query_one(Suggestions).show(self.completion())
         form = self.query_one(Form)
@@ -154,8 +181,10 @@ class Declare(Vertical):
         score = self.model.score()
         if not (score.seat and score.category and score.points is not None):
             return [("", Text(self.words.say("table.score_how"), "dim"))]
-        line = self.model.text(score, self.words)
-        return [(sign("ok", self.ascii), Text(line)), ("", Text(self.words.say("table.enter_declares"), "dim"))]
+        words = self.words
+        values = {"seat": score.seat, "category": score.category, "points": score.points}
+        said = Text(words.say("table.score_is", **values), "bold")
+        return [(sign("ok", self.ascii), said), ("", Text(words.say("table.enter_declares"), "dim"))]
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a completion) and judge it."""
@@ -349,6 +378,10 @@ class Declare(Vertical):
     def on_menu_taken(self, event: Menu.Taken) -> None:
         """Do what was taken."""
         event.stop()
+        if self.sheets:
+            if event.id != "change":
+                self.post_message(self.Sheet(event.id))
+            return
         self.query_one(Menu).close()
         if event.id == "clause" and self.desk.judged:
             self.post_message(self.Clause(self.desk.judged.verdict.clauses[0]))

@@ -96,7 +96,9 @@ def rows(words: Words, table: Table) -> list[Row]:
     for entry in table.entries:
         step = steps.get(entry.seq)
         shown = step.entry if step else entry
-        found.append(Row(entry, entry_text(words, table, shown), points_text(words, step), step, entry.seq in out))
+        said = entry.kind == "score" and "points" in entry.body
+        points = "" if said else points_text(words, step)
+        found.append(Row(entry, entry_text(words, table, shown), points, step, entry.seq in out))
     return found
 
 
@@ -106,7 +108,8 @@ def latest(words: Words, table: Table, most: int) -> list[Row]:
     for step in reversed(table.steps):
         if step.entry.kind in SHOWN:
             text = entry_text(words, table, step.entry)
-            found.append(Row(step.entry, text, points_text(words, step), step))
+            said = step.entry.kind == "score" and "points" in step.entry.body
+            found.append(Row(step.entry, text, "" if said else points_text(words, step), step))
             if len(found) == most:
                 break
     return found

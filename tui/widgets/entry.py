@@ -33,6 +33,7 @@ class Entry(Vertical):
     Entry { dock: bottom; height: auto; max-height: 70%; display: none; padding: 0 1; margin-bottom: 1;
             background: $surface; border-top: heavy $primary; }
     Entry.asking { display: block; }
+    Entry.ascii { border-top: ascii $primary; }
     Entry #entry-title { text-style: bold; }
     Entry Input { margin: 0; }
     Entry #entry-reading { min-height: 2; }
@@ -54,6 +55,7 @@ class Entry(Vertical):
     def __init__(self, *, ascii: bool = False, id: str = "entry") -> None:
         super().__init__(id=id)
         self._no = sign("no", ascii)
+        self.set_class(ascii, "ascii")
         self._read: Read = lambda _text: Reading()
         self._asked = ""
         self._twice = ""

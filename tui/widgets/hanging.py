@@ -99,7 +99,6 @@ class Box(VerticalScroll, can_focus=False):
         height: auto; scrollbar-size-vertical: 1;
         border-top: solid $primary; border-title-color: $primary; border-title-style: bold;
     }
-    .ascii Box { border-top: ascii $primary; }
     """
 
     def compose(self) -> ComposeResult:

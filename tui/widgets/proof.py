@@ -9,13 +9,14 @@ from rich.text import Text
 
 from referee.fold import Step
 from referee.game import Game
+from referee.move import Names
 from referee.table import Declared
 from referee.verdict import Breach, Status
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui import say
 from tui.widgets.signs import sign
-from tui.widgets.verdict_view import headline
+from tui.widgets.verdict_view import headline, unread
 
 Lines = list[tuple[str, Text]]
 BLANK = ("", Text(""))
@@ -46,7 +47,7 @@ def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines
     return lines
 
 
-def verdict_proof(words: Words, game: Game, judged: Declared, ascii: bool) -> Lines:
+def verdict_proof(words: Words, game: Game, judged: Declared, names: Names | None, ascii: bool) -> Lines:
     """Open a verdict: every breach, or what a legal move does and by which rule."""
     verdict = judged.verdict
     lines: Lines = [("", Text(headline(words, judged), "bold")), BLANK]
@@ -59,7 +60,7 @@ def verdict_proof(words: Words, game: Game, judged: Declared, ascii: bool) -> Li
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
         lines += [*clause_lines(words, game, ids), BLANK]
     for fault in verdict.faults:
-        lines.append(("", Text(say.fault(words, fault))))
+        lines.append(("", Text(unread(words, fault, names) if names else say.fault(words, fault))))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
     return lines

@@ -18,7 +18,7 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
     seats = {seat.id: seat for seat in table.world.seats}
     rows = []
     for row in latest(words, table, most):
-        line = Text(f"{row.entry.seq:>3} ", "dim", no_wrap=True, overflow="ellipsis")
+        line = Text(no_wrap=True).append(f"{row.entry.seq:>3} ", "dim")
         if row.seat in seats:
             line.append_text(seat_mark(seats[row.seat], theme, ascii))
             line.append(" ")

@@ -53,7 +53,7 @@ def ruling_lines(
     """Lay a whole ruling out."""
     verdict, game = judged.verdict, hearing.game
     lines: Lines = [("", Text(understood(words, judged), "bold")), BLANK] if judged.moves else []
-    lines += verdict_proof(words, game, judged, ascii)
+    lines += verdict_proof(words, game, judged, hearing.names, ascii)
     if verdict.status is Status.UNCLEAR:
         lines.append(("", Text(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:
@@ -70,10 +70,17 @@ def ruling_lines(
 
 
 def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared) -> Lines:
+    """List the facts that nobody told with their clauses: by id below a breach, in full where all hangs on them."""
     lines: Lines = []
+    seen: set[str] = set()
     for item in judged.verdict.unchecked:
-        lines.append(("?", Text(say.fact(words, hearing.fact(item.path)))))
-        lines += clause_lines(words, game, item.clauses)
+        asked = say.fact(words, hearing.fact(item.path))
+        if judged.verdict.breaches:
+            lines.append(("?", Text(f"{asked}  ({words.listed(list(item.clauses))})" if item.clauses else asked)))
+            continue
+        lines.append(("?", Text(asked)))
+        lines += clause_lines(words, game, [id for id in item.clauses if id not in seen])
+        seen |= set(item.clauses)
     return [*lines, BLANK] if lines else []
 
 

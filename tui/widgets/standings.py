@@ -36,13 +36,13 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     rows = []
     for rank, id, _ in ranked(table):
         vp = table.state.seats[id].vp
-        row = Text(f"{rank or '-'} ", "dim", no_wrap=True)
+        row = Text(no_wrap=True).append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
-        row.append(f" {fit(called[id], longest)} ", "bold not dim" if id == acting else "not dim")
-        row.append(f"{vp if known(vp) else '?':>3}", "bold not dim")
+        row.append(f" {fit(called[id], longest)} ", "bold" if id == acting else "")
+        row.append(f"{vp if known(vp) else '?':>3}", "bold")
         for part, size in zip(held[id], sizes, strict=True):
             if row.cell_len + 2 + size > width:
                 break
-            row.append(" " * (2 + size - cell_len(part)) + part, "not dim")
+            row.append(" " * (2 + size - cell_len(part)) + part)
         rows.append(row)
     return Text("\n").join(rows)

@@ -6,5 +6,5 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HELPERS = (HERE, HERE / "illegal", HERE / "clauses", HERE / "random_play", HERE / "needs")
+HELPERS = (HERE, HERE / "illegal", HERE / "clauses", HERE / "random_play", HERE / "needs", HERE / "options")
 sys.path[:0] = [str(folder) for folder in HELPERS if str(folder) not in sys.path]

@@ -126,7 +126,7 @@ def test_every_declared_action_comes_to_a_verdict_when_nothing_can_be_told() -> 
         "mines 1",
         "trains hokkaido",
         "ships hokkaido,east",
-        "export contract_1:silk:paper",
+        "export contract_1:silk+paper",
         "local west_japan_1:lens:3:6",
         "local hokkaido_1:silk:1:2,hokkaido_2:silk:1:2",
         "consolidate",

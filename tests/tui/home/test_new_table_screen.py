@@ -161,3 +161,27 @@ def test_a_remembered_value_that_is_no_longer_asked_for_opens_the_table_all_the_
     draft.seat_people([("A", ""), ("B", "")])
     draft.create(store, {})
     assert store.entries("x")[0].body["printed"] == {"scoring_track.golden": 7}
+
+
+def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> None:
+    draft = TableDraft(GAME)
+    draft.table_name = "before"
+    draft.seat_people([("Aki", ""), ("Ben", "")])
+    draft.create(store, {})
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.click("#earlier", offset=(10, 0))
+            await pilot.click("#mark-0", offset=(8, 0))
+            await pilot.pause()
+            text = screen_text(app)
+            assert "1  · ·  red" in text and "Aki" in text and "2  · ·  yellow" in text
+            await pilot.click("#choices", offset=(5, 2))
+            await pilot.click("#choices", offset=(5, 2))
+            await pilot.pause()
+            text = screen_text(app)
+            assert "< 4 >" in text and "NIP-R12" in text and "Usually: 3" in text
+
+    asyncio.run(journey())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from screen_text import screen_text
 from textual.pilot import Pilot
 
 from referee import script
@@ -13,7 +14,6 @@ from referee.journal import Entry
 from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
-from screen_text import screen_text
 from tui.app import GyojiApp
 from tui.session import Session
 

@@ -111,6 +111,6 @@ def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
     for place in range(max(len(left), len(right))):
         line = left[place].copy() if place < len(left) else Text("")
         line.truncate(width)
-        line.append(" " * (width - line.cell_len + 3), "not underline")
+        line.append(" " * (width - line.cell_len + 3))
         lines.append(line.append_text(right[place]) if place < len(right) else line)
     return lines

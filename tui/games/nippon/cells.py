@@ -107,7 +107,7 @@ def slot(pen: Pen, city: str, good: str) -> Text:
 def city(pen: Pen, name: str, width: int) -> Text:
     """Draw a city: its slots in the columns of the goods."""
     lead, each = columns(pen, width)
-    text = Text(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
+    text = Text().append(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
     for good in GOODS:
         cell = slot(pen, name, good)
         text.append_text(cell)
@@ -118,7 +118,7 @@ def city(pen: Pen, name: str, width: int) -> Text:
 def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
     """Set cells one beside the other, going on below where there is no more room."""
     indent = cell_len(lead)
-    lines = [Text(lead, "dim")]
+    lines = [Text().append(lead, "dim")]
     for place, cell in enumerate(cells):
         if place and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
             lines.append(Text(" " * indent))
@@ -178,13 +178,12 @@ def region(pen: Pen, name: str, width: int) -> list[Text]:
     here = pen.state.regions[name]
     slots = values.TRANSPORT_SLOTS.get(seen(pen.state.players) or 0, 8)
     bonus = seen(here.bonus)
-    head = Text(pen.words.say(f"region.{name}"), "bold underline")
+    head = Text().append(pen.words.say(f"region.{name}"), "bold underline")
     parts = [pen.say("bonus", what=pen.words.say(f"bonus.{bonus}") if bonus else "?")]
     parts += [pen.say("transport", n=number(here.used), of=slots), pen.say("foreign_short", n=foreign(pen, name))]
-    head.append("  " + "  ".join(parts), "not bold not underline")
+    head.append("  " + "  ".join(parts))
     for seat, total in influence(pen, name):
-        head.append("  ", "not underline")
-        head.append_text(pen.seat(seat, f" {total}"))
+        head.append("  ").append_text(pen.seat(seat, f" {total}"))
     moving: list[Text] = []
     for kind in ("trains", "ships"):
         found = links(pen, name, kind)
@@ -251,10 +250,10 @@ def scoring_track(pen: Pen) -> list[Text]:
         if space is not None:
             marks[space] = pen.say(mark)
     at = seen(pen.state.marker)
-    text = Text(f"{pen.say('track')}  ", "bold")
+    text = Text().append(f"{pen.say('track')}  ", "bold")
     for space in range(1, 13):
         shown = f"{space}{marks.get(space, '')}"
-        text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "not bold dim")
+        text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "dim")
     if at is None:
         text.append(" ?")
     done = number(pen.state.scorings_done)
@@ -265,18 +264,17 @@ def player(pen: Pen, id: str, width: int) -> list[Text]:
     """Draw a player board."""
     board = pen.state.seats[id]
     name = pen.table.seats[id] or pen.words.format_field(id, "seat")
-    head = pen.seat(id)
-    head.append(f" {name}", "underline")
+    head = Text().append_text(pen.seat(id)).append(f" {name}", "bold underline")
     parts = [pen.say("vp", n=number(board.vp))]
     parts += [pen.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
     if seen(board.held_machines) != 0:
         parts.append(pen.say("held", n=number(board.held_machines)))
-    head.append("  " + "  ".join(parts), "not underline")
+    head.append("  " + "  ".join(parts), "bold")
     lines = [head]
     lines += flow(f"  {pen.say('tracks')} ", [track(pen, id, name) for name in TRACKS], width)
     left = board.workers
     count = "?" if not known(left) else f"{len(left)}/6"
-    lines.append(Text(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
+    lines.append(Text().append(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
     lines += flow(f"  {pen.say('factories')} ", factories(pen, id), width, 3)
     lines += flow("  ", [*areas(pen, id), contracts(pen, id)], width, 3)
     lines += flow(f"  {pen.say('hand')} ", hand(pen, id), width, 2)
@@ -309,15 +307,15 @@ def factories(pen: Pen, id: str) -> list[Text]:
         if tile is None:
             cells.append(Text(f"{pen.words.say(f'good.{good}')} ?", "dim"))
             continue
-        text = Text(pen.words.say(f"factory.{tile}"), "bold")
+        text = Text().append(pen.words.say(f"factory.{tile}"), "bold")
         machine = seen(mine.machine)
-        text.append(" ?" if machine is None else f" +{machine}" if machine else "", "not bold")
+        text.append(" ?" if machine is None else f" +{machine}" if machine else "")
         goods = seen(mine.goods)
         room = seen(pen.state.printed[f"storage.{tile}"])
         text.append(" ")
-        text.append("?" if goods is None else pen.bar(GOOD, goods), "not bold")
+        text.append("?" if goods is None else pen.bar(GOOD, goods))
         if goods is not None and room is not None:
-            text.append(pen.bar(SPACE, room - goods), "dim not bold")
+            text.append(pen.bar(SPACE, room - goods), "dim")
         cells.append(text)
     return cells or [Text(sign("dash", pen.ascii), "dim")]
 

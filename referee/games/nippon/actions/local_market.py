@@ -170,11 +170,11 @@ def objections(state: State, move: LocalMarket) -> Checks:
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:
         yield one_region(move)
-    for placement in move.placements:
+    for number, placement in enumerate(move.placements, 1):
         passed = True
         for check in checks(state, move.seat, placement):
             passed &= yield check
-        if passed and placement is not move.placements[-1]:
+        if passed and number < len(move.placements):
             scratch = Ledger(state)
             place(scratch, move.seat, placement)
             state = scratch.state

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import Change, Factory, built, cited, lines_of, own, play, situation, tile, told_slots, workers
+from nippon_tables import Change, built, cited, lines_of, own, play, situation, tile, told_slots, workers
 
-from referee.games.nippon.state import Links
+from referee.games.nippon.state import Factory, Links
 from referee.table import Table
 from referee.verdict import Status
 

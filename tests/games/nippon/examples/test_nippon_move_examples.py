@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from nippon_tables import (
-    Factory,
     cited,
     lines_of,
     own,
@@ -14,6 +13,7 @@ from nippon_tables import (
     tile,
 )
 
+from referee.games.nippon.state import Factory
 from referee.games.nippon.values import level
 from referee.verdict import Status
 

@@ -121,8 +121,8 @@ def check_position(state: State) -> None:
             links = [getattr(state.regions[region], kind)[seat] for region in REGIONS]
             assert getattr(board, kind) + sum(one.twos + one.threes for one in links) == 6
         assert all(0 <= board.markers[track] <= top for track, top in TOPS.items())
-        for factory in board.factories.values():
-            assert 0 <= factory.goods <= (storage(state, factory.tile) if factory.tile else 0)
+        for mine in board.factories.values():
+            assert 0 <= mine.goods <= (storage(state, mine.tile) if mine.tile else 0)
         assert min(board.yen, board.coal, board.blueprints, board.held_machines) >= 0
         assert len(board.workers) <= 6
     for slot in (slot for city in state.cities.values() for slot in city.slots.values()):

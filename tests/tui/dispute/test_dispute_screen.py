@@ -1,0 +1,218 @@
+"""Journeys through a dispute: cold, and at a running table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from screen_text import check_golden, screen_lines
+from textual.pilot import Pilot
+
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.store import Store
+from referee.table import Table
+from tui.app import GyojiApp
+from tui.screens.dispute import DisputeScreen
+from tui.session import Session
+from tui.widgets.ask import Ask
+from tui.widgets.dialog import AskDialog
+from tui.widgets.rows import Rows
+
+
+class Drive:
+    """A pilot with words for what a person does and sees."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> DisputeScreen:
+        screen = self.app.screen
+        assert isinstance(screen, DisputeScreen)
+        return screen
+
+    @property
+    def text(self) -> str:
+        return "\n".join(screen_lines(self.app))
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def fill(self, text: str) -> None:
+        """Put a text into the line that has the focus and press Enter."""
+        self.app.focused.value = text  # type: ignore[union-attr]  # an Input
+        await self.press("enter")
+
+    async def answers(self, *texts: str) -> None:
+        for text in texts:
+            assert self.screen.stage == "ask", self.text
+            await self.fill(text)
+
+
+def drive(
+    home: Path,
+    journey: Callable[[Drive], Awaitable[None]],
+    *,
+    size: tuple[int, int] = (80, 24),
+    lang: str = "en",
+    **show: Any,
+) -> Store:
+    """Run a journey from the dispute screen on; give the store."""
+    store = Store(home)
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=size) as pilot:
+            app.show("dispute", **show)
+            await pilot.pause()
+            await journey(Drive(app, pilot))
+
+    asyncio.run(run())
+    return store
+
+
+def table_of(home: Path) -> Store:
+    store = Store(home)
+    game = find("nippon")
+    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition=""))
+    return store
+
+
+def the_table(store: Store) -> Table:
+    return Table("friday", store.entries("friday"), store.keeper("friday"))
+
+
+def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
+    file = tmp_path / "ruling.txt"
+
+    async def journey(user: Drive) -> None:
+        assert "What does the table argue about?" in user.text
+        await user.press(*"blue", "space", *"inv", "tab")
+        assert user.screen.line.value == "blue inv".replace("inv", "invest ")
+        await user.press("down", "down", "enter")  # into the list, the second factory
+        assert user.screen.line.value == "blue invest silk_2"
+        assert "blue: invest Silk #2" in user.text
+        await user.press("enter")
+        assert "Whose turn is it?" in user.text
+        check_golden("dispute_question_en", screen_lines(user.app))
+        await user.fill("")
+        assert "There is no answer yet" in user.text
+        await user.fill("green")
+        assert "“green” is none of" in user.text
+        await user.answers("blue", "n", "-", "2", "?", "y", "50")
+        assert user.screen.stage == "verdict", user.text
+        assert "NIP-7.4" in user.text
+        check_golden("dispute_verdict_en", screen_lines(user.app))
+        await user.press("f2")
+        check_golden("dispute_verdict_ja", screen_lines(user.app))
+        await user.press("f2", "l")
+        rows = user.screen.query_one("#answers", Rows)
+        assert rows.items[0] == "players"
+        assert rows.item == "seats.B.yen"
+        await user.press("enter")  # 50 was a slip
+        assert user.screen.query_one(Ask).typed == "50"
+        await user.answers("6000", "4")
+        assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
+        assert "Which silk factory does blue own" in user.text
+        await user.press("l")
+        await user.press("up", "up", "up", "enter")
+        assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
+        await user.answers("none")
+        assert user.screen.judged is not None
+        assert user.screen.judged.verdict.status == "legal"
+        await user.press("ctrl+c")
+        assert "blue: invest Silk #2" in user.app.clipboard
+        await user.press("s")
+        await user.fill(str(file))
+        await user.press("a")
+        assert not isinstance(user.app.screen, DisputeScreen)
+
+    store = drive(tmp_path, journey)
+    assert store.tables() == []
+    assert "Whose turn is it?" in file.read_text(encoding="utf-8")
+
+
+def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.press(*"borrow", "tab", "enter")
+        assert user.screen.stage == "verdict"
+        assert "NIP-2.5" in user.text
+        await user.press("escape")
+        assert user.screen.stage == "line"
+        await user.press("f2")
+        assert user.screen.line.value == "may borrow"
+        await user.fill("blue: fly")
+        assert user.screen.stage == "line"
+        await user.press("f2")
+        assert "fly" in user.text
+        await user.fill("invest silk_2")
+        assert user.screen.stage == "line"  # who?
+        await user.press("escape")
+        assert not isinstance(user.app.screen, DisputeScreen)
+
+    drive(tmp_path, journey)
+
+
+def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert "Dispute · Nippon · friday" in user.text
+        await user.fill("Ben: invest silk_2")
+        assert user.screen.stage == "verdict"
+        assert "NIP-2.4" in user.text  # it is Aki's turn: nothing had to be asked
+        await user.press("a")
+        assert isinstance(user.app.screen, AskDialog)
+        await user.press("enter")
+        assert not isinstance(user.app.screen, DisputeScreen)
+
+    table_of(tmp_path)
+    store = drive(tmp_path, journey, table="friday")
+    entry = store.entries("friday")[-1]
+    assert (entry.kind, entry.verdict) == ("ruling", "illegal")
+    assert entry.body["text"] == "Ben: invest silk_2"
+    assert entry.body["clauses"] == ["NIP-2.4"]
+    assert entry.body["agreed"] == "as ruled: not legal"
+
+
+def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert user.screen.stage == "ask"
+        assert "space of the knowledge track" in user.text or "knowledge" in user.text
+        path = user.screen.asked.path if user.screen.asked else ""
+        await user.answers("9")
+        assert user.screen.hearing.facts == {path: 9}
+        await user.press("l", "delete")
+        assert user.screen.hearing.facts == {}
+
+    table_of(tmp_path)
+    store = drive(tmp_path, journey, table=the_table(Store(tmp_path)), text="Aki: knowledge 2")
+    assert [entry.kind for entry in store.entries("friday")] == ["open", "report", "retract"]
+
+
+def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
+    async def overrule(user: Drive) -> None:
+        await user.press("o")
+        await user.fill("we agreed before the game")
+        await user.pilot.pause()
+
+    async def house_rule(user: Drive) -> None:
+        assert "NIP-7.1" in user.text
+        await user.press("h")
+        await user.press("enter")
+        await user.fill("two factories are fine")
+        await user.pilot.pause()
+
+    store = table_of(tmp_path)
+    drive(tmp_path, overrule, table="friday", text="Ben: invest silk_2")
+    overruled = the_table(store)
+    assert overruled.entries[-1].kind == "overrule"
+    assert overruled.entries[-1].body["reason"] == "we agreed before the game"
+    assert overruled.state.seats["B"].factories["silk"].tile == "silk_2"
+    drive(tmp_path, house_rule, table="friday", text="Aki: invest lens_1,clock_1", size=(160, 45))
+    ruled = the_table(store)
+    assert ruled.entries[-1].kind == "house_rule"
+    assert "NIP-7.1" in ruled.world.waived

@@ -1,0 +1,112 @@
+"""What a row of the card library says: its name, what is known of it, and where that comes from. No widgets."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from referee.game import Game
+from referee.store import Store
+from scoring.words import Words
+from tui import say
+from tui.card_confirm import is_confirmed
+from tui.card_entry import say_value
+from tui.cards import Card, Group, fact, groups, short
+from tui.widgets.when import when
+
+
+class Item(NamedTuple):
+    """A row: a line, or one value by its path."""
+
+    card: Card | None = None
+    path: str = ""
+
+    @property
+    def id(self) -> str:
+        """What the entry line is told about."""
+        return f"card:{self.card.id}" if self.card else f"path:{self.path}"
+
+    def holds(self, path: str) -> bool:
+        """Tell whether a path belongs to this row."""
+        return self.card.holds(path) if self.card else path == self.path
+
+
+class Shelf:
+    """The card library of one edition as it stands. Raises `Trouble` where the store cannot be read."""
+
+    def __init__(self, store: Store, game: Game, edition: str) -> None:
+        self.game = game
+        self.library = store.library(game.id, edition)
+        self.told = store.told(game.id, edition)
+        self.confirmed = is_confirmed(store, game, edition)
+        self.values: dict[str, Any] = game.printed() | self.library
+        self.groups = groups(game, self.values)
+
+    def items(self, group: Group) -> list[Item]:
+        """List the rows of a group: its lines, then the values that stand alone."""
+        return [*(Item(card=card) for card in group.cards), *(Item(path=path) for path in group.paths)]
+
+    def paths(self, item: Item) -> tuple[str, ...]:
+        """Give the paths of a row, as far as they can be known."""
+        return item.card.paths(self.values) if item.card else (item.path,)
+
+    def known(self, item: Item) -> tuple[int, int]:
+        """Count the known values of a row, and all of them."""
+        paths = self.paths(item)
+        return sum(path in self.values for path in paths), len(paths)
+
+    def done(self, group: Group) -> tuple[int, int]:
+        """Count the rows of a group of which everything is known, and all of them."""
+        counts = [self.known(item) for item in self.items(group)]
+        return sum(known == total for known, total in counts), len(counts)
+
+    def called(self, words: Words, item: Item) -> str:
+        """Name a row."""
+        return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
+
+    def state(self, words: Words, item: Item) -> str:
+        """Say what is known of a row."""
+        known, total = self.known(item)
+        if not known:
+            return words.say("library.not_told")
+        if not item.card:
+            return say_value(words, self.game, item.path, self.values[item.path])
+        text = item.card.write(self.values)
+        return text if known == total else words.say("library.in_part", text=text)
+
+    def begin(self, words: Words, item: Item) -> str:
+        """Give the text to begin from when a row is written."""
+        if item.card:
+            text = item.card.write(self.values)
+            return "" if self.known(item)[0] == 0 or text.endswith(" ?") and " " not in text[:-2] else text
+        known = item.path in self.values
+        return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
+
+    def about(self, words: Words, item: Item) -> list[str]:
+        """Say what a row asks and where its known values come from."""
+        asked = fact(self.game, item.path) if item.path else None
+        lines = [say.fact(words, asked)] if asked else []
+        if item.card:
+            lines.append(words.say(f"card_hint.{item.card.hint}"))
+        sources: dict[str, list[str]] = {}
+        for path in self.paths(item):
+            if path in self.values:
+                sources.setdefault(self.source(words, path), []).append(path)
+        for source, paths in sources.items():
+            names = words.listed([short(words, self.game, path) for path in paths])
+            lines.append(source if len(sources) == 1 or item.path else f"{names}: {source}")
+        return lines
+
+    def source(self, words: Words, path: str) -> str:
+        """Say where a known value comes from."""
+        component = self.game.components.get(path)
+        if path in self.library:
+            said = words.say("library.told", when=when(words, self.told.get(path, "")))
+            if component and component.value is not None and component.value != self.library[path]:
+                value = say_value(words, self.game, path, component.value)
+                said += f" ({words.say('library.over_source', value=value)})"
+            return said
+        if component is None:
+            return ""
+        said = words.say(f"library.source_{component.source}", ref=component.ref)
+        open_ = component.confirm and not self.confirmed
+        return f"{said}, {words.say('library.to_confirm')}" if open_ else said

@@ -1,0 +1,57 @@
+"""What the form for a new table offers and explains, in words. No widgets are made here."""
+
+from __future__ import annotations
+
+from referee import rulings
+from referee.opening import DEPTHS
+from scoring.words import Words
+from tui.table_draft import TableDraft, all_games
+from tui.widgets.choices import Choice
+from tui.widgets.signs import sign
+
+
+def choices(draft: TableDraft, words: Words) -> list[Choice]:
+    """List the settings of a table; game and edition only where there are several."""
+    found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
+    editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
+    depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
+    items = [
+        Choice("game", words.say("new_table.game"), found, draft.game.id),
+        Choice("edition", words.say("new_table.edition"), editions, draft.edition),
+    ]
+    items = [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
+    items.append(Choice("depth", words.say("new_table.depth"), depths, draft.depth))
+    for option in draft.game.meta.options:
+        yes_no = option.kind == "yes_no"
+        values = (False, True) if yes_no else tuple(range(option.low, option.high + 1))
+        labels = tuple((value, words.say_or(f"option_value.{value}", str(value))) for value in values)
+        items.append(Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id]))
+    return items
+
+
+def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
+    """Explain a setting: what the depths mean, or the ruling that an option changes."""
+    if id == "depth":
+        return [
+            f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} "
+            f"{words.say(f'depth.{depth}')}: {words.say(f'depth_help.{depth}')}"
+            for depth in DEPTHS
+        ]
+    if id == "edition":
+        return [words.say("new_table.edition_help")]
+    if id == "game":
+        return [seats_range(draft, words), words.say(f"stage.{draft.game.meta.stage}")]
+    option = next(option for option in draft.game.meta.options if option.id == id)
+    ruling = rulings.load(draft.game.folder).get(option.clause)
+    told = words.say_or(f"option_help.{id}", "")
+    if ruling:
+        said = {"question": ruling.question(words.lang), "ruling": ruling.ruling(words.lang)}
+        told = words.say("new_table.ruling", clause=ruling.id, **said)
+    usual = words.say_or(f"option_value.{option.default}", str(option.default))
+    return [told, words.say("new_table.default", value=usual)]
+
+
+def seats_range(draft: TableDraft, words: Words) -> str:
+    """Say how many may play."""
+    low, high = draft.game.meta.seats
+    return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), low=low, high=high)
