@@ -19,6 +19,7 @@ from referee.verdict import LedgerLine, Status, Verdict
 from scoring.breakdown import Line
 from scoring.games import scoring
 from scoring.sheet import read
+from scoring.trouble import trouble
 from scoring.words import Phrase
 
 
@@ -64,11 +65,19 @@ def open_world(game: Game, body: dict[str, Any]) -> World:
 
 
 def step(game: Game, world: World | None, entry: Entry) -> Step:
-    """Carry out one effective entry."""
+    """Carry out one effective entry. Raises `Trouble` naming the entry whose body is not one (an edited record)."""
+    try:
+        return _step(game, world, entry)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise trouble("journal_body", field=str(entry.seq), why=f"{type(error).__name__} {error}"[:80]) from error
+
+
+def _step(game: Game, world: World | None, entry: Entry) -> Step:
     if entry.kind == "open":
         opened = open_world(game, entry.body)
         return Step(entry, opened, scored=_moved(None, opened, "start", game.rules.start))
-    assert world is not None, "the first entry of a journal opens the table"
+    if world is None:
+        raise trouble("journal_empty", field=str(entry.seq))
     return _KINDS.get(entry.kind, _nothing)(game, world, entry)
 
 

@@ -57,11 +57,14 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body.
+
+    Raises `Trouble` for an entry about another that does not say which.
+    """
     entries = list(entries)
     out = retracted(entries)
     amended = {
-        entry.body["target"]: entry.body["body"] for entry in entries if entry.kind == "amend" and entry.seq not in out
+        _target(entry): entry.body.get("body", {}) for entry in entries if entry.kind == "amend" and entry.seq not in out
     }
     return [
         msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
@@ -71,14 +74,21 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def retracted(entries: Iterable[Entry]) -> set[int]:
-    """Give the numbers of the entries that are retracted and not restored."""
+    """Give the numbers of the entries that are retracted and not restored. Raises `Trouble` as `effective`."""
     out: set[int] = set()
     for entry in entries:
         if entry.kind == "retract":
-            out.add(entry.body["target"])
+            out.add(_target(entry))
         elif entry.kind == "restore":
-            out.discard(entry.body["target"])
+            out.discard(_target(entry))
     return out
+
+
+def _target(entry: Entry) -> int:
+    target = entry.body.get("target")
+    if not isinstance(target, int):
+        raise trouble("journal_body", field=str(entry.seq), why="target")
+    return target
 
 
 def to_line(entry: Entry) -> bytes:

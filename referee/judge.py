@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -48,21 +48,24 @@ class _Findings:
 
     def run(self, check: Check) -> bool:
         """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
-        before = len(self.breaches)
+        passed = True
         try:
-            self.breaches.extend(check)
+            for breach in check:
+                self.breaches.append(breach)
+                passed = False
         except NotTold as gap:
             code = getattr(check, "gi_code", None)
             self.unchecked.append(Unchecked(CITES.get(code, ()), gap.path))
-        return len(self.breaches) == before
+        return passed
 
     def object(self, action: Action, state: Any, move: Move) -> None:
         """Collect every objection to one move."""
         checks = action.objections(state, move)
+        send, run = checks.send, self.run
         try:
             check = next(checks)
             while True:
-                check = checks.send(self.run(check))
+                check = send(run(check))
         except StopIteration:
             pass
         except NotTold as gap:
@@ -93,7 +96,7 @@ def judge(
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
-        if not insist and any(breach.clause not in waived for breach in findings.breaches):
+        if findings.breaches and not insist and any(breach.clause not in waived for breach in findings.breaches):
             done = False
             break
         try:
@@ -120,6 +123,8 @@ def _verdict(
     waived: frozenset[str],
     untellable: frozenset[str],
 ) -> Verdict:
+    if not findings.breaches and not findings.unchecked:
+        return Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, unsettled, seats))
     standing = tuple(breach for breach in findings.breaches if breach.clause not in waived)
     missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
     asked = [path for path, _ in missing.most_common()]
@@ -140,7 +145,9 @@ def _verdict(
     )
 
 
-def questions(game: Game, paths: Iterable[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
+def questions(game: Game, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
     """Turn paths into questions, each once."""
+    if not paths:
+        return ()
     found = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))
     return tuple(Question(path, fact) for path, fact in found if fact is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.game import Game
@@ -31,15 +32,21 @@ class Item(NamedTuple):
 
 
 class Shelf:
-    """The card library of one edition as it stands. Raises `Trouble` where the store cannot be read."""
+    """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
 
-    def __init__(self, store: Store, game: Game, edition: str) -> None:
+    def __init__(self, game: Game, library: dict[str, Any], told: dict[str, str], confirmed: bool) -> None:
         self.game = game
-        self.library = store.library(game.id, edition)
-        self.told = store.told(game.id, edition)
-        self.confirmed = is_confirmed(store, game, edition)
+        self.library = library
+        self.told = told
+        self.confirmed = confirmed
         self.values: dict[str, Any] = game.printed() | self.library
         self.groups = groups(game, self.values)
+
+    @classmethod
+    def read(cls, store: Store, game: Game, edition: str) -> Shelf:
+        """Read it. Raises `Trouble` where the store cannot be read."""
+        library, told = store.library(game.id, edition), store.told(game.id, edition)
+        return cls(game, library, told, is_confirmed(store, game, edition))
 
     def items(self, group: Group) -> list[Item]:
         """List the rows of a group: its lines, then the values that stand alone."""
@@ -77,9 +84,15 @@ class Shelf:
         """Give the text to begin from when a row is written."""
         if item.card:
             text = item.card.write(self.values)
-            return "" if self.known(item)[0] == 0 or text.endswith(" ?") and " " not in text[:-2] else text
+            return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
         known = item.path in self.values
         return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
+
+    def compared(self, values: Mapping[str, Any]) -> dict[str, int]:
+        """Count how many of other values are new here, different, and the same."""
+        new = sum(path not in self.library for path in values)
+        same = sum(path in self.library and self.library[path] == _plain(value) for path, value in values.items())
+        return {"new": new, "changed": len(values) - new - same, "same": same}
 
     def about(self, words: Words, item: Item) -> list[str]:
         """Say what a row asks and where its known values come from."""
@@ -110,3 +123,7 @@ class Shelf:
         said = words.say(f"library.source_{component.source}", ref=component.ref)
         open_ = component.confirm and not self.confirmed
         return f"{said}, {words.say('library.to_confirm')}" if open_ else said
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

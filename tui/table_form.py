@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.text import Text
+
 from referee import rulings
 from referee.opening import DEPTHS
 from scoring.words import Words
 from tui.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice
+from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign
 
 
@@ -55,3 +60,27 @@ def seats_range(draft: TableDraft, words: Words) -> str:
     """Say how many may play."""
     low, high = draft.game.meta.seats
     return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), low=low, high=high)
+
+
+def seat_line(draft: TableDraft, place: int, words: Words, theme: str, ascii: bool) -> Text:
+    """Draw what stands before a name: its place, letter, shape and colour; a click gives it the next colour."""
+    colour = words.say(f"seat_colour.{draft.people[place].colour}")
+    seat = draft.marks().get(place)
+    line = Text(f"{place + 1}  ")
+    if seat is None:
+        line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
+    else:
+        line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
+    line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
+    return line
+
+
+def earlier_line(names: Sequence[str], words: Words, most: int = 8) -> Text:
+    """List earlier names; a click puts one into the first empty line."""
+    line = Text(words.say("new_table.earlier") if names else "")
+    for place, name in enumerate(names[:most]):
+        line.append(words.listed(["", ""]) if place else "")
+        start = len(line)
+        line.append(name)
+        line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
+    return line

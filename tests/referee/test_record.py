@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tiny import TURNS, opened, played, table
 
 from referee import journal
@@ -184,3 +186,22 @@ def test_a_closed_table_takes_no_moves() -> None:
 def test_a_setting_that_cannot_be_is_refused(name: str, value: object) -> None:
     with pytest.raises(Trouble):
         table().option(name, value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["moves", "verb", "seat", "facts", "A", "x"]), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(journal.KINDS), st.dictionaries(st.sampled_from(["game", "moves", "facts", "seats", "target", "body", "name", "value", "clauses", "points", "scoring", "sheet", "printed"]), JSON, max_size=5))
+@settings(max_examples=400, deadline=None)
+def test_no_hostile_entry_breaks_the_table(kind: str, body: dict[str, object]) -> None:
+    entries = played().entries
+    hostile = journal.Entry(len(entries) + 1, "", kind, "A", body, "legal", "0")
+    try:
+        again = Table("again", [*entries, hostile])
+        plain(again.state)
+    except Trouble as found:
+        assert found.faults

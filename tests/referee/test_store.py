@@ -116,7 +116,7 @@ from referee.table import Table
 store = Store(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
 table = Table('friday', store.entries('friday'), store.keeper('friday'))
 while True:
-    table.note('x')
+    assert table.declare('consolidate').step
     sys.stdout.write(f'{table.entries[-1].seq}\\n')
     sys.stdout.flush()
 """

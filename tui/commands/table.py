@@ -14,7 +14,7 @@ from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table
 from scoring.breakdown import as_json
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import trouble
 from tui import say
 from tui.commands.common import EXIT, find_table, print_json, read_file, session
 from tui.plain import prompt_lines, standing_lines, verdict_lines
@@ -129,10 +129,7 @@ def verify(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     entries = found.store.entries(chosen.table)
     broken = journal.broken_at(entries)
-    try:
-        table = find_table(found, chosen.table)
-    except (KeyError, ValueError) as error:
-        raise Trouble([*trouble("journal_line", field=chosen.table, why=str(error)[:80]).faults]) from None
+    table = find_table(found, chosen.table)
     words = found.words(table=table)
     if broken is not None:
         print(words.say("verify.broken", seq=broken))

@@ -95,10 +95,14 @@ class LibraryScreen(GyojiScreen):
         yield Entry(ascii=ascii)
 
     def _load(self) -> None:
-        self.shelf = Shelf(self.gyoji.session.store, self.game, self.edition)
+        try:
+            self.shelf = Shelf.read(self.gyoji.session.store, self.game, self.edition)
+        except Trouble as found:
+            self.shelf = Shelf(self.game, {}, {}, True)
+            self.report(found)
         if self.wanted:
-            found = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
-            self.at, self.wanted = (found or [0])[0], ""
+            places = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
+            self.at, self.wanted = (places or [0])[0], ""
 
     def on_mount(self) -> None:
         """Begin in the groups."""
@@ -270,10 +274,7 @@ class LibraryScreen(GyojiScreen):
 
     def _import(self, path: str) -> None:
         values = read_file(self.game, self.edition, path)
-        mine = self.shelf.library
-        same = sum(path in mine and mine[path] == _plain(value) for path, value in values.items())
-        new = sum(path not in mine for path in values)
-        note = self.say("library.import_note", new=new, changed=len(values) - new - same, same=same)
+        note = self.say("library.import_note", **self.shelf.compared(values))
         from tui.widgets.confirm import ConfirmScreen
 
         question = self.say("library.import_ask", count=len(values))
@@ -300,7 +301,3 @@ class LibraryScreen(GyojiScreen):
 def _all() -> list[tuple[str, str]]:
     """List every game with every edition."""
     return [(name, edition) for name in games.names() for edition in games.find(name).meta.editions]
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -18,10 +18,9 @@ from tui import say
 from tui.card_confirm import confirm, is_confirmed
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.table_draft import TableDraft, earlier_seats, suggested_name
-from tui.table_form import choices, explained, seats_range
+from tui.table_form import choices, earlier_line, explained, seat_line, seats_range
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
-from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign
 
 
@@ -97,7 +96,7 @@ class NewTableScreen(GyojiScreen):
                             person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
                             placeholder=self.say("new_table.no_name"), select_on_focus=False,
                         )  # fmt: skip
-                yield Static(self._earlier_line(), id="earlier")
+                yield Static(earlier_line(self._names(), self.words), id="earlier")
                 with Horizontal(classes="line", id="table-line"):
                     yield Static(self.say("new_table.table_name"), classes="label", markup=False)
                     yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
@@ -119,30 +118,8 @@ class NewTableScreen(GyojiScreen):
     def _names(self) -> list[str]:
         return list(dict.fromkeys(name for people in self.earlier for name, _ in people))
 
-    def _earlier_line(self) -> Text:
-        names = self._names()[:8]
-        if not names:
-            return Text("")
-        line = Text(self.say("new_table.earlier"))
-        for place, name in enumerate(names):
-            line.append(self.words.listed(["", ""]) if place else "")
-            start = len(line)
-            line.append(name)
-            line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
-        return line
-
     def _mark(self, place: int) -> Text:
-        person = self.draft.people[place]
-        ascii, theme = self.gyoji.session.ascii, self.app.theme
-        colour = self.say(f"seat_colour.{person.colour}")
-        seat = self.draft.marks().get(place)
-        line = Text(f"{place + 1}  ")
-        if seat is None:
-            line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
-        else:
-            line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
-        line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
-        return line
+        return seat_line(self.draft, place, self.words, self.app.theme, self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
         """Begin with the first name."""

@@ -24,7 +24,7 @@ class SheetScreen(AtGame):
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     SheetScreen #sheet { width: 1fr; }
-    SheetScreen.-wide #sheet { max-width: 88; border-right: solid $panel; }
+    SheetScreen.-wide #sheet { width: 81; border-right: solid $panel; }
     SheetScreen #message { height: 3; padding: 0 1; background: $surface; }
     SheetScreen #results { width: 1fr; display: none; }
     SheetScreen.results #sheet { display: none; }

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from scoring.words import Words
+from tui.widgets.hanging import readable
 
 
 def drawings(game: str) -> ModuleType | None:
@@ -50,4 +51,4 @@ class Drawing(Widget):
         text = Text("\n").join(self.lines)
         text.no_wrap = True
         text.overflow = "crop"
-        return text
+        return readable(text, self.app.theme)

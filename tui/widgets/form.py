@@ -19,6 +19,7 @@ from textual.widget import Widget
 from scoring.words import Words
 from tui.screens.base import fit
 from tui.widgets.dialog import Pick
+from tui.widgets.hanging import readable
 from tui.widgets.signs import sign
 
 MORE = "more"
@@ -126,7 +127,7 @@ class Form(Widget, can_focus=True):
             text.append_text(line)
             if place < first + len(rows) - 1:
                 text.append("\n")
-        return text
+        return readable(text, self.app.theme)
 
     def on_focus(self) -> None:
         """Draw the cursor."""

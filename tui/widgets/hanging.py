@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, get_character_cell_size
-from rich.text import Text
+from rich.text import Span, Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -66,6 +66,15 @@ def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
     return found[:most] if most else found
 
 
+def readable(text: Text, theme: str) -> Text:
+    """Draw nothing dim where high contrast is wanted."""
+    if theme != "gyoji-contrast":
+        return text
+    text.style = str(text.style).replace("dim", "")
+    text.spans = [Span(one.start, one.end, str(one.style).replace("dim", "")) for one in text.spans if one.style]
+    return text
+
+
 class Hanging(Widget):
     """A part of a screen that shows such lines, as high as they need."""
 
@@ -88,7 +97,7 @@ class Hanging(Widget):
         """Draw the lines."""
         text = Text("\n", no_wrap=True).join(hang(self.lines, self.content_size.width))
         text.no_wrap = True
-        return text
+        return readable(text, self.app.theme)
 
 
 class Box(VerticalScroll, can_focus=False):

@@ -20,7 +20,7 @@ from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 
 COLUMN = (9, 14)
-LABEL = (28, 40)
+LABEL = (40, 44)
 FOOT = 2
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 

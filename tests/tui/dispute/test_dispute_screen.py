@@ -216,3 +216,46 @@ def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
     ruled = the_table(store)
     assert ruled.entries[-1].kind == "house_rule"
     assert "NIP-7.1" in ruled.world.waived
+
+
+def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert "NIP-2.4" in user.text
+        await user.press("o")
+        await user.fill("Aki let Ben go first")
+        asked = 0
+        while isinstance(user.app.screen, DisputeScreen) and asked < 6:
+            assert "To carry it out" in user.text
+            await user.answers("9")
+            asked += 1
+        assert asked
+
+    store = table_of(tmp_path)
+    drive(tmp_path, journey, table="friday", text="Ben: knowledge 2")
+    kinds = [entry.kind for entry in store.entries("friday")]
+    assert (kinds[-1], kinds[-2]) == ("overrule", "report")
+
+
+def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert user.screen.judged is not None
+        assert user.screen.judged.verdict.status == "legal"
+        await user.press("h")
+        assert "No clause is broken here" in user.text
+        await user.press("o")
+        assert "nothing is carried out" in user.text
+        await user.fill("too slow")
+
+    store = table_of(tmp_path)
+    drive(tmp_path, journey, table="friday", text="Aki: invest silk_2", size=(100, 30))
+    entry = store.entries("friday")[-1]
+    assert (entry.kind, entry.verdict, entry.body["agreed"]) == ("ruling", "legal", "too slow")
+
+
+def test_signs_are_ascii_where_that_is_wanted(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.answers("B", "?", "?")
+        assert not any(sign in user.text for sign in "▸→✗●…·█▌")
+
+    Store(tmp_path).set("glyphs", "ascii")
+    drive(tmp_path, journey, text="blue: invest silk_2")
