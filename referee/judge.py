@@ -141,7 +141,7 @@ def _verdict(
         questions=() if standing else questions(game, asked, seats),
         unchecked=tuple(findings.unchecked),
         ledger=() if standing else tuple(book.lines),
-        unsettled=() if standing else questions(game, unsettled, seats),
+        unsettled=questions(game, unsettled, seats),
     )
 
 

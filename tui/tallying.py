@@ -18,7 +18,6 @@ from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
-from tui import say
 from tui.widgets.arithmetic import evaluate, plain
 
 SEAT = "{seat}"
@@ -293,29 +292,3 @@ def line_of(breakdown: Breakdown, row: Row, seat: str) -> list[Line]:
         for line in breakdown.lines
         if (row.single or line.seat == seat) and category in ("", line.category) and about in ("", line.about)
     ]
-
-
-# saying
-
-
-def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
-    """Say where in the form a field stands: the group, the row, the seat."""
-    for row, seat in form.places(seats):
-        if row.cell(seat) == field:
-            parts = [words.phrase(row.group), words.phrase(row.label)]
-            parts += [] if row.single else [words.format_field(seat, "seat")]
-            return " · ".join(part for part in parts if part)
-    parts = field.split(".") if field else []
-    named = [
-        words.format_field(part, "seat") if part in seats else words.say_or(f"region.{part}", "") for part in parts
-    ]
-    if parts and not named[-1] and parts[-1] != "seats":
-        named[-1] = words.say_or(f"field.{parts[-1]}", parts[-1])
-    return " · ".join(part for part in named if part)
-
-
-def fault_text(form: Form, fault: Fault, words: Words, seats: Sequence[str]) -> str:
-    """Say what is wrong: where, what, what to do."""
-    where = place_of(form, fault.field, words, seats)
-    said = say.fault(words, Fault(fault.key, "", fault.values))
-    return f"{where}: {said}" if where else said

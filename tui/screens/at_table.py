@@ -17,17 +17,11 @@ class AtTable(GyojiScreen):
         """Open the table. Raises `Trouble` where it cannot be."""
         super().__init__()
         self.table = self.gyoji.session.open(table) if isinstance(table, str) else table
-        self._shown: tuple[Any, ...] = ()
 
     @property
     def words(self) -> Words:
         """The words of the game, with the names of the seats."""
         return self.gyoji.session.words(table=self.table)
-
-    @property
-    def ascii(self) -> bool:
-        """Tell whether signs are drawn in ASCII."""
-        return self.gyoji.session.ascii
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -38,22 +32,6 @@ class AtTable(GyojiScreen):
         """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
         return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
 
-    def on_mount(self) -> None:
-        """Remember what is shown."""
-        self._shown = self.mark()
-        self.set_class(self.ascii, "ascii")
-
-    async def on_screen_resume(self) -> None:
-        """Follow what changed while another screen was in front: the language, the signs, the record."""
-        if self._shown and self._shown != self.mark():
-            self._shown = self.mark()
-            await self.relabel()
-
-    async def relabel(self) -> None:
-        """Show the screen in the language now in use."""
-        self._shown = self.mark()
-        await super().relabel()
-
     def table_title(self) -> str:
         """Give game and table: what every screen of a table begins its title with."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
@@ -62,7 +40,3 @@ class AtTable(GyojiScreen):
     def invented(self) -> bool:
         """Tell whether the printed values of this table are made up for a demo."""
         return bool(self.table.entries[0].body.get("invented"))
-
-    def plain(self, text: str) -> str:
-        """Draw the dots between the parts of a title in the signs in use."""
-        return text.replace("·", "-").replace("—", "-") if self.ascii else text

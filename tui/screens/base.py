@@ -117,14 +117,23 @@ class GyojiScreen(Screen[Any]):
         self.gyoji.session.lang = "en" if self.words.lang == "ja" else "ja"
         await self.relabel()
 
+    @property
+    def ascii(self) -> bool:
+        """Tell whether signs are drawn in ASCII."""
+        return self.gyoji.session.ascii
+
+    def plain(self, text: str) -> str:
+        """Draw the dots between the parts of a title in the signs in use."""
+        return text.replace("·", "-").replace("—", "-") if self.ascii else text
+
     def mark(self) -> tuple[Any, ...]:
         """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
-        return (self.gyoji.session.lang, self.gyoji.session.ascii)
+        return (self.gyoji.session.lang, self.ascii)
 
     def on_mount(self) -> None:
         """Remember what is shown."""
         self._shown = self.mark()
-        self.set_class(self.gyoji.session.ascii, "ascii")
+        self.set_class(self.ascii, "ascii")
 
     async def on_screen_resume(self) -> None:
         """Follow a change of language or signs while another screen was in front."""
@@ -134,7 +143,7 @@ class GyojiScreen(Screen[Any]):
     async def relabel(self) -> None:
         """Show the screen in the language now in use; the field in use stays in use."""
         self._shown = self.mark()
-        self.set_class(self.gyoji.session.ascii, "ascii")
+        self.set_class(self.ascii, "ascii")
         held = self.focused.id if self.focused else None
         await self.recompose()
         if held:

@@ -58,6 +58,7 @@ class DisputeScreen(DisputeAnswers):
     DisputeScreen #answers { height: auto; max-height: 7; margin: 0 1; }
     DisputeScreen.-wide #answers { max-height: 24; }
     DisputeScreen Ask { margin: 1 2 0 2; }
+    DisputeScreen.ascii Ask { border-left: ascii $warning; }
     DisputeScreen #right { height: 1fr; padding: 1 2; }
     DisputeScreen.-wide #right { border-left: solid $panel; }
     DisputeScreen.-line #only, DisputeScreen.-line #answers, DisputeScreen.-line #right { display: none; }
@@ -67,7 +68,7 @@ class DisputeScreen(DisputeAnswers):
     DisputeScreen.-verdict.-wide #left { display: block; }
     """
 
-    def __init__(self, game: str = "nippon", table: Table | str = "", text: str = "") -> None:
+    def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
         """Open a dispute. Raises `Trouble` for a game or a table that is not here."""
         super().__init__(table, game)
         session = self.gyoji.session

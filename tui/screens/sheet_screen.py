@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from referee.table import Table
 from tui.screens.at_game import AtGame
-from tui.tallying import Cells, Form, line_of, place_of
+from tui.tally_words import place_of
+from tui.tallying import Cells, Form, line_of
 from tui.widgets.rows import Rows
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.fold import Step
@@ -19,7 +18,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
-from tui.screens.table_acts import TableActs
+from tui.screens.table_replay import REPLAY_KEYS, TableReplay
 from tui.widgets.boards import Drawing, drawings, holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
@@ -31,14 +30,11 @@ from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_lines
 
-PACE = 1.2
-"""Seconds between two steps of a recorded play that runs by itself."""
-REPLAY = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
 
-class TableScreen(TableActs):
+class TableScreen(TableReplay):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -69,7 +65,7 @@ class TableScreen(TableActs):
         Key("escape", "Esc", "rest"),
         Key("ctrl+p", "^P", "palette"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, *KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY_KEYS, *KEYS)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -82,6 +78,7 @@ class TableScreen(TableActs):
     TableScreen.-wide #beside { display: block; }
     TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
     TableScreen.ascii #declare, TableScreen.ascii Box { border-top: ascii $primary; }
+    TableScreen.ascii Box, TableScreen.ascii #verdict-scroll { scrollbar-size-vertical: 0; }
     TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
     TableScreen #record { height: 1fr; min-height: 4; }
     TableScreen #now { max-height: 7; }
@@ -96,7 +93,6 @@ class TableScreen(TableActs):
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.replay = Replay(self.table, lines) if lines else None
         self.kept = not isinstance(replay, Play)
-        self._auto: Timer | None = None
         self._poll_failed = False
 
     # what is shown
@@ -202,7 +198,7 @@ class TableScreen(TableActs):
         bar = self.query(KeyBar)
         if bar:
             typing = isinstance(self.focused, Input)
-            resting = (*(REPLAY if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
+            resting = (*(REPLAY_KEYS if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
             bar.first().bound = (*(self.TYPING if typing else resting), *GENERAL)
             bar.first().refresh()
 
@@ -241,6 +237,10 @@ class TableScreen(TableActs):
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
+    async def on_declare_command(self, event: Declare.Command) -> None:
+        """Do what was typed as a word."""
+        await self.run_action(f"screen.{event.action}")
+
     def on_declare_sheet(self, event: Declare.Sheet) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
@@ -276,60 +276,11 @@ class TableScreen(TableActs):
                 opens[node.id]()
                 return
 
-    # a recorded play
-
-    def action_step(self) -> None:
-        """Lay the next line of the recorded play down; if one lies there, do it."""
-        if self.replay is None:
-            self.action_type()
-            return
-        panel = self.query_one(Declare)
-        if self.replay.shown is not None:
-            done = self.replay.do()
-            self.desk.text, self.desk.judged = "", None
-            panel.line.value = ""
-            self.show()
-            if done is not None and done.declared is not None and done.declared.step is not None:
-                self.reveal(done.declared.step)
-            return
-        line = self.replay.show()
-        if line is None:
-            self._stop()
-            self.notify(self.say("table.replay_over"), markup=False)
-        elif line.act in ("declare", "overrule"):
-            panel.put(line.text)
-        else:
-            self.replay.do()
-            self.notify(f"{line.act} {line.text}".strip(), markup=False)
-            self.show()
-
-    def action_auto(self) -> None:
-        """Let the recorded play run by itself, or stop it."""
-        if self.replay is None:
-            return
-        if self._auto is None:
-            self._auto = self.set_interval(PACE, self._go_on)
-        else:
-            self._stop()
-
-    def _go_on(self) -> None:
-        if self.is_current:
-            self.action_step()
-
-    def _stop(self) -> None:
-        if self._auto is not None:
-            self._auto.stop()
-            self._auto = None
-
     # keys
 
     def action_declare(self) -> None:
         """Declare what stands on the line."""
         self.query_one(Declare).declare()
-
-    def action_type(self) -> None:
-        """Go to the line."""
-        self.query_one(Declare).rest_here()
 
     def action_rest(self) -> None:
         """Leave the line, so that single letters are keys."""

@@ -61,7 +61,7 @@ class TableActs(AtTable):
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""
-        self.gyoji.show("dispute", table=self.table)
+        self.gyoji.show("dispute", table=self.table, text=self.desk.text)
 
     def action_why(self) -> None:
         """Show what the verdict on the line rests on, or what the last declaration did and why."""

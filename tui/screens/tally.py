@@ -36,7 +36,7 @@ class TallyScreen(SheetScreen):
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
 
-    def __init__(self, game: str = "nippon", scoring: str = "", table: Table | str = "") -> None:
+    def __init__(self, game: str = "", scoring: str = "", table: Table | str = "") -> None:
         """Prepare the form. Raises `Trouble` for a game, scoring or table that is not here."""
         super().__init__(table, game)
         if scoring:

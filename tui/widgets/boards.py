@@ -51,4 +51,4 @@ class Drawing(Widget):
         text = Text("\n").join(self.lines)
         text.no_wrap = True
         text.overflow = "crop"
-        return readable(text, self.app.theme)
+        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp

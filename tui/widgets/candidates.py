@@ -11,7 +11,7 @@ from referee.move import Field, fields_of, write_value
 from referee.table import Declared, Table
 from referee.verdict import Status
 from scoring.words import Words
-from tui.widgets.draft import Draft, fields, move_of
+from tui.widgets.draft import Draft, fields, lead_in, move_of
 from tui.widgets.offers import Offers
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
@@ -59,7 +59,7 @@ def label(field: Field, value: Any, words: Words) -> str:
 def judged(table: Table, draft: Draft) -> Declared | None:
     """Judge a draft, if it is complete."""
     move = move_of(table, draft)
-    return None if move is None else table.judge((*table.game.rules.lead_in(table.state, move), move))
+    return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))
 
 
 def candidates(table: Table, offers: Offers, draft: Draft, field: Field, words: Words) -> list[Candidate]:

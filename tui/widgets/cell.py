@@ -38,3 +38,14 @@ def right(text: str, width: int, ascii: bool = False) -> str:
     while kept and cell_len(kept) > max(0, width - cell_len(mark)):
         kept = kept[1:]
     return set_cell_size(" " * (width - cell_len(kept) - cell_len(mark)) + mark + kept, width)
+
+
+def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
+    """Say where a score marker should stand and, where it is told, whether it does."""
+    if stands is None:
+        return "-"
+    if marker is None:
+        return f"{stands:,}"
+    if marker == stands:
+        return f"{stands:,} {sign('ok', ascii)}"
+    return f"{stands:,} {sign('no', ascii)}{words.format_field(marker - stands, 'signed')}"

@@ -1,45 +1,27 @@
-"""The Declare panel: the line, its completions, the form, the verdict, and what is asked in place."""
+"""The Declare panel: what is typed is recorded, asked about in place, refused with its reasons, or overruled."""
 
 from __future__ import annotations
 
 from msgspec import structs
-from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
-from textual.timer import Timer
 from textual.widgets import Input
 
-from referee.move import Move
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble
-from scoring.words import Words
 from tui import say
 from tui.widgets.ask import Ask
-from tui.widgets.complete import Completion
-from tui.widgets.desk import Desk, Entered
-from tui.widgets.dialog import Pick, PickDialog
-from tui.widgets.form import Form, Model
-from tui.widgets.hanging import Hanging
-from tui.widgets.line import LineInput, Suggestions
+from tui.widgets.desk import Entered
+from tui.widgets.form import Form
 from tui.widgets.menu import Menu, MenuItem
-from tui.widgets.move_form import MoveModel, ScoreModel
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import verdict_lines
+from tui.widgets.move_form import ScoreModel
+from tui.widgets.typing_panel import TypingPanel
 
-PAUSE = 0.05
-"""Seconds after the last key before the line is judged."""
+COMMANDS = ("why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule")
+"""Actions of the screen that may be typed as a word as well, by their name or their label."""
 
 
-class Declare(Vertical):
+class Declare(TypingPanel):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
-
-    DEFAULT_CSS = """
-    Declare { height: 1fr; }
-    Declare #verdict-scroll { height: 1fr; min-height: 1; scrollbar-size-vertical: 1; }
-    Declare #verdict { height: auto; }
-    """
 
     class Recorded(Message):
         """An entry was recorded."""
@@ -72,39 +54,12 @@ class Declare(Vertical):
             super().__init__()
             self.scoring = scoring
 
-    def __init__(self, desk: Desk, ascii: bool = False) -> None:
-        super().__init__()
-        self.desk = desk
-        self.ascii = ascii
-        self._pause: Timer | None = None
-        self._taken: int | None = None
-        self._last = ""
-        self.scores = desk.table.world.depth == "score"
-        self.sheets = desk.table.world.depth == "tally"
-        self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
+    class Command(Message):
+        """An action of the screen was typed as a word."""
 
-    @property
-    def words(self) -> Words:
-        """The words in use."""
-        return self.desk.words
-
-    @property
-    def line(self) -> LineInput:
-        """The line."""
-        return self.query_one(LineInput)
-
-    def compose(self) -> ComposeResult:
-        """Compose the parts, from above."""
-        place = "table.score_here" if self.scores else "table.declare_here"
-        yield LineInput(
-            self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
-        )
-        yield Suggestions(self.ascii)
-        yield Form(self.model, lambda: self.desk.words, self.ascii)
-        yield Ask()
-        yield Menu()
-        with VerticalScroll(id="verdict-scroll", can_focus=False):
-            yield Hanging(id="verdict")
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
@@ -134,193 +89,6 @@ class Declare(Vertical):
         items = [MenuItem(id, str(n), words.say_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
         self.query_one(Menu).put(items)
 
-    # showing
-
-    def show(self) -> None:
-        """Show completions, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
-        if self.sheets:
-            self.query_one(Suggestions).display = self.query_one(Form).display = False
-            self.query_one("#verdict", Hanging).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
-            return
-        self._taken = None
-        self.query_one(Suggestions).show(self.completion())
-        form = self.query_one(Form)
-        form.show()
-        roomy = self.screen.size.height >= 34
-        form.most = 10 if roomy else 5
-        busy = self.desk.asked is not None or self.desk.asking_reason or self.query_one(Menu).has_class("open")
-        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.over)
-        form.display = wanted and not busy
-        self.query_one("#verdict", Hanging).put(self.verdict())
-
-    def completion(self) -> Completion:
-        """Give the completions of the line."""
-        return Completion(0) if self.scores else self.desk.completion()
-
-    def verdict(self) -> list[tuple[str, Text]]:
-        """Draw the verdict, or what an empty line means."""
-        words = self.words
-        if self.scores:
-            return self._score_lines()
-        judged = self.desk.judged
-        if judged is None:
-            key = "enter_ends" if self.desk.may_end() else "how_over" if self.desk.over else "how"
-            return [("", Text(words.say(f"table.{key}"), "dim"))]
-        if self.desk.asked is not None:
-            judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
-        lines = verdict_lines(words, judged, self.app.theme_variables, self.desk.table.names, self.ascii)
-        if judged.verdict.status is Status.LEGAL:
-            key = "enter_or_longer" if self.longer() else "enter_declares"
-            lines.append(("", Text(words.say(f"table.{key}"), "dim")))
-        elif judged.verdict.status is Status.NEEDS:
-            lines.append(("", Text(words.say("table.enter_asks"), "dim")))
-        return lines
-
-    def _score_lines(self) -> list[tuple[str, Text]]:
-        assert isinstance(self.model, ScoreModel)
-        score = self.model.score()
-        if not (score.seat and score.category and score.points is not None):
-            return [("", Text(self.words.say("table.score_how"), "dim"))]
-        words = self.words
-        values = {"seat": score.seat, "category": score.category, "points": score.points}
-        said = Text(words.say("table.score_is", **values), "bold")
-        return [(sign("ok", self.ascii), said), ("", Text(words.say("table.enter_declares"), "dim"))]
-
-    def put(self, text: str) -> None:
-        """Put a text on the line (from the form, the options, a completion) and judge it."""
-        self.line.value = text
-        self.line.cursor_position = len(text)
-        self.judge()
-
-    # typing
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Judge once the typing rests."""
-        event.stop()
-        if event.input.id != "line" or event.value == self.desk.text:
-            return
-        self.desk.text = event.value
-        if self._pause is not None:
-            self._pause.stop()
-        self._pause = self.set_timer(PAUSE, self.judge)
-
-    def judge(self) -> None:
-        """Judge the line as it stands."""
-        if self._pause is not None:
-            self._pause.stop()
-            self._pause = None
-        if self.scores:
-            self.desk.text = self.line.value
-        else:
-            self.desk.type(self.line.value)
-        self.show()
-
-    def on_line_input_complete(self, event: LineInput.Complete) -> None:
-        """Put the next completion in place."""
-        event.stop()
-        shown = self.query_one(Suggestions)
-        items = shown.completion.items
-        if not items:
-            self.query_one(Form).focus()
-            return
-        here = -1 if self._taken is None else self._taken
-        self._take((here + event.step) % len(items) if self._taken is not None or event.step > 0 else len(items) - 1)
-
-    def on_suggestions_chosen(self, event: Suggestions.Chosen) -> None:
-        """Put the completion that was clicked in place."""
-        event.stop()
-        self._take(event.place)
-        self.line.focus()
-
-    def _take(self, place: int) -> None:
-        shown = self.query_one(Suggestions)
-        completion = shown.completion
-        text = completion.taken(self.desk.text, completion.items[place])
-        alone = len(completion.items) == 1
-        self.line.value = text
-        self.line.cursor_position = len(text)
-        self.judge()
-        if not alone:
-            self._taken = place
-            shown.show(completion, place)
-            self.query_one("#verdict", Hanging).put(self.verdict())
-
-    def open_options(self) -> None:
-        """Open the list of everything that may be declared now."""
-        self.app.push_screen(OptionsDialog(self.desk), self.chosen)
-
-    def open_longer(self) -> None:
-        """Offer the same move with one unit more."""
-        moves = self.longer()
-        if moves:
-            self.app.push_screen(OptionsDialog(self.desk, moves), self.chosen)
-        else:
-            self.app.notify(self.words.say("table.no_longer"), markup=False)
-
-    def longer(self) -> list[Move]:
-        """List the declared move with one unit more."""
-        judged = self.desk.judged
-        return self.desk.offers.longer(judged.moves[-1]) if judged and judged.moves else []
-
-    def chosen(self, answer: str | Question | None) -> None:
-        """Put a chosen option on the line, or ask what the options wait for."""
-        if isinstance(answer, str):
-            self.put(answer)
-            self.line.focus()
-        elif answer is not None:
-            self.ask(answer)
-
-    def on_line_input_longer(self, event: LineInput.Longer) -> None:
-        """Offer one unit more."""
-        event.stop()
-        self.judge()
-        self.open_longer()
-
-    def on_line_input_down(self, event: LineInput.Down) -> None:
-        """Go to the form."""
-        event.stop()
-        form = self.query_one(Form)
-        form.display = True
-        form.focus()
-
-    def on_line_input_recall(self, event: LineInput.Recall) -> None:
-        """Bring the line declared last back, on an empty line."""
-        event.stop()
-        if not self.desk.text and self._last:
-            self.put(self._last)
-
-    # the form
-
-    def on_form_filled(self, event: Form.Filled) -> None:
-        """Take the line that the form made."""
-        event.stop()
-        self.put(event.text)
-
-    def on_form_left(self, event: Form.Left) -> None:
-        """Go back to the line."""
-        event.stop()
-        self.line.focus()
-
-    def on_form_opened(self, event: Form.Opened) -> None:
-        """Open the list of a row."""
-        event.stop()
-        key = event.key
-
-        def label(words: Words) -> str:
-            return next((row.label for row in self.model.rows(words) if row.key == key), "")
-
-        def taken(text: str | None) -> None:
-            if text is not None:
-                self.put(text)
-
-        def picks(words: Words) -> list[Pick]:
-            return self.model.picks(key, words)
-
-        def free(text: str) -> str | None:
-            return self.model.typed(key, text, self.words)
-
-        self.app.push_screen(PickDialog(label, picks, lambda: self.desk.words, event.typed, free), taken)
-
     # declaring
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -333,14 +101,27 @@ class Declare(Vertical):
         """Judge the line and record it, or show what stands in the way."""
         self.judge()
         typed = self.desk.text
+        if (command := self._command()) is not None:
+            self.put("")
+            self.post_message(self.Command(command))
+            return
         try:
             entered = self._score() if self.scores else self.desk.enter()
         except Trouble as found:
             self.post_message(self.Refused(found))
             return
         if entered.kind == "recorded":
-            self._last = typed
+            self.last = typed
         self.react(entered)
+
+    def _command(self) -> str | None:
+        """Give the action that the line names, where it is no move."""
+        judged = self.desk.judged
+        if self.scores or (judged is not None and judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS)):
+            return None
+        word = self.desk.text.strip().casefold()
+        named = {id: (id, self.words.say(f"key.{id}").casefold().rstrip("?")) for id in COMMANDS}
+        return next((id for id, names in named.items() if word in names), None)
 
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
@@ -354,7 +135,6 @@ class Declare(Vertical):
     def react(self, entered: Entered) -> None:
         """Go on from what Enter led to."""
         if entered.kind == "recorded":
-            self.desk.insisting = None
             self.line.value = ""
             self.rest()
             self.post_message(self.Recorded(entered))
@@ -456,6 +236,7 @@ class Declare(Vertical):
         """Ask nothing; the line has the focus."""
         self.desk.asked = None
         self.desk.asking_reason = False
+        self.desk.insisting = None
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()

@@ -35,6 +35,7 @@ class Dialog(ModalScreen[Any]):
     Dialog Input { border: none; height: 1; padding: 0; background: $panel; }
     Dialog Input:focus { border: none; }
     Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; padding: 0; }
+    Dialog OptionList:focus { border: none; }
     Dialog .label { text-style: bold; margin-top: 1; }
     Dialog .hint { color: $text-muted; }
     """

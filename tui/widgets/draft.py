@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from referee.facts import NotTold
 from referee.move import Field, Move, Names, Unread, fields_of, fold, read_value, tokens, write, write_value, write_verb
+from referee.reading import names_seat
 from referee.table import Table
 from scoring.words import Words
 
@@ -36,6 +38,23 @@ def _found(names: Names, section: str, text: str) -> str:
         return ""
 
 
+def acting(table: Table, verb: str) -> str:
+    """Say who acts when a move names nobody; "" where that is not known."""
+    try:
+        seat = table.game.rules.actor(table.state, verb)
+    except NotTold:
+        return ""
+    return seat if isinstance(seat, str) else ""
+
+
+def lead_in(table: Table, move: Move) -> tuple[Move, ...]:
+    """Give the moves that a declaration implies before it; none where that cannot be told."""
+    try:
+        return table.game.rules.lead_in(table.state, move)
+    except NotTold:
+        return ()
+
+
 def words_of(piece: str) -> list[str]:
     """Split into words, an open quote or not."""
     try:
@@ -54,10 +73,14 @@ def opening(names: Names, words: list[str]) -> tuple[str, str, list[str]]:
     """Take seat and verb off the words of a move; "" for what is not there yet."""
     seat = ""
     words = list(words)
-    if words and words[0].endswith((":", "：")):
+    name, colon, rest = words[0].partition(":") if words else ("", "", "")
+    if colon and rest:
+        words[0:1] = [f"{name}:", rest]
+    if words and words[0].endswith(":"):
         seat = _found(names, "seats", words.pop(0)[:-1])
-    elif words and not _found(names, "action", words[0]) and (seat := _found(names, "seats", words[0])):
-        words.pop(0)
+    elif words and (names_seat(names, words[0]) or not _found(names, "action", words[0])):
+        seat = _found(names, "seats", words[0])
+        words = words[1:] if seat else words
     verb = _found(names, "action", words[0]) if words else ""
     return seat, verb, words[1:]
 
@@ -93,7 +116,7 @@ def draft_of(move: Move, table: Table, head: str = "") -> Draft:
         if field.required or getattr(move, field.name) != plain[field.name]
     }
     verb = str(move.__struct_config__.tag)
-    seat = move.seat if move.seat != table.game.rules.actor(table.state, verb) else ""
+    seat = move.seat if move.seat != acting(table, verb) else ""
     return Draft(verb, seat, values, head)
 
 
@@ -102,7 +125,7 @@ def move_of(table: Table, draft: Draft) -> Move | None:
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
         return None
-    seat = draft.seat or table.game.rules.actor(table.state, draft.verb)
+    seat = draft.seat or acting(table, draft.verb)
     return action.move(seat=seat, **draft.values)
 
 

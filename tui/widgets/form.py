@@ -127,7 +127,7 @@ class Form(Widget, can_focus=True):
             text.append_text(line)
             if place < first + len(rows) - 1:
                 text.append("\n")
-        return readable(text, self.app.theme)
+        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
 
     def on_focus(self) -> None:
         """Draw the cursor."""

@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 Lines = Sequence[tuple[str, Text]]
 NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
+ASCII = str.maketrans({"…": ".", "—": "-", "–": "-", "→": ">", "×": "x", "÷": "/", "·": "-", "•": "-", "−": "-"})
 NOT_LAST = "（「『【〈《〔([{#"
 
 
@@ -66,8 +67,10 @@ def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
     return found[:most] if most else found
 
 
-def readable(text: Text, theme: str) -> Text:
-    """Draw nothing dim where high contrast is wanted."""
+def readable(text: Text, theme: str, ascii: bool = False) -> Text:
+    """Draw nothing dim where high contrast is wanted, and no sign of ambiguous width where ASCII is."""
+    if ascii:
+        text.plain = text.plain.translate(ASCII)
     if theme != "gyoji-contrast":
         return text
     text.style = str(text.style).replace("dim", "")
@@ -97,7 +100,7 @@ class Hanging(Widget):
         """Draw the lines."""
         text = Text("\n", no_wrap=True).join(hang(self.lines, self.content_size.width))
         text.no_wrap = True
-        return readable(text, self.app.theme)
+        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
 
 
 class Box(VerticalScroll, can_focus=False):

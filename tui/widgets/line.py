@@ -30,6 +30,8 @@ class LineInput(Input):
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
         Binding("escape", "rest", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
     ]
     SIGN_KEYS: ClassVar[dict[str, str]] = {"?": "why", "+": "markers"}
 
@@ -46,6 +48,13 @@ class LineInput(Input):
     class Longer(Message):
         """One unit more of the move is wanted."""
 
+    class Scroll(Message):
+        """The verdict is to be scrolled."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
     class Recall(Message):
         """The line declared last is wanted again."""
 
@@ -56,6 +65,10 @@ class LineInput(Input):
     def action_down(self) -> None:
         """Go to the form."""
         self.post_message(self.Down())
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll what stands below."""
+        self.post_message(self.Scroll(step))
 
     def action_recall(self) -> None:
         """Bring the last line back."""

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts import NotTold
+from referee.facts import NotTold, Unknown
 from referee.judge import judge
 from referee.move import Move
 from referee.table import Table
 from referee.verdict import Question
+from tui.widgets.draft import acting, lead_in
 
 END = "end"
+
+
+def gap_of(found: NotTold | KeyError) -> str:
+    """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
+    if isinstance(found, NotTold):
+        return found.path
+    key = found.args[0] if found.args else None
+    if not isinstance(key, Unknown):
+        raise found
+    return key.path
 
 
 class Offers:
@@ -52,8 +63,8 @@ class Offers:
                 kept.append(next(self._left[verb]))
             except StopIteration:
                 return
-            except NotTold as gap:
-                self._gaps[verb] = gap.path
+            except (NotTold, KeyError) as gap:
+                self._gaps[verb] = gap_of(gap)
                 return
 
     def _start(self, verb: str) -> Iterator[Move]:
@@ -61,7 +72,7 @@ class Offers:
         yield from action.options(self.state)
         if self._after_end() is not None:
             for move in action.options(self._next):
-                if self.table.game.rules.lead_in(self.state, move):
+                if lead_in(self.table, move):
                     yield move
 
     def _after_end(self) -> Any:
@@ -69,8 +80,8 @@ class Offers:
         if not self._looked:
             self._looked = True
             end = self.table.game.rules.actions.get(END)
-            if end is not None:
-                seat = self.table.game.rules.actor(self.state, END)
+            seat = acting(self.table, END)
+            if end is not None and seat:
                 world = self.table.world
                 seats = tuple(self.table.seats)
                 moves = (end.move(seat=seat),)
@@ -98,7 +109,7 @@ class Offers:
         """List the same move with one unit more; empty where that needs an untold fact."""
         rules = self.table.game.rules
         extend = rules.actions[str(move.__struct_config__.tag)].extend
-        state = self._after_end() if rules.lead_in(self.state, move) else self.state
+        state = self._after_end() if lead_in(self.table, move) else self.state
         found: list[Move] = []
         try:
             found.extend(extend(state, move) if extend and state is not None else ())

@@ -18,7 +18,7 @@ from scoring.words import Words
 from tui import say
 from tui.widgets.desk import Desk
 from tui.widgets.dialog import Dialog
-from tui.widgets.draft import draft_of, text_of
+from tui.widgets.draft import acting, draft_of, text_of
 from tui.widgets.entries import moves_text
 from tui.widgets.rows import Rows
 
@@ -123,8 +123,7 @@ class OptionsDialog(Dialog):
 
     def _row(self, move: Move, words: Words) -> Offered:
         line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)
-        acting = self.desk.table.game.rules.actor(self.desk.table.state, "")
-        shown = moves_text(words, (move,), acting)
+        shown = moves_text(words, (move,), acting(self.desk.table, ""))
         return Offered(shown, f"{line} {move.__struct_config__.tag}", line)
 
     def fill(self) -> None:

@@ -15,7 +15,7 @@ from scoring.words import Words
 from tui.screens.base import fit
 from tui.tallying import Cells, Form, Row, Weighed, following, totals_of, weigh
 from tui.widgets.arithmetic import LONGEST, SIGNS, plain
-from tui.widgets.cell import content, look, right
+from tui.widgets.cell import content, look, right, track_text
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 
@@ -278,7 +278,7 @@ class SheetGrid(Widget, can_focus=True):
         for seat in self.ids:
             points_said, open_ = totals[seat]
             first.append(right(f"{points_said:,}{'?' if open_ else ''}", column, self.ascii))
-            second.append(right(_track(*tracks[seat], words, self.ascii), column, self.ascii))
+            second.append(right(track_text(*tracks[seat], words, self.ascii), column, self.ascii))
         for line in (first, second):
             line.stylize_before(self._style("total"))  # type: ignore[arg-type]
         return [first, second]
@@ -317,13 +317,3 @@ class SheetGrid(Widget, can_focus=True):
         """Draw the cursor as resting; what is being typed is kept."""
         self.commit()
         self.refresh()
-
-
-def _track(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
-    if stands is None:
-        return "-"
-    if marker is None:
-        return f"{stands:,}"
-    if marker == stands:
-        return f"{stands:,} {sign('ok', ascii)}"
-    return f"{stands:,} {sign('no', ascii)}{words.format_field(marker - stands, 'signed')}"

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from referee.game import Game
 from referee.move import Field, Names, fields_of, fold, write_value, write_verb
-from referee.reading import names_seat
 from scoring.words import LANGS, Words, load
 from tui.widgets.draft import opening, split, words_of
 
@@ -48,7 +47,7 @@ def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
     begun = "" if fresh or not found else found[-1]
     before = found if fresh else found[:-1]
     stem = line if fresh else line[: len(line) - len(piece.split()[-1])]
-    seat, verb, rest = _opening(names, before)
+    seat, verb, rest = opening(names, before)
     if verb == ASKED:
         lead = stem[: stem.rfind(before[-len(rest)])] if rest else stem
         return Suggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
@@ -66,13 +65,6 @@ def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
     if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
         offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
     return Suggestions(tuple(offers))
-
-
-def _opening(names: Names, before: list[str]) -> tuple[str, str, list[str]]:
-    """Take seat and verb off the words; the whole name of a seat is not taken for the beginning of a verb."""
-    if before and names_seat(names, before[0]):
-        before = [f"{before[0]}:", *before[1:]]
-    return opening(names, before)
 
 
 def _spoken(words: Words) -> Words | None:

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.tallying import fault_text, keyed, value_of
+from tui.tally_words import fault_text
+from tui.tallying import keyed, value_of
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.signs import sign
 

@@ -13,7 +13,8 @@ from scoring.breakdown import Line, Place, of_seat
 from scoring.words import Words
 from tui import say
 from tui.screens.base import fit
-from tui.tallying import Form, Weighed, fault_text, place_of, totals_of
+from tui.tally_words import fault_text, place_of
+from tui.tallying import Form, Weighed, totals_of
 from tui.widgets.hanging import hang
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign

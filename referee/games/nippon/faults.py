@@ -12,7 +12,7 @@ from referee.facts import NotTold, known
 from referee.game import Check
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
 from referee.games.nippon.turn import COLOURS
-from referee.games.nippon.values import CITY_LIMIT, TRANSPORT_SLOTS, WORKERS, storage
+from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
 from referee.verdict import Breach
 
 
@@ -129,4 +129,22 @@ def _workers(state: State) -> Check:
         yield Breach("NIP-1.16", "colour_seventh", {"colour": named[COLOURS], "colours": named[:COLOURS]})
 
 
-_CHECKS: tuple[Callable[[State], Check], ...] = (_holdings, _tracks, _factories, _tiles, _sets, _links, _workers)
+def _rewards(state: State) -> Check:
+    """No more reward and x2 tiles are out than are in the box (NIP-1.14, NIP-20.1)."""
+    left = sum(count for count in (*state.rewards.values(), state.vp_multipliers) if known(count))
+    laid = sum(bool(tile) for board in state.seats.values() for tile in board.multipliers.values() if known(tile))
+    if known(state.players) and left + laid > REWARD_TILES[state.players]:
+        clause = "NIP-1.14" if state.players == 4 else "NIP-20.1"
+        yield Breach(clause, "rewards_many", {"count": left + laid, "most": REWARD_TILES[state.players]})
+
+
+_CHECKS: tuple[Callable[[State], Check], ...] = (
+    _holdings,
+    _tracks,
+    _factories,
+    _tiles,
+    _sets,
+    _links,
+    _workers,
+    _rewards,
+)

@@ -28,6 +28,8 @@ ROWS = {2: 2, 3: 3}
 ROW_SIZE = {2: 2, 3: 3, 4: 3}
 TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
 CITY_LIMIT = {2: 2, 3: 3, 4: 4}
+REWARD_TILES = {2: 16 + 4, 3: 20 + 4, 4: 24 + 4}
+"""Reward tiles in play, and the four x2 tiles (NIP-20.1)."""
 START_VP = (10, 11, 12, 13)
 
 

@@ -207,6 +207,19 @@ def built(kind: str, seat: str, region: str, twos: int = 1, threes: int = 0) -> 
     return change
 
 
+def multipliers(seat: str, **spaces: int) -> Change:
+    """Multiplier tiles of a seat, taken from the reward columns, lie on achievement spaces."""
+
+    def change(state: State) -> State:
+        for space, number in spaces.items():
+            pile = next(name for name in REWARDS if name[0] == str(number) and state.rewards[name])
+            facts = {f"rewards.{pile}": state.rewards[pile] - 1, f"seats.{seat}.multipliers.{space}": number}
+            state = changed(state, [facts])
+        return state
+
+    return change
+
+
 def workers(seat: str, *colours: str) -> Change:
     """A seat has workers of these colours (the bag holds what lies nowhere else)."""
 

@@ -12,7 +12,8 @@ from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.tallying import Form, Row, cells_of, fault_text, following, forms, line_of, place_of, shown, value_of, weigh
+from tui.tally_words import fault_text, place_of
+from tui.tallying import Form, Row, cells_of, following, forms, line_of, shown, value_of, weigh
 from tui.words import words_for
 
 NIPPON = forms("nippon")

@@ -42,7 +42,7 @@ def effects(book: Ledger, _move: End) -> None:
 
 def options(state: State) -> Iterator[End]:
     """Offer it once the main move is made."""
-    if state.phase != "done" and not state.pending and maybe(lambda: state.main_done):
+    if state.phase != "done" and not state.pending and maybe(lambda: bool(state.main_done)):
         yield End(seat=acting(state))
 
 

@@ -7,11 +7,12 @@ A slot is named by the good beside it, so that a city tile that shows a good twi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.facts import known
+from referee.facts import NotTold, known
 from referee.game import Action, Check, Checks
 from referee.games.nippon.asking import passes
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
@@ -293,8 +294,9 @@ def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:
     if len(move.placements) >= state.options["local_market_max_tiles"]:
         return
     book = Ledger(state)
-    for placement in move.placements:
-        place(book, move.seat, placement)
+    with suppress(NotTold):  # what an earlier tile leaves is not known: the longer move will ask
+        for placement in move.placements:
+            place(book, move.seat, placement)
     region = region_of(move.placements[0].city)
     for placement in placeable(book.state, move.seat, (f"{region}_1", f"{region}_2")):
         yield structs.replace(move, placements=(*move.placements, placement))

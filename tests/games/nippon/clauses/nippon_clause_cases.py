@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nippon_case import Case, case
-from nippon_tables import REWARDS, Change, built, own, tile, told_slots, workers
+from nippon_tables import REWARDS, Change, built, multipliers, own, tile, told_slots, workers
 
 THREE = workers("A", "red", "blue", "green")
 FOUR = workers("A", "red", "red", "blue", "blue")
@@ -134,8 +134,8 @@ CLAUSES: dict[str, tuple[str, Case]] = {
     "NIP-16.10": ("NIP-X74", keeps("A: consolidate vp_multiplier money", THREE, NO_REWARDS)),
     "NIP-16.11": ("more-16.11", keeps("A: consolidate", THREE, NO_REWARDS, {"vp_multipliers": 0})),
     "NIP-16.13": ("NIP-X77", keeps("A: consolidate 2_coal_2 ships", THREE)),
-    "NIP-16.14": ("NIP-X75", keeps("A: consolidate 5_coal_2 trains", SIX, {"A.multipliers.ships": 3})),
-    "NIP-16.16": ("NIP-X75", keeps("A: consolidate 5_coal_2 knowledge", SIX, {"A.multipliers.ships": 3})),
+    "NIP-16.14": ("NIP-X75", keeps("A: consolidate 5_coal_2 trains", SIX, multipliers("A", ships=3))),
+    "NIP-16.16": ("NIP-X75", keeps("A: consolidate 5_coal_2 knowledge", SIX, multipliers("A", ships=3))),
     "NIP-16.17": ("NIP-X79", keeps("A: consolidate 2_coal_2 ships wages=6000", workers("A", "red", "red", "blue"))),
     "NIP-16.19": ("NIP-X78", keeps("A: consolidate 2_coal_2 ships wages=9000", THREE)),
     "NIP-16.20": ("NIP-X80", keeps("A: consolidate 2_coal_2 ships", THREE)),

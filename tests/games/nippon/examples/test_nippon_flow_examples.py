@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, own, play, situation, tile, workers
+from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, multipliers, own, play, situation, tile, workers
 
 from referee.table import Table
 from referee.verdict import Status
@@ -166,19 +166,19 @@ def test_e22_8_000_yen_are_one_vp() -> None:
 
 def test_e23_five_ships_show_three_stars() -> None:
     ships = [built("ships", "A", region) for region in ("west_japan", "central_japan", "east_japan", "hokkaido")]
-    made = ending(*ships, built("ships", "A", "hokkaido"), {"A.multipliers.ships": 2})
+    made = ending(*ships, built("ships", "A", "hokkaido"), multipliers("A", ships=2))
     assert achievement(made, "ships") == 3 * 2
 
 
 def test_e24_three_trains_show_one_star() -> None:
-    made = ending(built("trains", "A", "hokkaido", 3), {"A.multipliers.trains": 4})
+    made = ending(built("trains", "A", "hokkaido", 3), multipliers("A", trains=4))
     assert achievement(made, "trains") == 1 * 4
 
 
 def test_e25_four_factories_with_a_x5_tile() -> None:
     made = ending(
         *(own("A", factory) for factory in ("bento_1", "lens_1", "clock_1", "light_bulb_1")),
-        {"A.multipliers.factories": 5},
+        multipliers("A", factories=5),
     )
     assert achievement(made, "factories") == 20
 
@@ -191,5 +191,5 @@ def test_e27_no_multiplier_no_vp() -> None:
     done = {f"A.contracts.contract_{number}": False for number in range(1, 6)}
     assert achievement(ending(done), "contracts") == 0
     made = ending(done)
-    lay(made, {"A.multipliers.contracts": 3})
+    lay(made, multipliers("A", contracts=3))
     assert achievement(made, "contracts") == 2 * 3

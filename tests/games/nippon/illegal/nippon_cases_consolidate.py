@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nippon_case import Case, case
-from nippon_tables import REWARDS, own, workers
+from nippon_tables import REWARDS, multipliers, own, workers
 
 THREE = workers("A", "red", "blue", "green")
 FOUR = workers("A", "red", "red", "blue", "blue")
@@ -17,8 +17,8 @@ CASES: list[Case] = [
     case("NIP-X72", "A: consolidate 4_coal_2 money", "16.8", FOUR),
     case("NIP-X73", "A: consolidate", "16.8", FOUR),
     case("NIP-X74", "A: consolidate vp_multiplier money", "16.9 16.10", THREE, LOW_COLUMNS_EMPTY),
-    case("NIP-X75", "A: consolidate 5_coal_2 ships", "16.14 16.16", SIX, {"A.multipliers.ships": 3}),
-    case("NIP-X76", "A: may move_multiplier", "16.16", {"A.multipliers.money": 2}),
+    case("NIP-X75", "A: consolidate 5_coal_2 ships", "16.14 16.16", SIX, multipliers("A", ships=3)),
+    case("NIP-X76", "A: may move_multiplier", "16.16", multipliers("A", money=2)),
     case("NIP-X77", ("A: consolidate 2_coal_2", "A: may keep_reward_tile"), "16.13", THREE),
     case(
         "NIP-X78",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nippon_case import Case, case
-from nippon_tables import own, tile, workers
+from nippon_tables import multipliers, own, tile, workers
 
 CLOCKS = own("A", "clock_1", 0, 4)
 ALL_SPACES = ("money", "ships", "trains", "influence", "mechanisation", "factories", "coal", "knowledge", "contracts")
@@ -31,7 +31,7 @@ CASES: list[Case] = [
         "A: consolidate 2_coal_2 discard",
         "",
         workers("A", "red", "blue", "green"),
-        {f"A.multipliers.{space}": 2 for space in ALL_SPACES},
+        multipliers("A", **dict(zip(ALL_SPACES, (3, 3, 3, 4, 4, 4, 5, 5, 5), strict=True))),
     ),
     case(
         "NIP-L11",

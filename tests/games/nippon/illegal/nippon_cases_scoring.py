@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nippon_case import Case, case, no_foreign
-from nippon_tables import built, own, tile, workers
+from nippon_tables import built, multipliers, own, tile, workers
 
 HOKKAIDO = no_foreign("hokkaido_1", "hokkaido_2")
 
@@ -43,7 +43,7 @@ CASES: list[Case] = [
         "A: score_claim achievement_contracts 6",
         "18.15",
         {f"A.contracts.contract_{number}": False for number in range(1, 6)},
-        {"A.multipliers.contracts": 2},
+        multipliers("A", contracts=2),
     ),
     case(
         "NIP-X93",

@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 from nippon_every import check_complete, closure, sequences
-from nippon_tables import REWARDS, Change, built, lay, own, play, situation, table, tile, workers
+from nippon_tables import REWARDS, Change, built, lay, multipliers, own, play, situation, table, tile, workers
 
 from referee.games.nippon.actions.consolidate import Consolidate
 from referee.games.nippon.actions.exchange import Exchange
@@ -233,8 +233,12 @@ def test_local_market_several() -> None:
         ((workers("A", "red", "red", "blue"),), 3 * 9),
         ((workers("A", "red", "red", "blue", "blue"),), 6 * 9),
         ((workers("A", *SIX),), 12 * 9),
-        ((workers("A", *SIX), {"A.multipliers.coal": 2, "rewards.2_coal_2": 0}), 11 * 8),
-        ((workers("A", *SIX), dict.fromkeys((f"A.multipliers.{space}" for space in ACHIEVEMENTS), 2)), 12),
+        ((workers("A", *SIX), multipliers("A", coal=2), {"rewards.2_coal_2": 0}), 11 * 8),
+        # All spaces have tiles; those were the two of 5,000 yen and one more of the columns 3, 4 and 5.
+        (
+            (workers("A", *SIX), multipliers("A", **dict(zip(ACHIEVEMENTS, (3, 3, 3, 4, 4, 4, 5, 5, 5), strict=True)))),
+            9,
+        ),
         ((workers("A", *SIX), dict.fromkeys((f"rewards.{reward}" for reward in REWARDS), 0)), 9),
         (
             (workers("A", *SIX), dict.fromkeys((f"rewards.{reward}" for reward in REWARDS), 0), {"vp_multipliers": 0}),

@@ -1,0 +1,82 @@
+"""Options where facts are untold: never an exception, never a refused offer, and nothing possible is left out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from nippon_hidden import IDS, blank, hidden_positions
+from nippon_reading_off import read_off
+from nippon_tables import GAME
+
+from referee.facts import get, known, put
+from referee.games.nippon.actions.export import Export
+from referee.games.nippon.state import State
+from referee.judge import judge
+from referee.move import Move
+from referee.verdict import Status
+
+
+def offered(state: State) -> list[Move]:
+    return [move for action in GAME.rules.actions.values() for move in action.options(state)]
+
+
+def partly(hidden: State, chance: random.Random, share: float) -> State:
+    """A position of which a share of the facts, and of the printed values, is told."""
+    state = blank()
+    for path in GAME.facts(IDS):
+        if chance.random() < share and not path.startswith("now."):
+            value = fact(hidden, path)
+            if known(value):
+                state = put(state, path, value)
+    for path, value in hidden.printed.items():
+        if path not in state.printed and chance.random() < share:
+            state = put(state, f"printed.{path}", value)
+    return state
+
+
+def fact(hidden: State, path: str) -> object:
+    """Read a fact; a row that is not in use is empty, levels and free spaces follow from the markers."""
+    root, _, rest = path.partition(".")
+    if root == "rows" and rest not in hidden.rows:
+        return ()
+    return read_off(hidden, path) if ".levels." in path or ".room." in path else get(hidden, path)
+
+
+def check(state: State) -> set[Move]:
+    found = offered(state)
+    for number, move in enumerate(found):
+        assert status(state, move) in (Status.LEGAL, Status.NEEDS), move
+        for longer in longer_ones(state, move) if number % 7 == 0 else ():
+            assert status(state, longer) in (Status.LEGAL, Status.NEEDS), longer
+    return set(found)
+
+
+def status(state: State, move: Move) -> Status:
+    return judge(GAME, state, (move,), seats=IDS).verdict.status
+
+
+def longer_ones(state: State, move: Move) -> list[Move]:
+    extend = GAME.rules.actions[str(move.__struct_config__.tag)].extend
+    return list(extend(state, move))[:20] if extend else []
+
+
+def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
+    state = blank()
+    for number, move in enumerate(check(state)):
+        assert status(state, move) is Status.NEEDS
+        for longer in longer_ones(state, move) if number % 5 == 0 else ():
+            assert status(state, longer) is Status.NEEDS
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
+def test_whatever_part_is_told_what_is_possible_is_offered(seed: int) -> None:
+    chance = random.Random(seed)
+    for hidden in hidden_positions(seed)[:: 3 if seed < 3 else 1]:
+        state = partly(hidden, chance, chance.choice((0.3, 0.6, 0.9, 0.97)))
+        if not known(state.active):
+            state = put(state, "active", hidden.active)
+        assert list(GAME.rules.faults(state)) == []  # a part of a position contradicts nothing
+        GAME.rules.prompts(state)
+        possible = {move for move in offered(hidden) if not isinstance(move, Export)}
+        assert possible - check(state) == set()

@@ -1,0 +1,155 @@
+"""The form of the final scoring (NIP-18): wages, multiplier tiles, what the nine achievement spaces count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from scoring.games.nippon.check import check_final
+from scoring.games.nippon.final import COUNTINGS, multiplier
+from scoring.games.nippon.score import score_final
+from scoring.games.nippon.sheet import FinalSheet
+from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
+from scoring.words import Phrase
+from tui.games.nippon.tally_rows import SEATED, headed, lacking_seats, number_row
+from tui.tallying import Form, Kind, Row
+
+TILES = (2, 3, 4, 5)
+
+
+def _final_rows() -> tuple[Row, ...]:
+    score, wages = Phrase("category.vp"), Phrase("category.wages")
+    rows = [
+        *headed(score, [number_row(f"{SEATED}vp", score, about=("vp", ""))]),
+        *headed(
+            wages,
+            [number_row(f"{SEATED}{name}", wages, about=("wages", "")) for name in ("money_level", "worker_colours")],
+        ),
+    ]
+    tiles = Phrase("field.multipliers")
+    rows += headed(
+        tiles,
+        [
+            Row(
+                "choice",
+                Phrase(f"achievement.{space}"),
+                f"{SEATED}multipliers.{space}",
+                tiles,
+                hint="tally_hint.multiplier",
+                choices=TILES,
+                about=("achievement", space),
+                optional=True,
+            )
+            for space in SPACES
+        ],
+    )
+    counted = Phrase("tally.counted")
+    fields = []
+    for space in SPACES:
+        for name in COUNTINGS[space].reads:
+            if space != "money":
+                row = number_row(f"{SEATED}{name}", counted, about=("achievement", space))
+                fields.append(_yes_no(row) if name in ("bento_2", "paper_2") else row)
+    rows += headed(counted, fields)
+    track = Phrase("tally.track")
+    rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
+    order = Phrase("field.last_turns")
+    rows += headed(
+        order,
+        [
+            Row(
+                "number",
+                Phrase("tally.last_turn"),
+                "last_turns.{seat}",
+                order,
+                hint="tally_hint.last_turns",
+                optional=True,
+            )
+        ],
+    )
+    again = Phrase("field.printed_multipliers")
+    spaces = [
+        Row(
+            "choice",
+            Phrase("tally.printed_space", {"n": number + 1}),
+            f"printed_multipliers.{number}",
+            again,
+            hint="tally_hint.printed_multipliers",
+            choices=SPACES,
+            of="achievement",
+            optional=True,
+        )
+        for number in range(SPACES_WITH_X1)
+    ]
+    return (*rows, *headed(again, spaces))
+
+
+def _yes_no(row: Row) -> Row:
+    return Row("yes_no", row.label, row.path, row.group, row.hint, about=row.about)
+
+
+def _final_begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    sheet: dict[str, Any] = {"seats": {seat: tree.get("seats", {}).get(seat, {}) for seat in seats}}
+    turns = tree.get("last_turns", {})
+    if len(turns) == len(seats):
+        sheet["last_turns"] = (
+            sorted(seats, key=lambda seat: turns[seat])
+            if sorted(turns.values()) == list(range(1, len(seats) + 1))
+            else [next((seat for seat in seats if turns[seat] == place), "") for place in range(1, len(seats) + 1)]
+        )
+    spaces = tree.get("printed_multipliers", {})
+    if len(spaces) == SPACES_WITH_X1:
+        sheet["printed_multipliers"] = [spaces[str(place)] for place in range(SPACES_WITH_X1)]
+    return sheet
+
+
+def _final_end(sheet: dict[str, Any]) -> dict[str, Any]:
+    return sheet | {
+        "last_turns": {seat: place for place, seat in enumerate(sheet.get("last_turns") or (), 1)},
+        "printed_multipliers": {str(n): space for n, space in enumerate(sheet.get("printed_multipliers") or ())},
+    }
+
+
+def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
+    """Tell which fields can matter: what a space with a multiplier counts, a factory that nobody else owns, and the
+    order of the last turns where there is a tie.
+    """
+    tie = any(fault.field == "last_turns" for fault in score_final(sheet, trust=True).needed)
+
+    def counts(row: Row, seat: str) -> bool:
+        field = row.path.rpartition(".")[2]
+        if row.path.startswith("last_turns"):
+            return tie
+        if row.about[0] != "achievement" or "multipliers" in row.path:
+            return True
+        space = next(space for space in SPACES if space == row.about[1])
+        mine = sheet.seats[seat]
+        if not multiplier(sheet, mine, space):
+            return False
+        if field in ("bento_2", "paper_2"):
+            elsewhere = any(getattr(other, field) for name, other in sheet.seats.items() if name != seat)
+            return not elsewhere and not (field == "bento_2" and mine.factories == 0)
+        return True
+
+    return counts
+
+
+def final_form(kind: Kind, _parts: tuple[str, ...], _printed: Mapping[str, Any]) -> Form:
+    """Make the form; nothing on it is printed that a table would have to read off first."""
+    return Form(
+        kind.id,
+        kind.scoring,
+        FinalSheet,
+        _final_rows(),
+        begin=_final_begin,
+        end=_final_end,
+        counting=_final_counting,
+        check=check_final,
+        doubts=lambda _sheet: [],
+        score=partial(score_final, trust=True),
+        lacking=lacking_seats,
+        before=f"{SEATED}vp",
+        marker=f"{SEATED}marker",
+        already=("vp",),
+    )
