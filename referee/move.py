@@ -202,7 +202,7 @@ def _number(field: Field, text: str) -> int:
     plain = text.replace("¥", "").replace("円", "").replace("_", "").strip()
     factor = 1000 if plain[-1:] in ("k", "K") and field.said.high >= 1000 else 1
     plain = plain[:-1] if factor == 1000 else plain
-    if not plain.lstrip("-").isdecimal() or len(plain) > 9:
+    if not plain.removeprefix("-").isdecimal() or len(plain) > 9:
         raise Unread("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
     number = int(plain) * factor
     if not field.said.low <= number <= field.said.high:

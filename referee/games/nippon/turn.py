@@ -87,7 +87,7 @@ def worker_there(state: State, move: WorkerMove) -> Check:
     workers = state.slots[slot]
     if not workers:
         yield Breach("NIP-3.2", "slot_empty", {"slot": slot}, "other_slot")
-    elif move.worker and move.worker not in workers and UNSEEN not in workers:
+    elif move.worker not in ("", UNSEEN) and move.worker not in workers and UNSEEN not in workers:
         values = {"slot": slot, "colour": move.worker, "there": tuple(dict.fromkeys(workers))}
         yield Breach("NIP-3.2", "colour_missing", values, "other_colour")
 
@@ -117,7 +117,7 @@ def with_worker(state: State, move: WorkerMove) -> Checks:
     yield from may_act(state, move)
     yield worker_room(state, move)
     yield worker_there(state, move)
-    if move.worker and move.worker != UNSEEN:
+    if move.worker not in ("", UNSEEN):
         yield colour_exists(state, move)
     if move.slot or move.also:
         yield slot_fits(state, move)

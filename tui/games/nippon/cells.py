@@ -242,6 +242,10 @@ def supply(pen: Pen, width: int) -> list[Text]:
     return [Text(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
 
 
+TRACK_SPACES = 8
+"""Spaces of the scoring track as one public page counts them; nothing is judged by it."""
+
+
 def scoring_track(pen: Pen) -> list[Text]:
     """Draw the scoring track with its marks and the marker."""
     marks = {}
@@ -251,7 +255,7 @@ def scoring_track(pen: Pen) -> list[Text]:
             marks[space] = pen.say(mark)
     at = seen(pen.state.marker)
     text = Text().append(f"{pen.say('track')}  ", "bold")
-    for space in range(1, 13):
+    for space in range(1, max(TRACK_SPACES, *marks, at or 0) + 1):
         shown = f"{space}{marks.get(space, '')}"
         text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "dim")
     if at is None:

@@ -13,7 +13,7 @@ from referee.game import Action, Check, Checks
 from referee.games.nippon import refill
 from referee.games.nippon.asking import passes, some, told
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
-from referee.games.nippon.turn import acting, may_act
+from referee.games.nippon.turn import acting, may_act, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -41,12 +41,17 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 @cites("NIP-16.4", "NIP-21.2")
 def coal_kept(state: State, move: Consolidate) -> Check:
     """All coal is discarded (NIP-16.4); `silk_2` keeps one (NIP-21.2, R69)."""
-    if not owns(state, move.seat, "silk_2"):
+    coal = state.seats[move.seat].coal
+    if move.keep_coal > 1:
+        most = int(owns_known(state, move.seat, "silk_2"))
+        cure = "keep_one" if most else "leave_out"
+        yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": most}, cure, ("NIP-21.2",))
+    elif known(coal) and coal < 1:
+        yield Breach("NIP-16.4", "no_coal", {"seat": move.seat}, "leave_out", ("NIP-21.2",))
+    elif not owns(state, move.seat, "silk_2"):
         yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": 0}, "leave_out")
-    elif move.keep_coal > 1:
-        yield Breach("NIP-21.2", "coal_kept", {"keep": move.keep_coal, "most": 1}, "keep_one", ("NIP-16.4",))
-    elif state.seats[move.seat].coal < 1:
-        yield Breach("NIP-21.2", "no_coal", {"seat": move.seat}, "leave_out", ("NIP-16.4",))
+    elif coal < 1:
+        yield Breach("NIP-16.4", "no_coal", {"seat": move.seat}, "leave_out", ("NIP-21.2",))
 
 
 def within(state: State, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""Improvements of factories by machine tiles, shared by mechanise and the free improvements of `light_bulb_2`."""
+"""Improvements of factories by machine tiles, for mechanise and for the free improvements of `light_bulb_2`."""
 
 from __future__ import annotations
 

@@ -120,3 +120,8 @@ def test_what_is_written_can_be_read(seed: int) -> None:
         words = tokens(write(move))
         kind = GAME.rules.actions[words[0]].move
         assert read_fields(kind, words[1:], NAMES, "A") == move
+
+
+@pytest.mark.parametrize("number", ["--5", "-", "-x", "1-", "1.5", "¥", "9999999999"])
+def test_a_number_that_is_none_is_unreadable(number: str) -> None:
+    assert table(2).judge(f"A: knowledge {number}").verdict.status in (Status.UNREADABLE, Status.INCOMPLETE)
