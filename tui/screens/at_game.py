@@ -28,6 +28,13 @@ class AtGame(GyojiScreen):
         words = self.gyoji.session.words(self.game.id)
         return words.named({seat.id: seat.name for seat in self.seats})
 
+    def on_mount(self) -> None:
+        """Draw the seats in other colours when the theme changes."""
+        self.app.theme_changed_signal.subscribe(self, self._themed)
+
+    def _themed(self, _theme: object) -> None:
+        self.call_later(self.relabel)
+
     def game_title(self) -> str:
         """Give the game, and the table where there is one."""
         title = self.game.meta.title(self.words.lang)

@@ -32,6 +32,13 @@ class AtTable(GyojiScreen):
         """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
         return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
 
+    def on_mount(self) -> None:
+        """Draw the seats in other colours when the theme changes."""
+        self.app.theme_changed_signal.subscribe(self, self._themed)
+
+    def _themed(self, _theme: object) -> None:
+        self.call_later(self.relabel)
+
     def table_title(self) -> str:
         """Give game and table: what every screen of a table begins its title with."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")

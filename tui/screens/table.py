@@ -18,7 +18,8 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
-from tui.screens.table_replay import REPLAY_KEYS, TableReplay
+from tui.screens.table_keys import REPLAY, RESTING, TYPING
+from tui.screens.table_replay import TableReplay
 from tui.widgets.boards import Drawing, drawings, holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
@@ -37,35 +38,8 @@ POLL = 1.0
 class TableScreen(TableReplay):
     """One table being played."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("question_mark,f3", "?", "why"),
-        Key("o,f4", "o", "options"),
-        Key("b,f5", "b", "board"),
-        Key("u,ctrl+z", "u", "undo"),
-        Key("s,f6", "s", "scores"),
-        Key("e,f7", "e", "record"),
-        Key("d,f8", "d", "dispute"),
-        Key("U,ctrl+y,ctrl+r", "U", "redo"),
-        Key("n", "n", "note"),
-        Key("m", "m", "recount"),
-        Key("h", "h", "house_rule"),
-        Key("plus", "+", "markers"),
-        Key("t,f9", "t", "sheet"),
-        Key("k", "k", "depth"),
-        Key("i", "i", "type"),
-    )
-    TYPING: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "declare"),
-        Key("f3", "F3", "why"),
-        Key("f4", "F4", "options"),
-        Key("f5", "F5", "board"),
-        Key("ctrl+z", "^Z", "undo"),
-        Key("f6", "F6", "scores"),
-        Key("f7", "F7", "record"),
-        Key("escape", "Esc", "rest"),
-        Key("ctrl+p", "^P", "palette"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY_KEYS, *KEYS)
+    KEYS: ClassVar[tuple[Key, ...]] = RESTING
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, *KEYS)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -198,8 +172,8 @@ class TableScreen(TableReplay):
         bar = self.query(KeyBar)
         if bar:
             typing = isinstance(self.focused, Input)
-            resting = (*(REPLAY_KEYS if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
-            bar.first().bound = (*(self.TYPING if typing else resting), *GENERAL)
+            resting = (*(REPLAY if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
+            bar.first().bound = (*(TYPING if typing else resting), *GENERAL)
             bar.first().refresh()
 
     # what came of a declaration
@@ -289,7 +263,7 @@ class TableScreen(TableReplay):
     def action_help(self) -> None:
         """Show the keys while typing and those while not."""
         back = Key("escape", "Esc", "back")
-        self.gyoji.show("help", keys=(*self.TYPING, *self.KEYS, back, *GENERAL), about=self.help_id)
+        self.gyoji.show("help", keys=(*TYPING, *self.KEYS, back, *GENERAL), about=self.help_id)
 
     def action_palette(self) -> None:
         """Open the list of everything."""

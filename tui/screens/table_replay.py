@@ -5,14 +5,12 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from referee.fold import Step
-from tui.screens.base import Key
 from tui.screens.table_acts import TableActs
 from tui.widgets.declare import Declare
 from tui.widgets.replay import Replay
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
-REPLAY_KEYS = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
 
 
 class TableReplay(TableActs):

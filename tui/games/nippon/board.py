@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.games.nippon.state import REGIONS
 from referee.table import Table
 from scoring.words import Words
-from tui.games.nippon import cells
+from tui.games.nippon import map_cells, player_cells
 from tui.games.nippon.cells import Pen, level, number
 
 Page = tuple[str, list[Text]]
@@ -28,27 +28,27 @@ def holdings(words: Words, state: Any, seat: str) -> str:
 
 
 def _map(pen: Pen, width: int) -> list[Text]:
-    lines = [*cells.scoring_track(pen), cells.goods_head(pen, width)]
+    lines = [*map_cells.scoring_track(pen), map_cells.goods_head(pen, width)]
     for region in REGIONS:
-        lines += cells.region(pen, region, width)
+        lines += map_cells.region(pen, region, width)
     return lines
 
 
 def _market(pen: Pen, width: int) -> list[Text]:
     blank = [Text("")]
     return [
-        *cells.action_slots(pen, width),
+        *map_cells.action_slots(pen, width),
         *blank,
-        *cells.rewards(pen, width),
+        *map_cells.rewards(pen, width),
         *blank,
-        *cells.supply(pen, width),
+        *map_cells.supply(pen, width),
     ]
 
 
 def _players(pen: Pen, width: int) -> list[Text]:
     lines: list[Text] = []
     for id in pen.table.seats:
-        lines += [*([Text("")] if lines else []), *cells.player(pen, id, width)]
+        lines += [*([Text("")] if lines else []), *player_cells.player(pen, id, width)]
     return lines
 
 
@@ -77,7 +77,7 @@ def _packed(pen: Pen, width: int, height: int) -> list[Page]:
     found: list[tuple[list[str], list[Text]]] = []
     for id in pen.table.seats:
         name = pen.table.seats[id] or pen.words.format_field(id, "seat")
-        drawn = cells.player(pen, id, width)
+        drawn = player_cells.player(pen, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
             found[-1][0].append(name)
             found[-1][1].extend([Text(""), *drawn])
@@ -87,7 +87,7 @@ def _packed(pen: Pen, width: int, height: int) -> list[Page]:
 
 
 def _two(pen: Pen, width: int) -> list[Text]:
-    drawn = [cells.player(pen, id, width) for id in pen.table.seats]
+    drawn = [player_cells.player(pen, id, width) for id in pen.table.seats]
     lines: list[Text] = []
     for place in range(0, len(drawn), 2):
         pair = drawn[place + 1] if place + 1 < len(drawn) else []
@@ -98,10 +98,10 @@ def _two(pen: Pen, width: int) -> list[Text]:
 def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
     pen = Pen(words, table, theme, ascii)
-    lines = [*_map(pen, width), *cells.action_slots(pen, width)]
+    lines = [*_map(pen, width), *map_cells.action_slots(pen, width)]
     each = max(1, (height - len(lines)) // max(1, len(table.seats)))
     for id in table.seats:
-        lines += cells.player(pen, id, width)[:each]
+        lines += player_cells.player(pen, id, width)[:each]
     return lines[:height]
 
 

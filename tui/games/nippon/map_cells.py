@@ -1,0 +1,186 @@
+"""The map of Nippon and the middle of the table: regions, action slots, rewards, supply, the scoring track."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.facts import known
+from referee.games.nippon import values
+from referee.games.nippon.state import GOODS, SLOTS, region_of
+from tui.games.nippon.cells import Pen, flow, number, seen, workers
+from tui.screens.base import fit
+from tui.widgets.signs import sign
+
+
+def goods_head(pen: Pen, width: int) -> Text:
+    """Name the goods above the columns of their slots."""
+    lead, each = columns(pen, width)
+    text = Text(" " * lead)
+    for good in GOODS:
+        text.append(fit(pen.words.say(f"good.{good}"), each - 1) + " ", "dim")
+    return text
+
+
+def columns(pen: Pen, width: int) -> tuple[int, int]:
+    """Give the width before the slots of a city, and that of each slot."""
+    lead = 4 + cell_len(pen.say("city", n=1))
+    return lead, max(5, min(11, (width - lead) // len(GOODS)))
+
+
+def slot(pen: Pen, city: str, good: str) -> Text:
+    """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
+    here = pen.state.cities[city].slots[good]
+    shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
+    if value:
+        return pen.seat(owner, str(value)) if owner in pen.table.seats else Text(f"?{value}")
+    if shown is False:
+        return Text(sign("dash", pen.ascii), "dim")
+    return Text("?" if shown is None else f"({number(here.foreign)})", "dim" if shown is None else "")
+
+
+def city(pen: Pen, name: str, width: int) -> Text:
+    """Draw a city: its slots in the columns of the goods."""
+    lead, each = columns(pen, width)
+    text = Text().append(fit(f"  {pen.say('city', n=name[-1])}", lead), "dim")
+    for good in GOODS:
+        cell = slot(pen, name, good)
+        text.append_text(cell)
+        text.append(" " * max(1, each - cell.cell_len))
+    return text
+
+
+def influence(pen: Pen, region: str) -> list[tuple[str, int]]:
+    """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
+    state, sums = pen.state, dict.fromkeys(pen.table.seats, 0)
+    for name, found in state.cities.items():
+        if region_of(name) == region:
+            for one in found.slots.values():
+                value, owner = seen(one.value), seen(one.owner)
+                if value and owner in sums:
+                    sums[owner] += value
+    for seat, tiles in sums.items():
+        if tiles:
+            sums[seat] += seen(state.regions[region].trains[seat].value) or 0
+    return sorted(((seat, total) for seat, total in sums.items() if total), key=lambda one: -one[1])
+
+
+def foreign(pen: Pen, region: str) -> str:
+    """Add up the foreign numbers of the empty slots of a region; "?" where one is not told."""
+    total = 0
+    for name, found in pen.state.cities.items():
+        if region_of(name) == region:
+            for one in found.slots.values():
+                shown, value = seen(one.shown), seen(one.value)
+                if shown is None or value is None:
+                    return "?"
+                if shown and not value:
+                    numbered = seen(one.foreign)
+                    if numbered is None:
+                        return "?"
+                    total += numbered
+    return str(total)
+
+
+def links(pen: Pen, region: str, kind: str) -> list[Text]:
+    """Draw the trains or ships of each seat in a region by their sides."""
+    cells = []
+    for seat in pen.table.seats:
+        found = getattr(pen.state.regions[region], kind)[seat]
+        twos, threes = seen(found.twos), seen(found.threes)
+        if twos is None or threes is None:
+            cells.append(pen.seat(seat, " ?"))
+        elif twos or threes:
+            cells.append(pen.seat(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
+    return cells
+
+
+def region(pen: Pen, name: str, width: int) -> list[Text]:
+    """Draw a region: bonus, foreign companies and influence, trains and ships where there are some, its two cities."""
+    here = pen.state.regions[name]
+    slots = values.TRANSPORT_SLOTS.get(seen(pen.state.players) or 0, 8)
+    bonus = seen(here.bonus)
+    head = Text().append(pen.words.say(f"region.{name}"), "bold underline")
+    parts = [pen.say("bonus", what=pen.words.say(f"bonus.{bonus}") if bonus else "?")]
+    parts += [pen.say("transport", n=number(here.used), of=slots), pen.say("foreign_short", n=foreign(pen, name))]
+    head.append("  " + "  ".join(parts))
+    for seat, total in influence(pen, name):
+        head.append("  ").append_text(pen.seat(seat, f" {total}"))
+    moving: list[Text] = []
+    for kind in ("trains", "ships"):
+        found = links(pen, name, kind)
+        moving += [Text(pen.words.say(f"resource.{kind}"), "dim"), *found] if found else []
+    lines = [head, *(flow("  ", moving, width) if moving else [])]
+    return [*lines, city(pen, f"{name}_1", width), city(pen, f"{name}_2", width)]
+
+
+def action_slots(pen: Pen, width: int) -> list[Text]:
+    """Draw the action slots with their workers, then the worker rows."""
+    lines = [Text(pen.say("action_slots"), "bold underline")]
+    verbs: dict[str, list[str]] = {}
+    for path, place in pen.state.printed.items():
+        if path.startswith("action_slot."):
+            verbs.setdefault(str(place), []).append(pen.words.say(f"action.{path.removeprefix('action_slot.')}"))
+    size = max([8, *(cell_len(" / ".join(found)) for found in verbs.values())])
+    for place in SLOTS:
+        line = Text(f"  {place} {fit(' / '.join(verbs.get(place, ['?'])), size)}  ")
+        lines.append(line.append_text(workers(pen, pen.state.slots[place])))
+    return lines + worker_rows(pen, width)
+
+
+def worker_rows(pen: Pen, width: int) -> list[Text]:
+    """Draw the worker rows in use."""
+    rows = pen.state.rows
+    lead = f"  {pen.say('rows')} "
+    if not known(rows):
+        return [Text(f"{lead}?", "dim")]
+    cells = [Text(f"{row}: ").append_text(workers(pen, found)) for row, found in rows.items()]
+    return flow(lead, cells, width, 3)
+
+
+def rewards(pen: Pen, width: int) -> list[Text]:
+    """Draw the reward tiles left by column, and the VP multipliers."""
+    lines = [Text(pen.say("rewards"), "bold underline")]
+    for column in ("2", "3", "4", "5"):
+        cells = []
+        for path in pen.state.rewards:
+            if path.startswith(f"{column}_"):
+                left = number(pen.state.rewards[path])
+                cells.append(Text(pen.say("of", n=left, what=pen.words.say(f"bonus.{path[2:]}"))))
+        lines += flow(f"  {'x' if pen.ascii else '×'}{column} ", cells or [Text("?")], width, 3)
+    lines.append(Text(f"  {pen.say('multipliers', n=number(pen.state.vp_multipliers))}"))
+    return lines
+
+
+def supply(pen: Pen, width: int) -> list[Text]:
+    """Draw the factories left in the supply, by good."""
+    cells = []
+    for good in GOODS:
+        text = Text(f"{pen.words.say(f'good.{good}')} ")
+        for place in range(1, 5):
+            there = seen(pen.state.supply[f"{good}_{place}"])
+            text.append("?" if there is None else str(place) if there else sign("dash", pen.ascii))
+        cells.append(text)
+    return [Text(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
+
+
+TRACK_SPACES = 8
+"""Spaces of the scoring track as one public page counts them; nothing is judged by it."""
+
+
+def scoring_track(pen: Pen) -> list[Text]:
+    """Draw the scoring track with its marks and the marker."""
+    marks = {}
+    for mark in ("mark_1", "mark_2", "golden"):
+        space = seen(pen.state.printed[f"scoring_track.{mark}"])
+        if space is not None:
+            marks[space] = pen.say(mark)
+    at = seen(pen.state.marker)
+    text = Text().append(f"{pen.say('track')}  ", "bold")
+    for space in range(1, max(TRACK_SPACES, *marks, at or 0) + 1):
+        shown = f"{space}{marks.get(space, '')}"
+        text.append(f"[{shown}]" if space == at else f" {shown} ", "bold reverse" if space == at else "dim")
+    if at is None:
+        text.append(" ?")
+    done = number(pen.state.scorings_done)
+    return [text, Text(f"  {pen.say('scorings_done', n=done)}", "dim")]

@@ -1,0 +1,117 @@
+"""A player board of Nippon: holdings, tracks, workers, factories, what is left to build, achievements."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from referee.facts import known
+from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
+from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, flow, level, number, seen, workers
+from tui.widgets.signs import sign
+
+
+def player(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw a player board."""
+    board = pen.state.seats[id]
+    name = pen.table.seats[id] or pen.words.format_field(id, "seat")
+    head = Text().append_text(pen.seat(id)).append(f" {name}", "bold underline")
+    parts = [pen.say("vp", n=number(board.vp))]
+    parts += [pen.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
+    if seen(board.held_machines) != 0:
+        parts.append(pen.say("held", n=number(board.held_machines)))
+    head.append("  " + "  ".join(parts), "bold")
+    lines = [head]
+    lines += flow(f"  {pen.say('tracks')} ", [track(pen, id, name) for name in TRACKS], width)
+    left = board.workers
+    count = "?" if not known(left) else f"{len(left)}/6"
+    lines.append(Text().append(f"  {pen.say('workers', n=count)}  ", "dim").append_text(workers(pen, left)))
+    lines += flow(f"  {pen.say('factories')} ", factories(pen, id), width, 3)
+    lines += flow("  ", [*areas(pen, id), contracts(pen, id)], width, 3)
+    lines += flow(f"  {pen.say('hand')} ", hand(pen, id), width, 2)
+    return lines + achievements(pen, id, width)
+
+
+def track(pen: Pen, id: str, name: str) -> Text:
+    """Draw a track: its marker, and the level it stands for."""
+    space = seen(pen.state.seats[id].markers[name])
+    top = seen(pen.state.printed[f"tracks.{name}.top"])
+    shown = level(pen.state, id, name)
+    text = Text(f"{pen.say(f'track_{name}')} ")
+    if space is not None and top is not None:
+        text.append(pen.bar(FULL, space), "bold")
+        text.append(pen.bar(EMPTY, top - space), "dim")
+    elif space is not None:
+        text.append(f"+{space}")
+    text.append(f" {pen.say('level', n=shown)}", "bold")
+    return text
+
+
+def factories(pen: Pen, id: str) -> list[Text]:
+    """Draw the factories a seat owns: tile, machine, goods stored."""
+    cells = []
+    for good in GOODS:
+        mine = pen.state.seats[id].factories[good]
+        tile = seen(mine.tile)
+        if tile == "":
+            continue
+        if tile is None:
+            cells.append(Text(f"{pen.words.say(f'good.{good}')} ?", "dim"))
+            continue
+        text = Text().append(pen.words.say(f"factory.{tile}"), "bold")
+        machine = seen(mine.machine)
+        text.append(" ?" if machine is None else f" +{machine}" if machine else "")
+        goods = seen(mine.goods)
+        room = seen(pen.state.printed[f"storage.{tile}"])
+        text.append(" ")
+        text.append("?" if goods is None else pen.bar(GOOD, goods))
+        if goods is not None and room is not None:
+            text.append(pen.bar(SPACE, room - goods), "dim")
+        cells.append(text)
+    return cells or [Text(sign("dash", pen.ascii), "dim")]
+
+
+def areas(pen: Pen, id: str) -> list[Text]:
+    """Draw the trains and ships left, with the side they show, and the income symbols."""
+    board = pen.state.seats[id]
+    cells = []
+    for kind, side in (("trains", "train_side"), ("ships", "ship_side")):
+        shown = number(getattr(board, side))
+        left = number(getattr(board, kind))
+        cells.append(Text(pen.say("area", what=pen.words.say(f"resource.{kind}"), n=left, side=shown)))
+    return cells
+
+
+def contracts(pen: Pen, id: str) -> Text:
+    """Draw the contracts still face up by number."""
+    text = Text(f"{pen.say('contracts')} ")
+    for name in CONTRACTS:
+        up = seen(pen.state.seats[id].contracts[name])
+        text.append("?" if up is None else name[-1] if up else sign("dash", pen.ascii), "bold" if up else "dim")
+    return text
+
+
+def hand(pen: Pen, id: str) -> list[Text]:
+    """Draw the influence tiles in hand: value and count."""
+    cells = []
+    for value, count in pen.state.seats[id].hand.items():
+        held = seen(count)
+        if held != 0:
+            times = "" if held == 1 else f"{'x' if pen.ascii else '×'}{'?' if held is None else held}"
+            cells.append(Text(f"[{value}]{times}", "dim" if held is None else ""))
+    if cells and all(seen(count) is None for count in pen.state.seats[id].hand.values()):
+        return [Text("?", "dim")]
+    return cells or [Text(sign("dash", pen.ascii), "dim")]
+
+
+def achievements(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw the multipliers on the achievement spaces; a printed one counts where no tile lies."""
+    cells = []
+    times = "x" if pen.ascii else "×"
+    for space in ACHIEVEMENTS:
+        tile = seen(pen.state.seats[id].multipliers[space])
+        printed = seen(pen.state.printed[f"printed_multiplier.{space}"])
+        shown = "?" if tile is None else str(tile or printed or "")
+        if shown:
+            label = pen.words.say(f"achievement.{space}")
+            cells.append(Text(f"{label} {times}{shown}", "bold" if tile else "dim"))
+    return flow(f"  {pen.say('achievements')} ", cells, width) if cells else []

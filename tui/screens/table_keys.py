@@ -1,0 +1,36 @@
+"""The keys of the table: single letters while nothing is typed, function keys and Ctrl at any time."""
+
+from __future__ import annotations
+
+from tui.screens.base import Key
+
+RESTING: tuple[Key, ...] = (
+    Key("question_mark,f3", "?", "why"),
+    Key("o,f4", "o", "options"),
+    Key("b,f5", "b", "board"),
+    Key("u,ctrl+z", "u", "undo"),
+    Key("s,f6", "s", "scores"),
+    Key("e,f7", "e", "record"),
+    Key("d,f8", "d", "dispute"),
+    Key("U,ctrl+y,ctrl+r", "U", "redo"),
+    Key("n", "n", "note"),
+    Key("m", "m", "recount"),
+    Key("h", "h", "house_rule"),
+    Key("plus", "+", "markers"),
+    Key("t,f9", "t", "sheet"),
+    Key("k", "k", "depth"),
+    Key("i", "i", "type"),
+)
+TYPING: tuple[Key, ...] = (
+    Key("enter", "Enter", "declare"),
+    Key("f3", "F3", "why"),
+    Key("f4", "F4", "options"),
+    Key("f5", "F5", "board"),
+    Key("ctrl+z", "^Z", "undo"),
+    Key("f6", "F6", "scores"),
+    Key("f7", "F7", "record"),
+    Key("escape", "Esc", "rest"),
+    Key("ctrl+p", "^P", "palette"),
+)
+
+REPLAY: tuple[Key, ...] = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
