@@ -52,7 +52,7 @@ class Unknown:
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _decide
     __len__ = __iter__ = __contains__ = __getitem__ = __index__ = __int__ = _decide
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = _carry
-    __hash__ = object.__hash__
+    __hash__ = _decide  # looking something up by it is a decision too
 
 
 def maybe(test: Callable[[], bool]) -> bool:

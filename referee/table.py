@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import chain as joined
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
 from referee import RULES_VERSION, journal
-from referee.facts import Fact, accept, get, known
+from referee.facts import Fact, NotTold, accept, get, known
 from referee.fold import Step, World, step
 from referee.game import Game, Prompt, find
 from referee.journal import Entry
@@ -296,8 +295,11 @@ class Table:
 
     def options(self) -> Iterator[Move]:
         """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
-        actions = self.game.rules.actions.values()
-        return joined.from_iterable(action.options(self.state) for action in actions)
+        for action in self.game.rules.actions.values():
+            try:
+                yield from action.options(self.state)
+            except NotTold:
+                continue  # not even who acts is told: the position has to be described first
 
     def extensions(self, move: Move) -> Iterator[Move]:
         """List the same move with one unit more."""

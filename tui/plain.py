@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def verdict_lines(words: Words, verdict: Verdict) -> list[str]:
     """Say a verdict and, where it is legal, what the move does."""
-    return [*say.verdict(words, verdict), *ledger_lines(words, verdict.ledger)]
+    done = verdict.ledger if verdict.status == "legal" else ()
+    return [*say.verdict(words, verdict), *ledger_lines(words, done)]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
