@@ -63,9 +63,8 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     """
     entries = list(entries)
     out = retracted(entries)
-    amended = {
-        _target(entry): entry.body.get("body", {}) for entry in entries if entry.kind == "amend" and entry.seq not in out
-    }
+    amends = [entry for entry in entries if entry.kind == "amend" and entry.seq not in out]
+    amended = {_target(entry): entry.body.get("body", {}) for entry in amends}
     return [
         msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
         for entry in entries

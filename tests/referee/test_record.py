@@ -190,12 +190,38 @@ def test_a_setting_that_cannot_be_is_refused(name: str, value: object) -> None:
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["moves", "verb", "seat", "facts", "A", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["moves", "verb", "seat", "facts", "A", "x"]), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 
 
-@given(st.sampled_from(journal.KINDS), st.dictionaries(st.sampled_from(["game", "moves", "facts", "seats", "target", "body", "name", "value", "clauses", "points", "scoring", "sheet", "printed"]), JSON, max_size=5))
+@given(
+    st.sampled_from(journal.KINDS),
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "game",
+                "moves",
+                "facts",
+                "seats",
+                "target",
+                "body",
+                "name",
+                "value",
+                "clauses",
+                "points",
+                "scoring",
+                "sheet",
+                "printed",
+            ]
+        ),
+        JSON,
+        max_size=5,
+    ),
+)
 @settings(max_examples=400, deadline=None)
 def test_no_hostile_entry_breaks_the_table(kind: str, body: dict[str, object]) -> None:
     entries = played().entries
