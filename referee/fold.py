@@ -92,10 +92,11 @@ def _nothing(_game: Game, world: World, entry: Entry) -> Step:
 def _move(game: Game, world: World, entry: Entry, *, insist: bool = False) -> Step:
     moves = moves_of(game, entry.body)
     ids = tuple(seat.id for seat in world.seats)
-    outcome = judge(game, world.state, moves, seats=ids, waived=world.waived, insist=insist)
+    state = tell(game, world.state, entry.body.get("readings", {}))
+    outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     differs = not insist and outcome.verdict.status != entry.verdict and entry.rules != RULES_VERSION
     if outcome.state is None and outcome.verdict.status is Status.ILLEGAL and not insist:
-        outcome_now = judge(game, world.state, moves, seats=ids, waived=world.waived, insist=True)
+        outcome_now = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
         if outcome_now.state is None:
             return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
         after = structs.replace(world, state=_settled(outcome_now.state))

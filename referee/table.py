@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee import RULES_VERSION, journal
 from referee.facts import Fact, NotTold, accept, get, known
-from referee.fold import Step, World, step
+from referee.fold import Step, World, step, tell
 from referee.game import Game, Prompt, find
 from referee.journal import Entry
 from referee.judge import judge, questions
@@ -22,6 +22,7 @@ from scoring.breakdown import Breakdown, Line, ranking
 from scoring.trouble import Fault, Trouble, trouble
 
 Keep = Callable[[Entry], None]
+Learn = Callable[[dict[str, Any]], None]
 
 
 class Declared(Struct, frozen=True):
@@ -33,9 +34,13 @@ class Declared(Struct, frozen=True):
 
 
 class Table:
-    """A table in play. Every change is an entry handed to `keep` (which makes it durable) before it counts."""
+    """A table in play. Every change is an entry handed to `keep` (which makes it durable) before it counts; printed
+    values that become known are handed to `learn`.
+    """
 
-    def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
+    def __init__(
+        self, name: str, entries: Sequence[Entry], keep: Keep | None = None, learn: Learn | None = None
+    ) -> None:
         if not entries or entries[0].kind != "open":
             raise trouble("journal_empty", field=name)
         self.name = name
@@ -43,7 +48,9 @@ class Table:
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self._keep = keep
+        self._learn = learn
         self._names: Names | None = None
+        self._forget()
         self.follow(entries)
 
     @property
@@ -73,6 +80,7 @@ class Table:
         self.entries = list(entries)
         self.steps = []
         self._names = None
+        self._forget()
         self._fold(journal.effective(self.entries))
 
     def _fold(self, entries: Sequence[Entry]) -> None:
@@ -94,9 +102,21 @@ class Table:
 
     def _add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
         entry = self.record(kind, body, seat, verdict)
+        before = self.state.printed
         made = step(self.game, self.world, entry)
         self.steps.append(made)
+        if kind != "report":
+            self._forget()
+        printed = made.world.state.printed
+        if self._learn and printed is not before:
+            self._learn({path: value for path, value in printed.items() if path not in before or before[path] != value})
         return made
+
+    def _forget(self) -> None:
+        """Drop what was read off for a declaration that was not made."""
+        self._readings: dict[str, Any] = {}
+        self._read_for: tuple[Move, ...] = ()
+        self._asking: tuple[Move, ...] = ()
 
     # declaring
 
@@ -110,11 +130,23 @@ class Table:
             moves = self.read(text) if isinstance(text, str) else text
         except Unread as unread:
             return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
-        outcome = judge(self.game, self.state, moves, seats=tuple(self.seats), waived=self.world.waived)
-        verdict = outcome.verdict
+        readings = self._readings_for(moves)
+        state = tell(self.game, self.state, readings) if readings else self.state
+        verdict = judge(self.game, state, moves, seats=tuple(self.seats), waived=self.world.waived).verdict
         if verdict.status is Status.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+        if verdict.questions or verdict.unsettled:
+            self._asking = moves
         return Declared(verdict, moves)
+
+    def _readings_for(self, moves: tuple[Move, ...]) -> dict[str, Any]:
+        """Give what was read off for just this declaration; told unasked it goes with the next one."""
+        return self._readings if self._read_for in ((), moves) else {}
+
+    def _body(self, moves: tuple[Move, ...], **more: Any) -> dict[str, Any]:
+        readings = self._readings_for(moves)
+        body = {"moves": [msgspec.to_builtins(move) for move in moves], **more}
+        return body | ({"readings": readings} if readings else {})
 
     def declare(self, text: str | tuple[Move, ...]) -> Declared:
         """Judge a declaration and record it if it is legal. Raises `Trouble` on a closed table."""
@@ -122,7 +154,7 @@ class Table:
         judged = self.judge(text)
         if judged.verdict.status is not Status.LEGAL:
             return judged
-        body = {"moves": [msgspec.to_builtins(move) for move in judged.moves]}
+        body = self._body(judged.moves)
         made = self._add("move", body, judged.moves[-1].seat, judged.verdict.status)
         return Declared(judged.verdict, judged.moves, made)
 
@@ -135,11 +167,7 @@ class Table:
         judged = self.judge(text)
         if not judged.moves:
             return judged
-        body = {
-            "moves": [msgspec.to_builtins(move) for move in judged.moves],
-            "clauses": list(judged.verdict.clauses),
-            "reason": reason[:500],
-        }
+        body = self._body(judged.moves, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or judged.verdict
@@ -179,8 +207,18 @@ class Table:
         return values
 
     def tell(self, facts: Mapping[str, Any]) -> Step:
-        """Record facts the table reads off its pieces. Raises `Trouble` with every fault."""
-        return self._add("report", {"facts": self._told(facts)})
+        """Record facts the table reads off its pieces. Raises `Trouble` with every fault.
+
+        What is read off for one move only (`now.…`) waits for the declaration that asked for it, and is recorded
+        with it: a change of mind takes it along.
+        """
+        told = self._told(facts)
+        now = {path: value for path, value in told.items() if path.startswith("now.")}
+        lasting = {path: value for path, value in told.items() if path not in now}
+        if now:
+            self._readings = self._readings_for(self._asking) | now
+            self._read_for = self._asking
+        return self._add("report", {"facts": lasting}) if lasting else self.steps[-1]
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""
@@ -237,6 +275,7 @@ class Table:
 
     def _refold(self, seq: int) -> None:
         """Fold again from entry `seq` on; what came before it stands."""
+        self._forget()
         while self.steps and self.steps[-1].entry.seq >= seq:
             self.steps.pop()
         self._names = None

@@ -74,7 +74,7 @@ class TableHearing:
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `Trouble`."""
         value = read_answer(self.fact(path), path, text, self.names)
-        self.session.tell(self.table, {path: value})
+        self.table.tell({path: value})
         self._entries[path] = self.table.entries[-1].seq
         self.facts[path] = value
         self.untellable -= {path}

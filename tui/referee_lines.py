@@ -103,7 +103,7 @@ class RefereeLines:
             self.out(self.words.say("plain.cancelled"))
             return
         value = read_answer(self.asked.fact, self.asked.path, text, self.table.names)
-        self.session.tell(self.table, {self.asked.path: value})
+        self.table.tell({self.asked.path: value})
         self.declare(self.waiting)
 
     def _now(self) -> None:
@@ -179,7 +179,7 @@ class RefereeLines:
 
     def tell(self, rest: str) -> None:
         """Tell facts: PATH=VALUE …"""
-        self.session.tell(self.table, self._facts(rest))
+        self.table.tell(self._facts(rest))
         self.out(self.words.say("plain.told"))
 
     def recount(self, rest: str) -> None:

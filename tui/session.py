@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 from referee.game import find
+from referee.journal import Entry
 from referee.store import Store
 from referee.table import Table
 from scoring.words import LANGS, Lang, Words
@@ -72,24 +74,16 @@ class Session:
 
     def open(self, name: str) -> Table:
         """Open a kept table. Raises `Trouble`."""
-        return Table(name, self.store.entries(name), self.store.keeper(name))
+        entries = self.store.entries(name)
+        return Table(name, entries, self.store.keeper(name), self._learner(entries))
 
-    def tell(self, table: Table, facts: dict[str, Any]) -> None:
-        """Tell facts at a table; printed values among them, and what they teach, go to the card library.
-
-        A table of a demo, whose values are invented, teaches the library nothing. Raises `Trouble`.
-        """
-        before = dict(table.state.printed)
-        table.tell(facts)
-        opening = table.entries[0].body
-        if not opening.get("invented"):
-            told = {path: value for path, value in table.state.printed.items() if before.get(path, _NEVER) != value}
-            if told:
-                self.store.learn(table.game.id, opening["edition"], told)
+    def _learner(self, entries: list[Entry]) -> Callable[[dict[str, Any]], None] | None:
+        """Give what keeps a table's printed values in the card library; a demo's invented ones are not kept."""
+        opening = entries[0].body
+        if opening.get("invented"):
+            return None
+        return lambda values: self.store.learn(str(opening["game"]), str(opening["edition"]), values)
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
         """Give the remembered printed values of an edition ("" for the game's first)."""
         return self.store.library(game, edition or find(game).meta.editions[0])
-
-
-_NEVER = object()

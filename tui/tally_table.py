@@ -43,7 +43,7 @@ def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Tabl
     before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
     new = {path: value for path, value in told.items() if before.get(path) != value}
     if new and table:
-        session.tell(table, {f"printed.{path}": value for path, value in new.items()})
+        table.tell({f"printed.{path}": value for path, value in new.items()})
     elif new:
         from referee.game import find
 

@@ -146,6 +146,34 @@ def test_a_recount_wins_and_its_points_are_a_line() -> None:
     assert [(line.seat, line.points) for line in made.lines() if line.category == "recount"] == [("A", 4)]  # from 10
 
 
+def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
+    made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
+    asked = made.declare("A: trains hokkaido").verdict
+    assert [question.path for question in asked.questions] == ["now.symbols"]
+    made.tell({"now.symbols": 1})
+    other = made.judge("A: ships hokkaido").verdict
+    assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
+    assert made.declare("A: trains hokkaido").step
+    assert made.entries[-1].body["readings"] == {"now.symbols": 1} and made.state.seats["A"].markers["money"] == 1
+    made.undo()
+    assert made.state.seats["A"].markers["money"] == 0
+    assert made.declare("A: trains hokkaido").verdict.status is Status.NEEDS, "after an undo it is asked again"
+    assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def without(path: str) -> dict[str, object]:
+    body = opened().body
+    return body | {"printed": {name: value for name, value in body["printed"].items() if name != path}}
+
+
+def test_printed_values_that_become_known_are_handed_on() -> None:
+    learned: dict[str, object] = {}
+    made = Table("learn", [opened(4)], learn=learned.update)
+    made.tell({"printed.region_bonus.hokkaido": "vp_2", "seats.A.hand.5": 2})
+    # nothing of value 5 lies on the board yet: the two in hand are the whole set's
+    assert learned == {"region_bonus.hokkaido": "vp_2", "influence_tiles.5": 2}
+
+
 def test_told_facts_list_every_fault() -> None:
     with pytest.raises(Trouble) as found:
         played().tell({"seats.A.yen": -1, "seats.A.coal": "two", "seats.Q.yen": 3, "cities": 1, "players": 9})

@@ -117,7 +117,7 @@ class Desk:
     def answer(self, question: Question, text: str) -> Entered:
         """Tell the answer to a question, then judge the line again. Raises `Trouble` naming what is wrong with it."""
         value = read_answer(question.fact, question.path, text, self.table.names)
-        self.session.tell(self.table, {question.path: value})
+        self.table.tell({question.path: value})
         judged = self.type(self.text)
         if judged is not None and judged.verdict.status is Status.NEEDS and judged.verdict.questions:
             return Entered("asks", judged.verdict.questions[0])
@@ -171,7 +171,7 @@ class Desk:
 
     def tell(self, facts: dict[str, Any]) -> None:
         """Tell facts. Raises `Trouble`."""
-        self.session.tell(self.table, facts)
+        self.table.tell(facts)
 
 
 def moved_on(found: Trouble) -> bool:
