@@ -200,7 +200,9 @@ def test_the_majority_agrees_with_the_steps_of_the_rules(owners: list[str], card
 
 
 @given(DEAL, st.sampled_from("ABCD-"), st.sets(st.sampled_from("ABCD")), st.sets(st.sampled_from("ABCD")))
-def test_what_is_settled_without_the_numbers_is_right(owners: list[str], card: str, bare: set[str], high: set[str]) -> None:
+def test_what_is_settled_without_the_numbers_is_right(
+    owners: list[str], card: str, bare: set[str], high: set[str]
+) -> None:
     """Some seats tell only how many, some of them their highest number: settled VP are those of the whole truth."""
     mine = dealt(owners)
     truth = steps_of_the_rules(mine, card)

@@ -48,7 +48,9 @@ def test_9_26_the_trans_siberian_scores_12() -> None:
     assert scored.points == 12
     assert scored.working.values["sum"] == "8 + 4 + 0"
     # Brown 1 to 3, one of them doubled; grey 4 to 7; black 8.
-    parts = [(part.values["colour"], part.values["spaces"], part.values["points"]) for part in scored.working.values["parts"]]
+    parts = [
+        (part.values["colour"], part.values["spaces"], part.values["points"]) for part in scored.working.values["parts"]
+    ]
     assert parts == [("brown", "1–3", 8), ("grey", "4–7", 4), ("black", "8", 0)]
     assert scored.clauses == ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405", "RRR-4.1405")
     assert not needed(result)

@@ -65,7 +65,9 @@ def lines(draw: st.DrawFn, line: str) -> Told:
     return told
 
 
-MARKS = st.fixed_dictionaries({"doublers": st.integers(0, 8), "revaluation": st.booleans(), "kiev_medal": st.booleans()})
+MARKS = st.fixed_dictionaries(
+    {"doublers": st.integers(0, 8), "revaluation": st.booleans(), "kiev_medal": st.booleans()}
+)
 # Black at the end of the Trans-Siberian unlocks every colour; the ? spaces there, on St. Petersburg and on the industry
 # track have brought tokens enough for everything.
 UNLOCKED = {"black": 15, "grey": 0, "brown": 0, "natural": 0, "white": 0, "locomotive": 9, "locomotive_2": 4}
