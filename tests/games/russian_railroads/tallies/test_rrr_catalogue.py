@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import tomllib
 from pathlib import Path
 from typing import Any, get_args
 
@@ -231,7 +232,7 @@ def test_a_sheet_survives_being_written_and_read_again() -> None:
 
 def test_every_printed_value_names_its_source() -> None:
     with values.FILE.open("rb") as file:
-        sources = values.tomllib.load(file)["sources"]
+        sources = tomllib.load(file)["sources"]
     for section in values.printed().values():
         for value in section.values():
             assert value.source in ("seed", "public")
