@@ -1,0 +1,12 @@
+"""Russian Railroads: the scoring of a round and the end of the game, as sheets that prove every point."""
+
+from __future__ import annotations
+
+from scoring.games import Scoring
+from scoring.games.russian_railroads.score import score_final, score_round
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
+
+SCORINGS = {
+    "round": Scoring("round", RoundSheet, score_round),
+    "final": Scoring("final", FinalSheet, score_final),
+}

@@ -1,0 +1,264 @@
+"""What cannot be true of a sheet of Russian Railroads beyond the bounds of single fields, and what is merely odd.
+
+Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault rests
+on a rule its values carry the `clause`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from scoring.games.russian_railroads import values
+from scoring.games.russian_railroads.final import tiles
+from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, Lane, lane_of, stand, told_second
+from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
+from scoring.games.russian_railroads.told import LOCOMOTIVES, reach, spans
+from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
+from scoring.trouble import Fault
+
+FOUR = max(values.ENGINEERS)
+"""The most seats: a round may be scored for fewer boards than there are players."""
+
+
+# a round
+
+
+def check_round(sheet: RoundSheet) -> list[Fault]:
+    """List everything that cannot be in a round's scoring; an empty list means it can be scored."""
+    lane = lane_of(sheet)
+    found = _check_lane(lane) if sheet.industry_lane is not None else []
+    for name, board in sheet.seats.items():
+        for line in LINES:
+            found += _check_line(board, line, f"seats.{name}.{line}")
+        found += _check_industry(board, lane, f"seats.{name}.industry")
+        starts = _locomotives(board)[values.START_LOCOMOTIVE]
+        if starts > values.START_LOCOMOTIVES:
+            shown = {"number": values.START_LOCOMOTIVE, "given": starts, "most": values.START_LOCOMOTIVES}
+            found.append(Fault("locomotives_in_all", f"seats.{name}", shown | {"clause": "RRR-4.117"}))
+    return found + _check_stock(sheet)
+
+
+def _check_lane(lane: Lane) -> list[Fault]:
+    numbers = [int(shown) for shown in lane.printed if shown.isdecimal()]
+    rising = all(one < other for one, other in pairwise(numbers))
+    gaps, tokens = lane.printed.count(GAP), lane.printed.count(TOKEN)
+    if lane.printed[0] == "0" and rising and gaps == values.GAPS and tokens == values.LANE_TOKEN_SPACES:
+        return []
+    shown = {"gaps": values.GAPS, "tokens": values.LANE_TOKEN_SPACES}
+    return [Fault("lane_form", "industry_lane", shown)]
+
+
+def _check_line(board: BoardOnTable, line: LineName, path: str) -> Iterator[Fault]:
+    told: dict[Colour, int] = {}  # the colours that may lie here, as far as they are told, from the front
+    railroad = RAILROADS[line]
+    black = board.trans_siberian.black
+    for colour in COLOURS:
+        at: int | None = getattr(board.line(line), colour)
+        field = f"{path}.{colour}"
+        shown: dict[str, Any] = {"colour": colour, "at": at, "line": line}
+        if at and colour not in railroad.colours:
+            yield Fault("colour_not_here", field, shown | {"clause": "RRR-4.315"})
+        unlocked = values.UNLOCKED_AT.get(colour, 0)
+        if at and black is not None and black < unlocked:
+            yield Fault("not_unlocked", field, shown | {"space": unlocked, "black": black, "clause": "RRR-4.310"})
+        if at is None or colour not in railroad.colours:
+            continue
+        ahead = railroad.colours.index(colour)
+        if at > railroad.length - ahead:
+            clause = "RRR-4.312" if at <= railroad.length else "RRR-4.316"
+            most = {"most": railroad.length - ahead, "length": railroad.length, "clause": clause}
+            yield Fault("track_too_far", field, shown | most)
+        elif at and told:
+            front = next(reversed(told))
+            least = at + ahead - railroad.colours.index(front)
+            if told[front] < least:
+                clause = "RRR-4.312" if told[front] else "RRR-4.320"
+                needs = {"front": front, "front_at": told[front], "least": least, "clause": clause}
+                yield Fault("track_order", field, shown | needs)
+        told[colour] = at
+    for slot, name in enumerate(LOCOMOTIVES):
+        if getattr(board.line(line), name) and slot >= railroad.locomotives:
+            yield Fault("locomotive_slots", f"{path}.{name}", {"line": line, "clause": "RRR-4.404"})
+
+
+def _check_industry(board: BoardOnTable, lane: Lane, path: str) -> Iterator[Fault]:
+    industry = board.industry
+    numbers = [number for number in MARKERS if number == MARKERS[0] or told_second(industry)]
+    stands = [stand(industry, lane, number) for number in numbers]
+    for one in stands:
+        field = f"{path}.marker_{one.number}"
+        if one.place is not None and one.place >= len(lane.printed):
+            shown = {"given": one.place, "most": len(lane.printed) - 1, "clause": "RRR-4.613"}
+            yield Fault("marker_off_lane", field, shown)
+        elif one.place is not None and one.read_off not in (None, lane.vp[one.place]):
+            shown = {"place": one.place, "vp": lane.vp[one.place], "given": one.read_off, "clause": "RRR-4.1408"}
+            yield Fault("marker_number", f"{field}_vp", shown)
+        elif (one.place is not None or one.read_off is not None) and one.places:
+            walkable = lane.open(industry.factories)
+            if one.places[0] >= walkable:
+                told = field if one.place is not None else f"{field}_vp"
+                yield Fault("gap_empty", told, {"factories": industry.factories, "clause": "RRR-4.603"})
+    if len(stands) > 1 and all(one.places for one in stands) and len({*stands[0].places, *stands[1].places}) == 1:
+        told = f"{path}.marker_2" if industry.marker_2 is not None else f"{path}.marker_2_vp"
+        yield Fault("markers_share", told, {"clause": "RRR-4.609"})
+    if industry.second_marker is False and told_second(industry):
+        yield Fault("no_second_marker", f"{path}.second_marker", {"clause": "RRR-4.1104"})
+
+
+def _locomotives(board: BoardOnTable) -> Counter[int]:
+    """Count the locomotives told on a board by their number."""
+    told = (getattr(board.line(line), name) for line in LINES for name in LOCOMOTIVES)
+    return Counter(number for number in told if number)
+
+
+def _too_many(sheet: RoundSheet, seats: int, clause: str) -> list[Fault]:
+    in_play = sum((_locomotives(board) for board in sheet.seats.values()), Counter[int]())
+    return [
+        Fault(
+            "locomotives_in_all",
+            "seats",
+            {"number": number, "given": count, "most": values.locomotives_of(number, seats), "clause": clause},
+        )
+        for number, count in sorted(in_play.items())
+        if count > values.locomotives_of(number, seats)
+    ]
+
+
+def _check_stock(sheet: RoundSheet) -> list[Fault]:
+    found = _too_many(sheet, FOUR, "RRR-4.105")
+    return found + _check_doublers([board.doublers for board in sheet.seats.values()])
+
+
+def _check_doublers(told: list[int | None]) -> list[Fault]:
+    placed = sum(count or 0 for count in told)
+    if placed <= values.DOUBLERS:
+        return []
+    return [Fault("doublers_in_all", "seats", {"given": placed, "most": values.DOUBLERS, "clause": "RRR-4.704"})]
+
+
+def doubts_round(sheet: RoundSheet) -> list[Fault]:
+    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    lane = lane_of(sheet)
+    found = []
+    star = lane_counts = False
+    for name, board in sheet.seats.items():
+        told = spans(board, lane)
+        for line in LINES:
+            if board.line(line).black == 0:
+                shown: dict[str, Any] = {"line": line, "clause": "RRR-4.118"}
+                found.append(Fault("black_not_started", f"seats.{name}.{line}.black", shown))
+        if not any(reach(told.high, line) for line in LINES):
+            found.append(Fault("no_locomotive", f"seats.{name}", {"who": name, "clause": "RRR-4.117"}))
+        if told.tokens_used > told.token_spaces:
+            shown = {"used": told.tokens_used, "spaces": told.token_spaces, "clause": "RRR-4.1020"}
+            found.append(Fault("tokens_too_many", f"seats.{name}", shown))
+        for number in MARKERS:
+            one = stand(board.industry, lane, number)
+            if one.place is None and one.read_off is not None and not one.places:
+                shown = {"given": one.read_off, "clause": "RRR-4.1408"}
+                found.append(Fault("number_not_on_lane", f"seats.{name}.industry.marker_{number}_vp", shown))
+            # The first gap and the 5 before it are in the rule text; what comes after is not (RRR-R30).
+            lane_counts |= one.read_off is None and (one.place or 0) > min(lane.gaps, default=0)
+        if board.marker is not None and board.vp_before is None:
+            found.append(Fault("marker_alone", f"seats.{name}.vp_before", {"who": name}))
+        star |= min(told.low["kiev.black"], reach(told.low, "kiev")) >= values.STAR_TO_CONFIRM
+    if star and sheet.kiev_8 is None:
+        shown = {"space": values.STAR_TO_CONFIRM, "vp": values.STARS[values.STAR_TO_CONFIRM], "clause": "RRR-4.1017"}
+        found.append(Fault("star_to_confirm", "kiev_8", shown))
+    if lane_counts and sheet.industry_lane is None:
+        found.append(Fault("lane_to_confirm", "industry_lane", {"lane": " ".join(values.LANE), "clause": "RRR-4.1408"}))
+    players = len(sheet.seats)
+    return found + (_too_many(sheet, players, "RRR-4.106") if players in values.ENGINEERS and players < FOUR else [])
+
+
+# the end of the game
+
+
+def check_final(sheet: FinalSheet) -> list[Fault]:
+    """List everything that cannot be at the end of a game; an empty list means it can be scored."""
+    found: list[Fault] = []
+    for name, seat in sheet.seats.items():
+        found += _check_seat(seat, f"seats.{name}")
+    found += _check_once(sheet)
+    players = len(sheet.seats)
+    hired = sum(tiles(seat) or 0 for seat in sheet.seats.values())
+    if hired > values.ENGINEERS[players]:
+        clause = "RRR-4.113" if players == FOUR else "RRR-4.114"
+        shown: dict[str, Any] = {"given": hired, "most": values.ENGINEERS[players], "clause": clause}
+        found.append(Fault("engineers_in_all", "seats", shown))
+    cards = sum(len(seat.end_bonus or ()) for seat in sheet.seats.values())
+    if cards > values.END_BONUS_PILE:
+        shown = {"given": cards, "most": values.END_BONUS_PILE, "clause": "RRR-4.104"}
+        found.append(Fault("cards_in_all", "seats", shown))
+    everything = values.OWN_WORKERS_IN_STOCK + values.BLACK_WORKERS
+    with_black = [name for name, seat in sheet.seats.items() if seat.extra_workers == everything]
+    if len(with_black) > values.BLACK_WORKERS:
+        shown = {"owners": tuple(with_black), "given": everything, "clause": "RRR-4.110"}
+        found.append(Fault("black_workers", f"seats.{with_black[1]}.extra_workers", shown))
+    return found + _check_doublers([seat.doublers for seat in sheet.seats.values()])
+
+
+def _check_seat(seat: FinalSeat, path: str) -> Iterator[Fault]:
+    told, count, highest = seat.engineers, seat.engineer_count, seat.highest_engineer
+    if told is not None:
+        if count not in (None, len(told)):
+            yield Fault("engineers_differ", f"{path}.engineer_count", {"given": count, "counted": len(told)})
+        if highest not in (None, max(told, default=0)):
+            shown: dict[str, Any] = {"given": highest, "highest": max(told, default=0)}
+            yield Fault("highest_differs", f"{path}.highest_engineer", shown)
+    elif highest is not None and count is not None and (not count or highest < count):
+        yield Fault("highest_low", f"{path}.highest_engineer", {"given": highest, "count": count})
+    spaces = values.LANE_TOKEN_SPACES
+    for line in LINES:
+        black = seat.black.on(line)
+        spaces += sum(black is None or black >= space for space in RAILROADS[line].token_spaces)
+    if seat.tokens is not None and seat.tokens > spaces:
+        shown = {"given": seat.tokens, "most": spaces, "clause": "RRR-4.1018"}
+        yield Fault("tokens_high", f"{path}.tokens", shown)
+    kiev = seat.black.kiev
+    own = values.OWN_WORKERS_IN_STOCK - (kiev is not None and kiev < values.WORKER_SPACE)
+    if seat.extra_workers is not None and seat.extra_workers > own + values.BLACK_WORKERS:
+        shown = {"given": seat.extra_workers, "most": own + values.BLACK_WORKERS, "black": kiev}
+        shown |= {"space": values.WORKER_SPACE, "clause": "RRR-4.1014"}
+        yield Fault("workers_many", f"{path}.extra_workers", shown)
+
+
+def _check_once(sheet: FinalSheet) -> list[Fault]:
+    """Every end bonus card and every engineer exists once."""
+    found = []
+    cards: dict[EndBonus, list[str]] = {}
+    engineers: dict[int, list[str]] = {}
+    for name, seat in sheet.seats.items():
+        for card in seat.end_bonus or ():
+            cards.setdefault(card, []).append(name)
+        numbers = seat.engineers if seat.engineers is not None else (seat.highest_engineer,)
+        for number in numbers:
+            if number is not None:
+                engineers.setdefault(number, []).append(name)
+    for card, owners in cards.items():
+        if len(owners) > 1:
+            shown: dict[str, Any] = {"card": card, "owners": tuple(dict.fromkeys(owners)), "clause": "RRR-4.104"}
+            found.append(Fault("card_twice", f"seats.{owners[1]}.end_bonus", shown))
+    for number, owners in engineers.items():
+        if len(owners) > 1:
+            field = "engineers" if sheet.seats[owners[1]].engineers is not None else "highest_engineer"
+            shown = {"number": number, "owners": tuple(dict.fromkeys(owners)), "clause": "RRR-4.112"}
+            found.append(Fault("engineer_twice", f"seats.{owners[1]}.{field}", shown))
+    return found
+
+
+def doubts_final(sheet: FinalSheet) -> list[Fault]:
+    """List what is odd but may be true at the end of the game; the sheet is scored as it stands."""
+    found = []
+    for name, seat in sheet.seats.items():
+        for line in LINES:
+            if seat.black.on(line) == 0:
+                shown: dict[str, Any] = {"line": line, "clause": "RRR-4.118"}
+                found.append(Fault("black_not_started", f"seats.{name}.black.{line}", shown))
+        if seat.extra_workers == 0 and (seat.black.kiev or 0) >= values.WORKER_SPACE:
+            shown = {"black": seat.black.kiev, "space": values.WORKER_SPACE, "clause": "RRR-4.1014"}
+            found.append(Fault("worker_missing", f"seats.{name}.extra_workers", shown))
+    return found

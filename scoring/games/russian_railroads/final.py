@@ -1,0 +1,276 @@
+"""The end of the game (RRR-4.15xx): end bonus cards and the engineer majority, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from scoring.breakdown import Line
+from scoring.games.russian_railroads import values
+from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
+from scoring.games.russian_railroads.values import END_BONUS, LINES, MAJORITY_VP, RAILROADS, EndBonus
+from scoring.words import Phrase
+
+EXTRA_ENGINEER: EndBonus = "eb_extra_engineer"
+HIGHEST_ENGINEER = 15
+
+
+def tiles(seat: FinalSeat) -> int | None:
+    """Count the engineers of a seat, told by their numbers or as a count; None where neither is told."""
+    return seat.engineer_count if seat.engineers is None else len(seat.engineers)
+
+
+# end bonus cards
+
+
+class Counted(Struct, frozen=True):
+    """What a card comes to (VP) and how it was counted."""
+
+    vp: int
+    working: Phrase
+
+
+class Counting(Struct, frozen=True):
+    """How an end bonus card is counted: the fields of the seat it reads, and its VP from them."""
+
+    reads: tuple[str, ...]
+    counted: Callable[[FinalSeat], Counted]
+
+
+def _each(key: str, name: str, vp: int, most: int) -> Counting:
+    def counted(seat: FinalSeat) -> Counted:
+        n: int = getattr(seat, name)
+        points = min(n * vp, most)
+        return Counted(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
+
+    return Counting((name,), counted)
+
+
+def _fixed(_seat: FinalSeat) -> Counted:
+    return Counted(values.FIXED_VP, Phrase("working.end_fixed", {"points": values.FIXED_VP}))
+
+
+def _lines(seat: FinalSeat) -> Counted:
+    done = tuple(line for line in LINES if (seat.black.on(line) or 0) >= RAILROADS[line].length)
+    points = min(len(done) * values.VP_PER_LINE, values.LINES_MOST)
+    if not done:
+        return Counted(0, Phrase("working.end_no_line", {"points": 0}))
+    shown = {"lines": done, "n": len(done), "vp": values.VP_PER_LINE, "most": values.LINES_MOST, "points": points}
+    return Counted(points, Phrase("working.end_lines", shown))
+
+
+def _locomotives(seat: FinalSeat) -> Counted:
+    points = seat.locomotive_sum or 0
+    return Counted(points, Phrase("working.end_locomotives", {"points": points}))
+
+
+def _black_tracks(seat: FinalSeat) -> Counted:
+    spaces = [seat.black.on(line) or 0 for line in LINES]
+    return Counted(
+        sum(spaces),
+        Phrase("working.end_black_tracks", {"sum": " + ".join(map(str, spaces)), "points": sum(spaces)}),
+    )
+
+
+def _doublers(seat: FinalSeat) -> Counted:
+    n = seat.doublers or 0
+    least, points = next((tier for tier in values.DOUBLER_TIERS if n >= tier[0]), (0, 0))
+    if not points:
+        least = min(tier[0] for tier in values.DOUBLER_TIERS)
+        return Counted(0, Phrase("working.end_few_doublers", {"n": n, "least": least, "points": 0}))
+    return Counted(points, Phrase("working.end_doublers", {"n": n, "least": least, "points": points}))
+
+
+def _extra_engineer(_seat: FinalSeat) -> Counted:
+    return Counted(0, Phrase("working.end_extra_engineer", {"points": 0}))
+
+
+def _engineers(seat: FinalSeat) -> Counted:
+    n = tiles(seat) or 0
+    points = n * values.VP_PER_ENGINEER
+    return Counted(points, Phrase("working.end_engineers", {"n": n, "vp": values.VP_PER_ENGINEER, "points": points}))
+
+
+BLACK = tuple(f"black.{line}" for line in LINES)
+COUNTINGS: dict[EndBonus, Counting] = {
+    "eb_fixed_15": Counting((), _fixed),
+    "eb_lines": Counting(BLACK, _lines),
+    "eb_factories": _each("end_factories", "factories", values.VP_PER_FACTORY, values.FACTORIES_MOST),
+    "eb_locomotives": Counting(("locomotive_sum",), _locomotives),
+    "eb_workers": _each("end_workers", "extra_workers", values.VP_PER_WORKER, values.WORKERS_MOST),
+    "eb_black_tracks": Counting(BLACK, _black_tracks),
+    "eb_tokens": _each("end_tokens", "tokens", values.VP_PER_TOKEN, values.TOKENS_MOST),
+    "eb_doublers": Counting(("doublers",), _doublers),
+    EXTRA_ENGINEER: Counting((), _extra_engineer),
+    "eb_engineers": Counting(("engineer_count",), _engineers),
+}
+"""The cards in the order of the rules (RRR-4.1502)."""
+
+
+def _told(seat: FinalSeat, path: str) -> bool:
+    if path == "engineer_count":
+        return tiles(seat) is not None
+    value: object = seat
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value is not None
+
+
+def card_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+    """Write the lines of a seat's end bonus cards and list its blank fields that they count."""
+    seat = sheet.seats[name]
+    if seat.end_bonus is None:
+        return [], ["end_bonus"]
+    lines: list[Line] = []
+    blank: dict[str, None] = {}  # in order, each once
+    for card in sorted(seat.end_bonus, key=END_BONUS.index):
+        missing = [path for path in COUNTINGS[card].reads if not _told(seat, path)]
+        blank |= dict.fromkeys(missing)
+        if missing:
+            continue
+        counted = COUNTINGS[card].counted(seat)
+        clauses = ("RRR-4.1502", "RRR-4.1506") if card == EXTRA_ENGINEER else ("RRR-4.1502",)
+        lines.append(Line(name, "end_bonus", counted.vp, counted.working, clauses, card))
+    return lines, list(blank)
+
+
+# the engineer majority
+
+
+class Standing(Struct, frozen=True):
+    """How a seat stands in the engineer majority (RRR-4.1503 to RRR-4.1506).
+
+    `count` is its engineers and, with `card`, one for the end bonus card; `highest` is the highest number it owns (0
+    without an engineer, None where that is not told); `tied` names the seats with the same count. `rank` is 0 without
+    a rank, None where only a number that is not told parts a tie; `points` (VP) is None where that decides them.
+    `asks` names the seats whose highest number would decide.
+    """
+
+    seat: str
+    tiles: int
+    card: bool
+    count: int
+    highest: int | None
+    tied: tuple[str, ...] = ()
+    rank: int | None = 0
+    points: int | None = 0
+    asks: tuple[str, ...] = ()
+
+
+def majority(sheet: FinalSheet) -> tuple[Standing, ...]:
+    """Rank the seats by their engineers, in the order of the sheet; empty while a count is not told."""
+    counts = {name: tiles(seat) for name, seat in sheet.seats.items()}
+    cards = {name: _holds_extra(sheet, name) for name in sheet.seats}
+    own = {name: count for name, count in counts.items() if count is not None}
+    held = {name: card for name, card in cards.items() if card is not None}
+    if len(own) < len(counts) or len(held) < len(cards):
+        return ()
+    total = {name: own[name] + held[name] for name in own}
+    ranked = [name for name in own if total[name] and (own[name] or not sheet.majority_needs_tile)]
+    numbers = {name: _highest(sheet, name, own[name]) for name in own}
+    found = []
+    for name in own:
+        low, high = numbers[name]
+        start = Standing(name, own[name], held[name], total[name], low if low == high else None)
+        found.append(_placed(start, ranked, total, numbers) if name in ranked else start)
+    return tuple(found)
+
+
+def _holds_extra(sheet: FinalSheet, name: str) -> bool | None:
+    """Tell whether a seat holds the card that counts as an engineer; there is one, so that one seat has it."""
+    cards = sheet.seats[name].end_bonus
+    if cards is not None:
+        return EXTRA_ENGINEER in cards
+    elsewhere = any(EXTRA_ENGINEER in (seat.end_bonus or ()) for seat in sheet.seats.values())
+    return False if elsewhere else None
+
+
+def _numbers(seat: FinalSeat) -> set[int]:
+    return set(seat.engineers or ()) | ({seat.highest_engineer} if seat.highest_engineer else set())
+
+
+def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
+    """Give the lowest and the highest that a seat's highest number can be; each number exists once."""
+    seat = sheet.seats[name]
+    told = max(_numbers(seat), default=0)
+    if told or not count:
+        return told, told
+    taken = {number for other, one in sheet.seats.items() if other != name for number in _numbers(one)}
+    free = [number for number in range(1, HIGHEST_ENGINEER + 1) if number not in taken] or [HIGHEST_ENGINEER]
+    return free[min(count, len(free)) - 1], free[-1]
+
+
+def _placed(mine: Standing, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]) -> Standing:
+    low, high = numbers[mine.seat]
+    others = [name for name in ranked if name != mine.seat]
+    tied = tuple(name for name in others if total[name] == mine.count)
+    above = sum(total[name] > mine.count for name in others) + sum(numbers[name][0] > high for name in tied)
+    unparted = [
+        name
+        for name in tied
+        if numbers[name][0] <= high and low <= numbers[name][1] and not (low == high and numbers[name] == (low, high))
+    ]
+    best, worst = _pays(1 + above), _pays(1 + above + len(unparted))
+    asks = tuple(name for name in (mine.seat, *unparted) if numbers[name][0] != numbers[name][1])
+    return Standing(
+        mine.seat,
+        mine.tiles,
+        mine.card,
+        mine.count,
+        mine.highest,
+        tied,
+        None if unparted else 1 + above,
+        best if best == worst else None,
+        asks if best != worst else (),
+    )
+
+
+def _pays(rank: int) -> int:
+    return MAJORITY_VP[rank - 1] if rank <= len(MAJORITY_VP) else 0
+
+
+def majority_lines(stand: tuple[Standing, ...]) -> list[Line]:
+    """Write the lines of the engineer majority; points that are not settled have no line."""
+    return [
+        Line(one.seat, "engineer_majority", one.points, _majority_working(one), _majority_clauses(one))
+        for one in stand
+        if one.points is not None
+    ]
+
+
+def _majority_working(one: Standing) -> Phrase:
+    if not one.count:
+        return Phrase("working.majority_none", {"points": 0})
+    key = "engineers_card" if one.card and one.tiles else "engineers_card_alone" if one.card else "engineers"
+    shown = {
+        "counted": Phrase(f"working.{key}", {"tiles": one.tiles, "n": one.count}),
+        "others": one.tied,
+        "highest": one.highest,
+        "rank": one.rank,
+        "points": one.points,
+    }
+    if one.rank == 0:
+        return Phrase("working.majority_no_tile", shown)
+    if one.rank is None:
+        return Phrase("working.majority_below", shown)
+    if not one.tied:
+        return Phrase("working.majority", shown)
+    return Phrase("working.majority_tied" if one.highest is not None else "working.majority_tied_by_number", shown)
+
+
+def _majority_clauses(one: Standing) -> tuple[str, ...]:
+    applies = {
+        "RRR-4.1503": True,
+        "RRR-4.1504": bool(one.tied),
+        "RRR-4.1505": one.rank == 0,
+        "RRR-4.1506": one.card,
+    }
+    return tuple(clause for clause, cited in applies.items() if cited)
+
+
+def majority_lacks(sheet: FinalSheet, stand: tuple[Standing, ...]) -> dict[str, str]:
+    """Give the blank field of each seat that decides the majority: its engineers, or the number that parts a tie."""
+    if not stand:
+        return {name: "engineer_count" for name, seat in sheet.seats.items() if tiles(seat) is None}
+    return {name: "highest_engineer" for one in stand for name in one.asks}

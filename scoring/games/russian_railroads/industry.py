@@ -1,0 +1,112 @@
+"""The industry track (RRR-4.1408): its lane, where a marker may stand, and the lines that prove its VP."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from scoring.breakdown import Line
+from scoring.games.russian_railroads.sheet import IndustryOnBoard, RoundSheet
+from scoring.games.russian_railroads.values import LANE
+from scoring.words import Phrase
+
+GAP, TOKEN = "gap", "?"
+MARKERS = (1, 2)
+
+
+class Lane(Struct, frozen=True):
+    """The printed track in walking order, and the VP of each space: its number, or the last one before it."""
+
+    printed: tuple[str, ...]
+    vp: tuple[int, ...]
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Give the places that need a factory, from the left."""
+        return tuple(place for place, shown in enumerate(self.printed) if shown == GAP)
+
+    @property
+    def token(self) -> int:
+        """Give the place of the ? space; one beyond the lane if it shows none."""
+        return self.printed.index(TOKEN) if TOKEN in self.printed else len(self.printed)
+
+    def open(self, factories: int | None) -> int:
+        """Count the places that a marker can be on with so many factories; all where that is not told."""
+        gaps = self.gaps
+        return len(self.printed) if factories is None or factories >= len(gaps) else gaps[factories]
+
+
+@cache
+def lane(printed: tuple[str, ...]) -> Lane:
+    """Work out the VP of each space of a track."""
+    vp, last = [], 0
+    for shown in printed:
+        last = int(shown) if shown.isdecimal() else last
+        vp.append(last)
+    return Lane(printed, tuple(vp))
+
+
+def lane_of(sheet: RoundSheet) -> Lane:
+    """Give the track the table reads off its boards, else the known one (RRR-R30)."""
+    return lane(LANE if sheet.industry_lane is None else sheet.industry_lane)
+
+
+class Stand(Struct, frozen=True):
+    """Where a marker stands: its place and the number read off as told, and the places it may be on."""
+
+    number: int
+    place: int | None
+    read_off: int | None
+    places: tuple[int, ...]
+
+    def vp(self, lane: Lane) -> int | None:
+        """Give what the marker scores; None where that is not told. What the table read off its board wins."""
+        if self.read_off is not None:
+            return self.read_off
+        return lane.vp[self.place] if self.place is not None and self.place < len(lane.vp) else None
+
+    def may_reach(self, place: int) -> bool:
+        """Tell whether the marker may be on a place or have walked over it."""
+        told = self.place is not None or not self.places
+        return (self.place is None or self.place >= place) if told else self.places[-1] >= place
+
+
+def stand(industry: IndustryOnBoard, lane: Lane, number: int) -> Stand:
+    """Find the places that what is told of a marker leaves open."""
+    first = number == MARKERS[0]
+    place, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
+    places: tuple[int, ...]
+    if place is not None:
+        places = (place,) if place < len(lane.printed) else ()
+    elif read_off is not None:
+        places = tuple(at for at, vp in enumerate(lane.vp) if vp == read_off)
+    else:
+        places = tuple(range(lane.open(industry.factories)))
+    return Stand(number, place, read_off, places)
+
+
+def told_second(industry: IndustryOnBoard) -> bool | None:
+    """Tell whether a second marker is on the track, as far as that is told."""
+    if industry.marker_2 is not None or industry.marker_2_vp is not None:
+        return True
+    return industry.second_marker
+
+
+def marker_line(seat: str, stand: Stand, lane: Lane) -> Line | None:
+    """Write what one marker scores; None where its place is not told."""
+    vp = stand.vp(lane)
+    if vp is None:
+        return None
+    clauses: tuple[str, ...] = ("RRR-4.1408",)
+    if stand.number != MARKERS[0]:
+        clauses += ("RRR-4.1104",)
+    return Line(seat, "industry", vp, _working(stand, lane, vp), clauses, f"marker_{stand.number}")
+
+
+def _working(stand: Stand, lane: Lane, vp: int) -> Phrase:
+    if stand.place is None or stand.place >= len(lane.printed) or lane.vp[stand.place] != vp:
+        return Phrase("working.marker_read_off", {"vp": vp})
+    shown = lane.printed[stand.place]
+    key = {GAP: "marker_on_factory", TOKEN: "marker_on_token"}.get(shown, "marker_on_number")
+    return Phrase(f"working.{key}", {"vp": vp})

@@ -1,0 +1,90 @@
+"""The two scorings of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx)."""
+
+from __future__ import annotations
+
+from scoring.breakdown import Breakdown, Line, Marker, ranking
+from scoring.games.russian_railroads.check import check_final, check_round
+from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines
+from scoring.games.russian_railroads.industry import MARKERS, lane_of, marker_line, stand
+from scoring.games.russian_railroads.lines import lacking, railroad_line
+from scoring.games.russian_railroads.picture import line_picture, stars_of
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
+from scoring.games.russian_railroads.told import spans
+from scoring.games.russian_railroads.values import LINES
+from scoring.trouble import Fault, Trouble
+from scoring.words import Phrase
+
+
+def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
+    """Score a round for the boards of the sheet (RRR-4.14xx), line by line; it ranks nobody.
+
+    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
+    position, and an overrule may have left one that the rules forbid.
+    """
+    if not trust and (faults := check_round(sheet)):
+        raise Trouble(faults)
+    lane, stars = lane_of(sheet), stars_of(sheet)
+    told = {name: spans(board, lane) for name, board in sheet.seats.items()}
+    lines: list[Line] = []
+    for line in LINES:
+        for name, board in sheet.seats.items():
+            made = railroad_line(
+                name,
+                line_picture(told[name], line, stars),
+                revalued=bool(board.revaluation),
+                medal=line == "kiev" and bool(board.kiev_medal),
+            )
+            lines += [made] if made else []
+    needed: list[Fault] = []
+    undecided: set[str] = set()
+    for name, board in sheet.seats.items():
+        blank = lacking(told[name], stars)
+        for number in MARKERS[: 2 if told[name].second_marker else 1]:
+            made = marker_line(name, stand(board.industry, lane, number), lane)
+            lines += [made] if made else []
+            blank += [] if made else [f"industry.marker_{number}"]
+        if told[name].second_marker is None:
+            blank.append("industry.second_marker")
+        needed += [Fault("needed", f"seats.{name}.{path}") for path in blank]
+        undecided |= {name} if blank else set()
+    scored = Breakdown(tuple(lines)).totals()
+    markers = tuple(
+        Marker(name, board.vp_before + scored.get(name, 0), board.marker)
+        for name, board in sheet.seats.items()
+        if board.vp_before is not None and board.marker is not None and name not in undecided
+    )
+    return Breakdown(tuple(lines), needed=tuple(needed), markers=markers)
+
+
+def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
+    """Score the end of the game: VP so far, end bonus cards, engineer majority; then the places (RRR-4.1507).
+
+    There are no places while a field is needed. Raises `Trouble` with everything that cannot be; `trust` is the same
+    as in `score_round`.
+    """
+    if not trust and (faults := check_final(sheet)):
+        raise Trouble(faults)
+    lines: list[Line] = []
+    blank: dict[str, list[str]] = {name: [] for name in sheet.seats}
+    for name, seat in sheet.seats.items():
+        if seat.vp is None:
+            blank[name].append("vp")
+        else:
+            lines.append(Line(name, "vp", seat.vp, Phrase("working.vp", {"points": seat.vp}), ("RRR-4.1501",)))
+    for name in sheet.seats:
+        own, missing = card_lines(sheet, name)
+        lines += own
+        blank[name] += missing
+    stand = majority(sheet)
+    lines += majority_lines(stand)
+    for name, path in majority_lacks(sheet, stand).items():
+        blank[name] += [path] if path not in blank[name] else []
+    needed = tuple(Fault("needed", f"seats.{name}.{path}") for name, paths in blank.items() for path in paths)
+    settled = {one.seat for one in stand if one.points is not None}
+    totals = Breakdown(tuple(lines)).totals()
+    markers = tuple(
+        Marker(name, totals[name], seat.marker)
+        for name, seat in sheet.seats.items()
+        if seat.marker is not None and name in settled and not blank[name]
+    )
+    return Breakdown(tuple(lines), () if needed else ranking(totals), needed, markers)

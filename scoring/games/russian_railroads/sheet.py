@@ -1,0 +1,206 @@
+"""What lies on the table at a scoring of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx).
+
+A value left out, or null, means "not told"; 0 means "none" or "not on the line".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from scoring.games.russian_railroads.values import EndBonus, LineName
+
+Seat = Annotated[str, Meta(min_length=1, max_length=40)]
+Vp = Annotated[int, Meta(ge=0, le=9999)]
+# The longest line; shorter ones are checked with the clause (check.py), since the table may have overruled it.
+Space = Annotated[int, Meta(ge=0, le=15)]
+LocomotiveNumber = Annotated[int, Meta(ge=0, le=9)]
+UpTo3 = Annotated[int, Meta(ge=0, le=3)]
+UpTo4 = Annotated[int, Meta(ge=0, le=4)]
+UpTo5 = Annotated[int, Meta(ge=0, le=5)]
+UpTo8 = Annotated[int, Meta(ge=0, le=8)]
+EngineerNumber = Annotated[int, Meta(ge=1, le=15)]
+# Four locomotives of at most 9; locomotive 1 never leaves a player without another in its place.
+LocomotiveSum = Annotated[int, Meta(ge=1, le=36)]
+# The lane of the sources has 16 spaces (RRR-R30); a table may read another one off its board.
+LaneIndex = Annotated[int, Meta(ge=0, le=29)]
+LaneVp = Annotated[int, Meta(ge=0, le=99)]
+LaneSpace = Annotated[str, Meta(pattern=r"^([0-9]{1,2}|gap|\?)$")]
+
+
+class LineOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a player board: the space of each colour (0: not on the line) and the locomotives (0: none)."""
+
+    black: Annotated[Space | None, Meta(title="Black track", description="Its space; it starts on 1.")] = None
+    grey: Annotated[Space | None, Meta(title="Grey track", description="Its space; 0 if not on the line.")] = None
+    brown: Annotated[Space | None, Meta(title="Brown track", description="Its space; 0 if not on the line.")] = None
+    natural: Annotated[
+        Space | None,
+        Meta(title="Natural track", description="Its space; 0 if not on the line. Never on the Kiev line."),
+    ] = None
+    white: Annotated[
+        Space | None,
+        Meta(title="White track", description="Its space; 0 if not on the line. Trans-Siberian only."),
+    ] = None
+    locomotive: Annotated[
+        LocomotiveNumber | None, Meta(title="Locomotive", description="Its number; 0 if there is none.")
+    ] = None
+    locomotive_2: Annotated[
+        LocomotiveNumber | None,
+        Meta(title="Second locomotive", description="Its number; 0 if there is none. Trans-Siberian only."),
+    ] = None
+
+
+class IndustryOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    """The industry track: where each marker stands, told as its place on the track or as the number read off.
+
+    The place counts every space from 0, factory slots and the ? space included. The number is the one printed on
+    the space, or the last one before it (RRR-4.1408).
+    """
+
+    marker_1: Annotated[
+        LaneIndex | None,
+        Meta(title="First marker, place", description="Counted from 0, factory slots and ? included."),
+    ] = None
+    marker_1_vp: Annotated[
+        LaneVp | None,
+        Meta(title="First marker, number", description="Printed on its space, or the last number before it."),
+    ] = None
+    second_marker: Annotated[
+        bool | None, Meta(title="Second marker", description="Whether the second industry marker is on the track.")
+    ] = None
+    marker_2: Annotated[
+        LaneIndex | None,
+        Meta(title="Second marker, place", description="Counted from 0, factory slots and ? included."),
+    ] = None
+    marker_2_vp: Annotated[
+        LaneVp | None,
+        Meta(title="Second marker, number", description="Printed on its space, or the last number before it."),
+    ] = None
+    factories: Annotated[
+        UpTo5 | None,
+        Meta(title="Factories", description="Factories on the track; never needed, but a marker is checked by it."),
+    ] = None
+
+
+class BoardOnTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player board at the scoring of a round (RRR-7.1 to RRR-7.4)."""
+
+    trans_siberian: Annotated[LineOnBoard, Meta(title="Trans-Siberian Railway")] = field(default_factory=LineOnBoard)
+    st_petersburg: Annotated[LineOnBoard, Meta(title="St. Petersburg line")] = field(default_factory=LineOnBoard)
+    kiev: Annotated[LineOnBoard, Meta(title="Kiev line")] = field(default_factory=LineOnBoard)
+    doublers: Annotated[
+        UpTo8 | None, Meta(title="Doublers", description="x2 tokens above the Trans-Siberian, from space 1 on.")
+    ] = None
+    revaluation: Annotated[
+        bool | None, Meta(title="Revaluation", description="Whether the revaluation marker lies on the board.")
+    ] = None
+    kiev_medal: Annotated[
+        bool | None, Meta(title="Kiev medal", description="Whether the medal lies on Kiev space 5.")
+    ] = None
+    industry: Annotated[IndustryOnBoard, Meta(title="Industry track")] = field(default_factory=IndustryOnBoard)
+    vp_before: Annotated[
+        Vp | None, Meta(title="VP before the scoring", description="Needed only for the marker check.")
+    ] = None
+    marker: Annotated[
+        Vp | None, Meta(title="Score marker after it", description="What the score track shows after the scoring.")
+    ] = None
+
+    def line(self, name: LineName) -> LineOnBoard:
+        """Give one of the three lines."""
+        found: LineOnBoard = getattr(self, name)
+        return found
+
+
+class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The scoring of a round, for one player board or for all (RRR-4.14xx)."""
+
+    seats: Annotated[
+        dict[Seat, BoardOnTable],
+        Meta(min_length=1, max_length=4, title="Seats", description="1 to 4 player boards by seat."),
+    ]
+    round: Annotated[
+        Annotated[int, Meta(ge=1, le=7)] | None, Meta(title="Round", description="For the record; it changes no VP.")
+    ] = None
+    kiev_8: Annotated[
+        LaneVp | None,
+        Meta(title="Star under Kiev 8", description="Read off the board; 10 where nothing is told."),
+    ] = None
+    industry_lane: Annotated[
+        Annotated[tuple[LaneSpace, ...], Meta(min_length=1, max_length=30)] | None,
+        Meta(
+            title="Industry track as printed",
+            description='Only where the board differs: its numbers, "gap" for each factory slot, and "?", in order.',
+        ),
+    ] = None
+
+
+class BlackTracks(Struct, frozen=True, forbid_unknown_fields=True):
+    """The space of the black track of each line at the end of the game."""
+
+    trans_siberian: Annotated[Space | None, Meta(title="Black on the Trans-Siberian")] = None
+    st_petersburg: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(title="Black on St. Petersburg")] = None
+    kiev: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(title="Black on Kiev")] = None
+
+    def on(self, line: LineName) -> int | None:
+        """Give the space of the black track on a line."""
+        space: int | None = getattr(self, line)
+        return space
+
+
+class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat has at the end of the game, after the scoring of the last round (RRR-4.15xx).
+
+    Engineers are told by their numbers, or by how many there are and the highest number. What only an end bonus
+    card counts is needed only where that card is held.
+    """
+
+    vp: Annotated[Vp | None, Meta(title="VP so far", description="After the scoring of the last round.")] = None
+    end_bonus: Annotated[
+        Annotated[tuple[EndBonus, ...], Meta(max_length=8)] | None,
+        Meta(title="End bonus cards", description="The cards revealed; an empty list for none."),
+    ] = None
+    engineers: Annotated[
+        Annotated[tuple[EngineerNumber, ...], Meta(max_length=8)] | None,
+        Meta(title="Engineers", description="Numbers of the own engineers; an empty list for none."),
+    ] = None
+    engineer_count: Annotated[
+        UpTo8 | None, Meta(title="Engineers, how many", description="Instead of their numbers.")
+    ] = None
+    highest_engineer: Annotated[
+        EngineerNumber | None,
+        Meta(title="Highest engineer", description="Instead of all numbers; needed only for a tie."),
+    ] = None
+    black: Annotated[BlackTracks, Meta(title="Black tracks")] = field(default_factory=BlackTracks)
+    factories: Annotated[UpTo5 | None, Meta(title="Factories", description="Factories on the industry track.")] = None
+    locomotive_sum: Annotated[
+        LocomotiveSum | None, Meta(title="Locomotives, sum", description="Sum of the numbers of the own locomotives.")
+    ] = None
+    extra_workers: Annotated[
+        UpTo3 | None,
+        Meta(title="Extra workers", description="Workers gained from the own stock, and the black worker."),
+    ] = None
+    tokens: Annotated[
+        UpTo4 | None, Meta(title="Advantage tokens", description="Tokens that lie on ? spaces of the own board.")
+    ] = None
+    doublers: Annotated[UpTo8 | None, Meta(title="Doublers", description="x2 tokens above the Trans-Siberian.")] = None
+    marker: Annotated[
+        Vp | None, Meta(title="Score marker", description="What the score track shows after the final scoring.")
+    ] = None
+
+
+class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of the game: end bonus cards, engineer majority, places (RRR-4.15xx)."""
+
+    seats: Annotated[
+        dict[Seat, FinalSeat],
+        Meta(min_length=2, max_length=4, title="Seats", description="2 to 4 seats by name."),
+    ]
+    majority_needs_tile: Annotated[
+        bool,
+        Meta(
+            title="The engineer card alone has no rank",
+            description="Ruling RRR-R18; normally the card alone counts as one engineer.",
+        ),
+    ] = False

@@ -1,0 +1,116 @@
+"""What the told fields of a player board leave open: the lowest and the highest each field can be.
+
+Fields are named by their path in the board, such as "kiev.grey". A track further on, a higher locomotive, one more
+doubler, revaluation, medal: each can only add VP. So a line is settled when its lowest and its highest reading agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from scoring.games.russian_railroads.industry import Lane, stand, told_second
+from scoring.games.russian_railroads.sheet import BoardOnTable
+from scoring.games.russian_railroads.values import (
+    BLACK_START,
+    COLOURS,
+    DOUBLER_SPACES,
+    HIGHEST_LOCOMOTIVE,
+    LINES,
+    RAILROADS,
+    UNLOCKED_AT,
+    Colour,
+    LineName,
+)
+
+Reading = Mapping[str, int]
+"""A number for every field that the lines read; yes is 1, no is 0."""
+
+LOCOMOTIVES = ("locomotive", "locomotive_2")
+
+
+class Spans(Struct, frozen=True):
+    """The lowest and the highest reading of a board.
+
+    `second_marker` is None while a second industry marker may or may not be there; `tokens_used` of the tokens seen
+    on the board came from at most `token_spaces` ? spaces (RRR-4.1020).
+    """
+
+    low: dict[str, int]
+    high: dict[str, int]
+    second_marker: bool | None
+    tokens_used: int
+    token_spaces: int
+
+    def open(self, path: str) -> bool:
+        """Tell whether a field can be more than one thing."""
+        return self.low[path] != self.high[path]
+
+
+def reach(reading: Reading, line: LineName) -> int:
+    """Add up the locomotives of a line (RRR-4.405)."""
+    return sum(reading[f"{line}.{slot}"] for slot in LOCOMOTIVES)
+
+
+def spans(board: BoardOnTable, lane: Lane) -> Spans:
+    """Work out what each field can be under the rules of the board."""
+    low: dict[str, int] = {}
+    high: dict[str, int] = {}
+    for line in LINES:
+        _tracks(board, line, low, high)
+        told = board.line(line)
+        for slot, name in enumerate(LOCOMOTIVES):
+            number: int | None = getattr(told, name)
+            most = HIGHEST_LOCOMOTIVE if slot < RAILROADS[line].locomotives else 0
+            low[f"{line}.{name}"] = 0 if number is None else number
+            high[f"{line}.{name}"] = most if number is None else number
+    low["doublers"] = board.doublers or 0
+    high["doublers"] = DOUBLER_SPACES if board.doublers is None else board.doublers
+    second = told_second(board.industry)
+    marks = {"revaluation": board.revaluation, "kiev_medal": board.kiev_medal, "second_marker": second}
+    used = sum(told is True for told in marks.values())
+    spaces = _token_spaces(board, lane, high, second, used)
+    left = used < spaces
+    for name in ("revaluation", "kiev_medal"):
+        low[name] = int(marks[name] is True)
+        high[name] = int(marks[name] is True or (marks[name] is None and left))
+    return Spans(low, high, False if second is None and not left else second, used, spaces)
+
+
+def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
+    """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
+    told: dict[Colour, int | None] = {colour: getattr(board.line(line), colour) for colour in COLOURS}
+    here = RAILROADS[line].colours
+    ahead = RAILROADS[line].length + 1
+    for colour in COLOURS:
+        most = max(0, ahead - 1) if colour in here and _unlocked(board, colour) else 0
+        at = told[colour]
+        high[f"{line}.{colour}"] = most if at is None else at
+        if colour in here:
+            ahead = high[f"{line}.{colour}"]
+    behind = 0
+    for colour in reversed(COLOURS):
+        least = behind + 1 if behind else BLACK_START if colour == COLOURS[0] else 0
+        at = told[colour]
+        low[f"{line}.{colour}"] = min(least, high[f"{line}.{colour}"]) if at is None else at
+        if colour in here:
+            behind = low[f"{line}.{colour}"]
+
+
+def _unlocked(board: BoardOnTable, colour: Colour) -> bool:
+    black = board.trans_siberian.black
+    return black is None or black >= UNLOCKED_AT.get(colour, 0)
+
+
+def _token_spaces(board: BoardOnTable, lane: Lane, high: Reading, second: bool | None, used: int) -> int:
+    """Count the ? spaces that may have been reached (RRR-4.1018, RRR-4.1019), with `used` tokens seen on the board."""
+    on_lines = sum(
+        min(high[f"{line}.{COLOURS[0]}"], reach(high, line)) >= space
+        for line in LINES
+        for space in RAILROADS[line].token_spaces
+    )
+    first = stand(board.industry, lane, 1).may_reach(lane.token)
+    # A second marker is itself a token: one that is not told needs a ? space of its own before it can reach another.
+    there = second if second is not None else on_lines + first > used
+    return on_lines + int(first or (there and stand(board.industry, lane, 2).may_reach(lane.token)))

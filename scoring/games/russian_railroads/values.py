@@ -1,0 +1,152 @@
+"""The printed values of values.toml as typed constants, loaded once: spaces, VP and counts of pieces."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+FILE = Path(__file__).with_name("values.toml")
+
+Colour = Literal["black", "grey", "brown", "natural", "white"]
+COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
+"""The colours of tracks, from the front of a line to its rear (RRR-4.312)."""
+
+LineName = Literal["trans_siberian", "st_petersburg", "kiev"]
+LINES: tuple[LineName, ...] = ("trans_siberian", "st_petersburg", "kiev")
+"""The lines in the order of scoring (RRR-4.1401)."""
+
+EndBonus = Literal[
+    "eb_fixed_15",
+    "eb_lines",
+    "eb_factories",
+    "eb_locomotives",
+    "eb_workers",
+    "eb_black_tracks",
+    "eb_tokens",
+    "eb_doublers",
+    "eb_extra_engineer",
+    "eb_engineers",
+]
+END_BONUS: tuple[EndBonus, ...] = (
+    "eb_fixed_15",
+    "eb_lines",
+    "eb_factories",
+    "eb_locomotives",
+    "eb_workers",
+    "eb_black_tracks",
+    "eb_tokens",
+    "eb_doublers",
+    "eb_extra_engineer",
+    "eb_engineers",
+)
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed value and where it was found; `confirm` asks the table to compare it with its own board."""
+
+    value: Any
+    source: Literal["seed", "public"] = field(name="from")
+    ref: str
+    confirm: bool = False
+
+
+@cache
+def printed() -> dict[str, dict[str, Printed]]:
+    """Give every printed value with its source, by section and name."""
+    with FILE.open("rb") as file:
+        tables = tomllib.load(file)
+    del tables["sources"]
+    return msgspec.convert(tables, dict[str, dict[str, Printed]])
+
+
+def _number(section: str, name: str) -> int:
+    return msgspec.convert(printed()[section][name].value, int)
+
+
+def _numbers(section: str, name: str) -> tuple[int, ...]:
+    return msgspec.convert(printed()[section][name].value, tuple[int, ...])
+
+
+class Railroad(Struct, frozen=True):
+    """A line of the player board: its spaces, the colours it takes, its locomotive slots, its ? spaces."""
+
+    length: int
+    colours: tuple[Colour, ...]
+    locomotives: int
+    token_spaces: tuple[int, ...]
+
+
+RAILROADS: dict[LineName, Railroad] = {
+    line: Railroad(
+        _number(line, "length"),
+        msgspec.convert(printed()[line]["colours"].value, tuple[Colour, ...]),
+        _number(line, "locomotives"),
+        _numbers(line, "token_spaces"),
+    )
+    for line in LINES
+}
+HIGHEST_LOCOMOTIVE = 9
+
+DOUBLER_SPACES = _number("trans_siberian", "doubler_spaces")
+DOUBLING_SPACE = _number("st_petersburg", "doubling_space")
+MEDAL_SPACE = _number("kiev", "medal_space")
+MEDAL_VP = _number("kiev", "medal_vp")
+WORKER_SPACE = _number("kiev", "worker_space")
+STARS: dict[int, int] = {int(space): _number("kiev_stars", space) for space in printed()["kiev_stars"]}
+"""The star VP under the spaces of the Kiev line (RRR-4.1017)."""
+STAR_TO_CONFIRM = next(int(space) for space, value in printed()["kiev_stars"].items() if value.confirm)
+
+TRACK_VP: dict[Colour, int] = {colour: _number("track_vp", colour) for colour in COLOURS}
+TRACK_VP_REVALUED: dict[Colour, int] = {colour: _number("track_vp_revalued", colour) for colour in COLOURS}
+UNLOCKED_AT: dict[str, int] = {colour: _number("unlocked_at", colour) for colour in printed()["unlocked_at"]}
+"""The Trans-Siberian space of the black track that unlocks a colour (RRR-4.306 to RRR-4.309); black needs none."""
+BLACK_START = _number("pieces", "black_start")
+
+LANE: tuple[str, ...] = msgspec.convert(printed()["industry"]["lane"].value, tuple[str, ...])
+"""The industry track in walking order: printed numbers, "gap" for a factory slot, "?" (RRR-R30)."""
+GAPS = _number("industry", "gaps")
+LANE_TOKEN_SPACES = _number("industry", "token_spaces")
+
+FIXED_VP = _number("end_bonus", "fixed")
+VP_PER_LINE = _number("end_bonus", "per_line")
+LINES_MOST = _number("end_bonus", "lines_most")
+VP_PER_FACTORY = _number("end_bonus", "per_factory")
+FACTORIES_MOST = _number("end_bonus", "factories_most")
+VP_PER_WORKER = _number("end_bonus", "per_worker")
+WORKERS_MOST = _number("end_bonus", "workers_most")
+VP_PER_TOKEN = _number("end_bonus", "per_token")
+TOKENS_MOST = _number("end_bonus", "tokens_most")
+DOUBLER_TIERS: tuple[tuple[int, int], ...] = (
+    (_number("end_bonus", "many_doublers"), _number("end_bonus", "many_doublers_vp")),
+    (_number("end_bonus", "some_doublers"), _number("end_bonus", "some_doublers_vp")),
+)
+"""From how many doublers on which VP, highest tier first."""
+VP_PER_ENGINEER = _number("end_bonus", "per_engineer")
+END_BONUS_PILE = _number("end_bonus", "pile")
+
+MAJORITY_VP = (_number("engineer_majority", "first"), _number("engineer_majority", "second"))
+"""VP for most and second most engineers (RRR-4.1503)."""
+
+DOUBLERS = _number("pieces", "doublers")
+OWN_WORKERS_IN_STOCK = _number("pieces", "own_workers_in_stock")
+BLACK_WORKERS = _number("pieces", "black_workers")
+ENGINEERS: dict[int, int] = {
+    n: _number(f"seats_{n}", "engineers_dealt") + _number("pieces", "engineers_from_cards") for n in (2, 3, 4)
+}
+"""Engineers that can be owned in all by number of seats: those dealt, and engineer 1 of the card."""
+
+
+def locomotives_of(number: int, seats: int) -> int:
+    """Count the locomotives of one number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
+    left = _number("pieces", "locomotives_of_a_number") - _number(f"seats_{seats}", "locomotives_removed")
+    return left + (_number("pieces", "extra_nines") if number == HIGHEST_LOCOMOTIVE else 0)
+
+
+START_LOCOMOTIVE = 1
+START_LOCOMOTIVES = _number("pieces", "start_locomotives_of_a_board")
+"""Locomotives 1 that a board can have: all of them are dealt, one to each player (RRR-4.117)."""
