@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _game(chosen: argparse.Namespace) -> str:
-    from referee.game import names
+    from scoring.games import names
 
     game = getattr(chosen, "game", "")
     return game if game in names() else ""

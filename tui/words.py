@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from referee import game as games
+from scoring.games import words_of
 from scoring.words import LANGS, Lang, Words
 
 TEXT = Path(__file__).with_name("text")
@@ -27,7 +28,8 @@ def locale_lang() -> Lang:
 @cache
 def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
-    more = games.find(game).words if game else (REFEREE,)
+    refereed = game in games.names()
+    more = games.find(game).words if refereed else (REFEREE, *((words_of(game),) if game else ()))
     screens = GAMES / game / "words.toml"
     return Words(lang, (*text, *more, *((screens,) if game and screens.exists() else ())))
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from referee.game import find
+from referee.game import find, names
 from scoring.breakdown import as_json
 from scoring.games import scoring, scorings
 from scoring.sheet import read
@@ -19,6 +19,8 @@ def tally(chosen: argparse.Namespace) -> int:
     """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides."""
     found = scoring(chosen.game, chosen.scoring)
     if chosen.source is None:
+        if chosen.game not in names():
+            raise trouble("no_form", field=chosen.game)
         if not sys.stdin.isatty():
             raise trouble("not_a_terminal")
         from tui.commands.play import app

@@ -256,3 +256,30 @@ def test_a_position_opens_a_table_in_the_middle(gyoji: Any, tmp_path: Path) -> N
     wrong.write_text(json.dumps({"active": "Z", "seats": {"A": {"yen": -5, "tea": 1}}, "players": "two"}))
     said = gyoji("new", "nippon", "--seats", "Aki,Ben", "--position", str(wrong))
     assert said.code == 2 and len(said.err.splitlines()) == 4
+
+
+def test_a_game_with_a_scoring_floor_only_is_tallied_from_a_file(gyoji: Any, tmp_path: Path) -> None:
+    # the rule text's example 9.26: black 9, grey 7, brown 3, reach 8, one doubler: 8 + 4 + 0 = 12; the rest scores 0
+    def line(black: int, grey: int, brown: int, locomotive: int, second: int) -> dict[str, int]:
+        return {
+            "black": black,
+            "grey": grey,
+            "brown": brown,
+            "natural": 0,
+            "white": 0,
+            "locomotive": locomotive,
+            "locomotive_2": second,
+        }
+
+    board = {
+        "trans_siberian": line(9, 7, 3, 2, 6),
+        "st_petersburg": line(1, 0, 0, 0, 0),
+        "kiev": line(1, 0, 0, 0, 0),
+        "doublers": 1,
+        "revaluation": False,
+        "kiev_medal": False,
+        "industry": {"marker_1": 0, "second_marker": False},
+    }
+    said = gyoji("tally", "russian_railroads", "round", "--from", sheet(tmp_path, {"seats": {"A": board}}), "--json")
+    assert said.code == 0 and said.json["totals"] == {"A": 12}
+    assert gyoji("tally", "russian_railroads", "round").code == 2
