@@ -16,13 +16,13 @@ from msgspec import Struct
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
-from referee.facts import Asked, Fact, facts_of
+from referee.facts import Asked, Fact, accept, facts_of
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
 from scoring.games import words_of
 from scoring.toml import read_toml
-from scoring.trouble import trouble
+from scoring.trouble import Fault, trouble
 
 FOLDER = Path(__file__).parent / "games"
 
@@ -172,6 +172,23 @@ class Game:
         if path.startswith("printed."):
             return components.fact_of(self.components, path[8:], self.rules.keys(seats))
         return _facts(self, seats).get(path)
+
+    def accept(
+        self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = ""
+    ) -> tuple[dict[str, Any], list[Fault]]:
+        """Check told facts (paths below `root`, which ends with a dot). Gives the values as state keeps them, and every
+        fault found.
+        """
+        values: dict[str, Any] = {}
+        faults: list[Fault] = []
+        for path, given in facts.items():
+            fact = self.fact(seats, f"{root}{path}")
+            if fact is None:
+                faults.append(Fault("fact_unknown", path[:80]))
+            else:
+                values[path], wrong = accept(fact, path, given)
+                faults += wrong
+        return values, faults
 
 
 @cache

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from referee.facts import accept
 from referee.game import Game
 from referee.store import Store
 from scoring.sheet import MAX_DEPTH, depth_of, read_json
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Trouble, trouble
 
 FORMAT = "gyoji card library"
 VERSION = 1
@@ -44,19 +43,7 @@ def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]
         raise trouble("edition_unknown", field="edition", given=given, editions=game.meta.editions)
     if edition and given != edition:
         raise trouble("library_edition", field="edition", given=given, wanted=edition)
-    return _accepted(game, whole["values"])
-
-
-def _accepted(game: Game, values: dict[str, Any]) -> dict[str, Any]:
-    faults: list[Fault] = []
-    accepted: dict[str, Any] = {}
-    for path, value in values.items():
-        fact = game.fact((), f"printed.{path}")
-        if fact is None:
-            faults.append(Fault("fact_unknown", path[:60]))
-            continue
-        accepted[path], wrong = accept(fact, path, value)
-        faults += wrong
+    values, faults = game.accept((), whole["values"], "printed.")
     if faults:
         raise Trouble(faults)
-    return accepted
+    return values

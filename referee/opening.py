@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import to_builtins
 
 from referee import RULES_VERSION, journal
-from referee.facts import accept
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.table import check_option
@@ -65,15 +64,8 @@ def opening(
             check_option(game, name, value)
         except Trouble as wrong:
             faults += wrong.faults
-    ids = tuple(seat.id for seat in seats)
-    values = {}
-    for path, value in (printed or {}).items():
-        fact = game.fact(ids, f"printed.{path}")
-        if fact is None:
-            faults.append(Fault("fact_unknown", path))
-        else:
-            values[path], wrong_values = accept(fact, path, value)
-            faults += wrong_values
+    values, wrong_values = game.accept(tuple(seat.id for seat in seats), printed or {}, "printed.")
+    faults += wrong_values
     if depth not in DEPTHS:
         faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
     if edition and edition not in game.meta.editions:

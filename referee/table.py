@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee import RULES_VERSION, journal
-from referee.facts import Fact, NotTold, accept, get, known
+from referee.facts import Fact, NotTold, get, known
 from referee.fold import Step, World, step, tell
 from referee.game import Game, Prompt, find
 from referee.journal import Entry
@@ -193,15 +193,7 @@ class Table:
         return fact
 
     def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        faults: list[Fault] = []
-        values: dict[str, Any] = {}
-        for path, given in facts.items():
-            fact = self.game.fact(tuple(self.seats), path)
-            if fact is None:
-                faults.append(Fault("fact_unknown", path[:80]))
-                continue
-            values[path], wrong = accept(fact, path, given)
-            faults += wrong
+        values, faults = self.game.accept(tuple(self.seats), facts)
         if faults:
             raise Trouble(faults)
         return values

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
-FILE = Path(__file__).with_name("values.toml")
+from scoring.printed import PrintedValues
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
 COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
@@ -46,30 +44,7 @@ END_BONUS: tuple[EndBonus, ...] = (
 )
 
 
-class Printed(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed value and where it was found; `confirm` asks the table to compare it with its own board."""
-
-    value: Any
-    source: Literal["seed", "public"] = field(name="from")
-    ref: str
-    confirm: bool = False
-
-
-@cache
-def printed() -> dict[str, dict[str, Printed]]:
-    """Give every printed value with its source, by section and name."""
-    with FILE.open("rb") as file:
-        tables = tomllib.load(file)
-    del tables["sources"]
-    return msgspec.convert(tables, dict[str, dict[str, Printed]])
-
-
-def _number(section: str, name: str) -> int:
-    return msgspec.convert(printed()[section][name].value, int)
-
-
-def _numbers(section: str, name: str) -> tuple[int, ...]:
-    return msgspec.convert(printed()[section][name].value, tuple[int, ...])
+PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
 
 
 class Railroad(Struct, frozen=True):
@@ -83,70 +58,73 @@ class Railroad(Struct, frozen=True):
 
 RAILROADS: dict[LineName, Railroad] = {
     line: Railroad(
-        _number(line, "length"),
-        msgspec.convert(printed()[line]["colours"].value, tuple[Colour, ...]),
-        _number(line, "locomotives"),
-        _numbers(line, "token_spaces"),
+        PRINTED.number(line, "length"),
+        msgspec.convert(PRINTED.sections[line]["colours"].value, tuple[Colour, ...]),
+        PRINTED.number(line, "locomotives"),
+        PRINTED.numbers(line, "token_spaces"),
     )
     for line in LINES
 }
 HIGHEST_LOCOMOTIVE = 9
 
-DOUBLER_SPACES = _number("trans_siberian", "doubler_spaces")
-DOUBLING_SPACE = _number("st_petersburg", "doubling_space")
-MEDAL_SPACE = _number("kiev", "medal_space")
-MEDAL_VP = _number("kiev", "medal_vp")
-WORKER_SPACE = _number("kiev", "worker_space")
-STARS: dict[int, int] = {int(space): _number("kiev_stars", space) for space in printed()["kiev_stars"]}
+DOUBLER_SPACES = PRINTED.number("trans_siberian", "doubler_spaces")
+DOUBLING_SPACE = PRINTED.number("st_petersburg", "doubling_space")
+MEDAL_SPACE = PRINTED.number("kiev", "medal_space")
+MEDAL_VP = PRINTED.number("kiev", "medal_vp")
+WORKER_SPACE = PRINTED.number("kiev", "worker_space")
+STARS: dict[int, int] = {int(space): PRINTED.number("kiev_stars", space) for space in PRINTED.sections["kiev_stars"]}
 """The star VP under the spaces of the Kiev line (RRR-4.1017)."""
-STAR_TO_CONFIRM = next(int(space) for space, value in printed()["kiev_stars"].items() if value.confirm)
+STAR_TO_CONFIRM = next(int(space) for space, value in PRINTED.sections["kiev_stars"].items() if value.confirm)
 
-TRACK_VP: dict[Colour, int] = {colour: _number("track_vp", colour) for colour in COLOURS}
-TRACK_VP_REVALUED: dict[Colour, int] = {colour: _number("track_vp_revalued", colour) for colour in COLOURS}
-UNLOCKED_AT: dict[str, int] = {colour: _number("unlocked_at", colour) for colour in printed()["unlocked_at"]}
+TRACK_VP: dict[Colour, int] = {colour: PRINTED.number("track_vp", colour) for colour in COLOURS}
+TRACK_VP_REVALUED: dict[Colour, int] = {colour: PRINTED.number("track_vp_revalued", colour) for colour in COLOURS}
+UNLOCKED_AT: dict[str, int] = {
+    colour: PRINTED.number("unlocked_at", colour) for colour in PRINTED.sections["unlocked_at"]
+}
 """The Trans-Siberian space of the black track that unlocks a colour (RRR-4.306 to RRR-4.309); black needs none."""
-BLACK_START = _number("pieces", "black_start")
+BLACK_START = PRINTED.number("pieces", "black_start")
 
-LANE: tuple[str, ...] = msgspec.convert(printed()["industry"]["lane"].value, tuple[str, ...])
+LANE: tuple[str, ...] = msgspec.convert(PRINTED.sections["industry"]["lane"].value, tuple[str, ...])
 """The industry track in walking order: printed numbers, "gap" for a factory slot, "?" (RRR-R30)."""
-GAPS = _number("industry", "gaps")
-LANE_TOKEN_SPACES = _number("industry", "token_spaces")
+GAPS = PRINTED.number("industry", "gaps")
+LANE_TOKEN_SPACES = PRINTED.number("industry", "token_spaces")
 
-FIXED_VP = _number("end_bonus", "fixed")
-VP_PER_LINE = _number("end_bonus", "per_line")
-LINES_MOST = _number("end_bonus", "lines_most")
-VP_PER_FACTORY = _number("end_bonus", "per_factory")
-FACTORIES_MOST = _number("end_bonus", "factories_most")
-VP_PER_WORKER = _number("end_bonus", "per_worker")
-WORKERS_MOST = _number("end_bonus", "workers_most")
-VP_PER_TOKEN = _number("end_bonus", "per_token")
-TOKENS_MOST = _number("end_bonus", "tokens_most")
+FIXED_VP = PRINTED.number("end_bonus", "fixed")
+VP_PER_LINE = PRINTED.number("end_bonus", "per_line")
+LINES_MOST = PRINTED.number("end_bonus", "lines_most")
+VP_PER_FACTORY = PRINTED.number("end_bonus", "per_factory")
+FACTORIES_MOST = PRINTED.number("end_bonus", "factories_most")
+VP_PER_WORKER = PRINTED.number("end_bonus", "per_worker")
+WORKERS_MOST = PRINTED.number("end_bonus", "workers_most")
+VP_PER_TOKEN = PRINTED.number("end_bonus", "per_token")
+TOKENS_MOST = PRINTED.number("end_bonus", "tokens_most")
 DOUBLER_TIERS: tuple[tuple[int, int], ...] = (
-    (_number("end_bonus", "many_doublers"), _number("end_bonus", "many_doublers_vp")),
-    (_number("end_bonus", "some_doublers"), _number("end_bonus", "some_doublers_vp")),
+    (PRINTED.number("end_bonus", "many_doublers"), PRINTED.number("end_bonus", "many_doublers_vp")),
+    (PRINTED.number("end_bonus", "some_doublers"), PRINTED.number("end_bonus", "some_doublers_vp")),
 )
 """From how many doublers on which VP, highest tier first."""
-VP_PER_ENGINEER = _number("end_bonus", "per_engineer")
-END_BONUS_PILE = _number("end_bonus", "pile")
+VP_PER_ENGINEER = PRINTED.number("end_bonus", "per_engineer")
+END_BONUS_PILE = PRINTED.number("end_bonus", "pile")
 
-MAJORITY_VP = (_number("engineer_majority", "first"), _number("engineer_majority", "second"))
+MAJORITY_VP = (PRINTED.number("engineer_majority", "first"), PRINTED.number("engineer_majority", "second"))
 """VP for most and second most engineers (RRR-4.1503)."""
 
-DOUBLERS = _number("pieces", "doublers")
-OWN_WORKERS_IN_STOCK = _number("pieces", "own_workers_in_stock")
-BLACK_WORKERS = _number("pieces", "black_workers")
+DOUBLERS = PRINTED.number("pieces", "doublers")
+OWN_WORKERS_IN_STOCK = PRINTED.number("pieces", "own_workers_in_stock")
+BLACK_WORKERS = PRINTED.number("pieces", "black_workers")
 ENGINEERS: dict[int, int] = {
-    n: _number(f"seats_{n}", "engineers_dealt") + _number("pieces", "engineers_from_cards") for n in (2, 3, 4)
+    n: PRINTED.number(f"seats_{n}", "engineers_dealt") + PRINTED.number("pieces", "engineers_from_cards")
+    for n in (2, 3, 4)
 }
 """Engineers that can be owned in all by number of seats: those dealt, and engineer 1 of the card."""
 
 
 def locomotives_of(number: int, seats: int) -> int:
     """Count the locomotives of one number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
-    left = _number("pieces", "locomotives_of_a_number") - _number(f"seats_{seats}", "locomotives_removed")
-    return left + (_number("pieces", "extra_nines") if number == HIGHEST_LOCOMOTIVE else 0)
+    left = PRINTED.number("pieces", "locomotives_of_a_number") - PRINTED.number(f"seats_{seats}", "locomotives_removed")
+    return left + (PRINTED.number("pieces", "extra_nines") if number == HIGHEST_LOCOMOTIVE else 0)
 
 
 START_LOCOMOTIVE = 1
-START_LOCOMOTIVES = _number("pieces", "start_locomotives_of_a_board")
+START_LOCOMOTIVES = PRINTED.number("pieces", "start_locomotives_of_a_board")
 """Locomotives 1 that a board can have: all of them are dealt, one to each player (RRR-4.117)."""

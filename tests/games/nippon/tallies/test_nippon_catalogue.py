@@ -21,7 +21,7 @@ from scoring.games.nippon.sheet import (
     SeatInRegion,
     SeatMarker,
 )
-from scoring.games.nippon.values import MULTIPLIER_TILES, RANK_POINTS, REGIONS, SPACES, WITH_X1, printed
+from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Lang, Words, load
@@ -169,7 +169,7 @@ def test_a_sheet_survives_being_written_and_read_again() -> None:
 
 
 def test_every_printed_value_names_its_source() -> None:
-    for section in printed().values():
+    for section in PRINTED.sections.values():
         for value in section.values():
             assert value.source in ("seed", "public")
             assert value.ref
@@ -180,4 +180,4 @@ def test_the_printed_values_are_those_of_the_rules() -> None:
     assert WITH_X1 == ("money", "knowledge")
     # 24 reward tiles less 0, 4 or 8, and 4 VP multiplier tiles.
     assert MULTIPLIER_TILES == {4: 28, 3: 24, 2: 20}
-    assert printed()["printed_multipliers"]["money"].confirm
+    assert PRINTED.sections["printed_multipliers"]["money"].confirm

@@ -1,0 +1,42 @@
+"""Printed values of a game as data: each with where it was found, read once from the game's `values.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from scoring.toml import read_toml
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed value and where it was found; `confirm` asks the table to compare it with its own board."""
+
+    value: Any
+    source: Literal["seed", "public"] = field(name="from")
+    ref: str
+    confirm: bool = False
+
+
+class PrintedValues:
+    """The values of one game, by section and name."""
+
+    def __init__(self, path: Path) -> None:
+        self.sections = _sections(path)
+
+    def number(self, section: str, name: str) -> int:
+        """Give a number. Raises msgspec.ValidationError where the value is none."""
+        return msgspec.convert(self.sections[section][name].value, int)
+
+    def numbers(self, section: str, name: str) -> tuple[int, ...]:
+        """Give a list of numbers. Raises msgspec.ValidationError where the value is none."""
+        return msgspec.convert(self.sections[section][name].value, tuple[int, ...])
+
+
+@cache
+def _sections(path: Path) -> dict[str, dict[str, Printed]]:
+    tables = {name: table for name, table in read_toml(path).items() if name != "sources"}
+    return msgspec.convert(tables, dict[str, dict[str, Printed]])
