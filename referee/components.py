@@ -1,8 +1,9 @@
 """Printed values of a game with where each comes from, and what to ask the table where no source gives one.
 
 `components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
-specification asks for such values, their type and their bounds. A path with `value` gives what a source gives, with
-`from` (seed or public), `ref` and, where the real board should be looked at once, `confirm = true`.
+specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number).
+A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
+looked at once, `confirm = true`.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     high: int | None = None
     of: str = ""
     blank: bool = False
+    keys: tuple[str, ...] = ()
 
     @property
     def asked(self) -> Asked:
@@ -64,5 +66,11 @@ def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | N
             continue
         if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
             stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
+            if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
+                continue
             return Fact(f"printed.{name}", stars, _TYPES[row.type], row.asked, tuple(keys.get(row.of, ())))
     return None
+
+
+def _is_key(given: str, name: str, keys: Keys) -> bool:
+    return (given.isdecimal() and len(given) <= 2) if name == "#" else given in keys[name]

@@ -105,3 +105,21 @@ def test_positions_flat_or_nested_are_the_same() -> None:
 def test_a_snapshot_is_plain_data() -> None:
     assert plain(put(blank(Root, KEYS), "marks.coal", 2))["marks"] == {"coal": 2}
     assert plain(blank(Root, KEYS))["turn"] is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "tracks.banana.level.1",
+        "tracks.coal.level.x",
+        "coal_cost.tea",
+        "worker_rows.1",
+        "",
+        "storage",
+        "region_scoring.4.1",
+    ],
+)
+def test_a_printed_path_names_real_pieces(path: str) -> None:
+    from referee.game import find
+
+    assert find("nippon").fact(("A", "B"), f"printed.{path}") is None

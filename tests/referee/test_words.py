@@ -327,16 +327,14 @@ def test_every_fact_has_a_question(game: str, lang: Lang) -> None:
 
 
 def printed(game: Game) -> list[str]:
-    """A path of every printed value that is asked for, with keys of the kind that its question says."""
-    texts, keys = catalogue(game.id), game.rules.keys(seats(game))
+    """A path of every printed value that is asked for, with a key of each key set it names."""
+    keys = game.rules.keys(seats(game)) | {"#": ("1",)}
     paths = []
     for name, row in game.components.items():
         if row.ask:
             path = f"printed.{name}"
-            forms = placeholders(texts.get(f"fact.{path}", {"en": ""})["en"])
-            for place in range(1, name.count("*") + 1):
-                form = forms.get(f"k{place}", "")
-                path = path.replace("*", keys.get(form, ("1",))[0], 1)
+            for key_set in row.keys:
+                path = path.replace("*", keys[key_set][0], 1)
             paths.append(path)
     return paths
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from referee import journal
@@ -39,7 +40,10 @@ def new(chosen: argparse.Namespace) -> int:
     name = check_name(chosen.name) if chosen.name else free_name(found.store, game.id)
     found.store.create(name, entry)
     if facts:
-        found.open(name).describe(facts)
+        table = found.open(name)
+        table.describe(facts)
+        for contradiction in table.game.rules.faults(table.state):
+            print(say.breach(found.words(table=table), contradiction), file=sys.stderr)
     print(name)
     return 0
 

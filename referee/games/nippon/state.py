@@ -33,6 +33,7 @@ ACHIEVEMENTS = (
 COLUMNS = ("2", "3", "4", "5")
 REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
+SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
 UNSEEN = "?"
 """A worker whose colour nobody has told."""
@@ -183,6 +184,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "mark": ("mark_1", "mark_2", "golden"),
         "cube": ("1", "2", "3", "4", "5"),
         "symbol": tuple(f"{trains}+{ships}" for trains in range(7) for ships in range(7)),
+        "slot_action": SLOT_ACTIONS,
         "improvement": ("install", "upgrade", "hold"),
         "space": (*ACHIEVEMENTS, "discard"),
         "scored": (*REGIONS, *(f"achievement_{space}" for space in ACHIEVEMENTS)),

@@ -252,6 +252,22 @@ def test_a_position_opens_a_table_in_the_middle(gyoji: Any, tmp_path: Path) -> N
     shown = gyoji("show", name, "--json").json
     assert shown["state"]["seats"]["B"]["yen"] == 4_000 and shown["state"]["seats"]["A"]["yen"] is None
     assert [place["points"] for place in shown["standings"]["ranking"]] == [31, 28]
+    odd = tmp_path / "odd.json"
+    odd.write_text(
+        json.dumps(
+            {
+                "active": "B",
+                "seats": {
+                    "A": {"factories": {"silk": {"tile": "silk_2"}}},
+                    "B": {"factories": {"silk": {"tile": "silk_2"}}},
+                },
+            }
+        )
+    )
+    opened = gyoji("new", "nippon", "--seats", "Aki,Ben", "--position", str(odd))
+    assert opened.code == 0 and opened.out.strip() and "NIP-7.2" in opened.err, (
+        "contradictions are listed, the table opens"
+    )
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({"active": "Z", "seats": {"A": {"yen": -5, "tea": 1}}, "players": "two"}))
     said = gyoji("new", "nippon", "--seats", "Aki,Ben", "--position", str(wrong))
