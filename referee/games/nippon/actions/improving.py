@@ -29,7 +29,9 @@ class Improvement(Struct, frozen=True):
 @cites("NIP-8.3", "NIP-8.14")
 def install(state: State, seat: str, factory: str) -> Check:
     """A machine is installed on an own factory with an empty machine slot (NIP-8.3)."""
-    if not factory or not owns(state, seat, factory):
+    if not factory:
+        yield Breach("NIP-8.3", "factory_missing", {"seat": seat}, "own_factory")
+    elif not owns(state, seat, factory):
         yield Breach("NIP-8.3", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
     elif state.seats[seat].factories[good_of(factory)].machine:
         yield Breach("NIP-8.3", "machine_there", {"factory": factory}, "upgrade_instead", ("NIP-8.14",))
@@ -38,7 +40,10 @@ def install(state: State, seat: str, factory: str) -> Check:
 @cites("NIP-8.4", "NIP-8.5")
 def upgrade(state: State, seat: str, factory: str) -> Check:
     """Only a +1 machine on an own factory is upgraded (NIP-8.4), a +2 never (NIP-8.5)."""
-    if not factory or not owns(state, seat, factory):
+    if not factory:
+        yield Breach("NIP-8.4", "factory_missing", {"seat": seat}, "own_factory")
+        return
+    if not owns(state, seat, factory):
         yield Breach("NIP-8.4", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
         return
     machine = state.seats[seat].factories[good_of(factory)].machine

@@ -63,7 +63,10 @@ def in_supply(state: State, factory: str) -> Check:
     """The tile must be in the supply (NIP-7.2); one that lies before a seat is not."""
     owner = next((seat for seat in state.seats if owns_known(state, seat, factory)), "")
     if owner or not state.supply[factory]:
-        yield Breach("NIP-7.2", "tile_gone", {"factory": factory, "owner": owner}, "other_factory")
+        if owner:
+            yield Breach("NIP-7.2", "tile_owned", {"factory": factory, "owner": owner}, "other_factory")
+        else:
+            yield Breach("NIP-7.2", "tile_gone", {"factory": factory}, "other_factory")
 
 
 @cites("NIP-7.3")

@@ -101,9 +101,10 @@ def slot_takes(state: State, placement: Placement) -> Check:
     there = tile_on(slot)
     if there >= placement.tile:
         values = {"city": placement.city, "good": placement.good, "there": there, "tile": placement.tile}
-        yield Breach(
-            "NIP-15.7", "slot_taken", values | {"owner": slot.owner if known(slot.owner) else ""}, "higher_tile"
-        )
+        if known(slot.owner) and slot.owner:
+            yield Breach("NIP-15.7", "slot_taken_by", values | {"owner": slot.owner}, "higher_tile")
+        else:
+            yield Breach("NIP-15.7", "slot_taken", values, "higher_tile")
 
 
 @cites("NIP-20.6", "NIP-20.7", "NIP-20.8", "NIP-20.10")
