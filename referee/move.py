@@ -89,8 +89,11 @@ def _field(name: str, hint: Any, required: bool) -> Field:
 
 def fold(text: str) -> str:
     """Reduce a name to what is compared: width, case, spaces and joining signs do not count."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(sign for sign in plain if sign not in " _-#.'’・,:=\"")
+    plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    return plain.casefold().translate(_JOINING)
+
+
+_JOINING = str.maketrans("", "", " _-#.'’・,:=\"")
 
 
 class Names:
