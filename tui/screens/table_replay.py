@@ -43,6 +43,7 @@ class TableReplay(TableActs):
         line = self.replay.show()
         if line is None:
             self._stop()
+            self.app.clear_notifications()  # said once, however often it is asked
             self.notify(self.say("table.replay_over"), markup=False)
         elif line.act in ("declare", "overrule"):
             panel.put(line.text)
