@@ -41,7 +41,7 @@ def seats_of(game: Game, names: Sequence[str]) -> tuple[Seat, ...]:
     return tuple(Seat(letter, name.strip(), colour, shape) for letter, name, colour, shape in rows)
 
 
-def opening(
+def opening_body(
     game: Game,
     seats: Sequence[Seat],
     *,
@@ -51,8 +51,8 @@ def opening(
     depth: str = "full",
     invented: bool = False,
     blank: bool = False,
-) -> Entry:
-    """Make the first entry of a table.
+) -> dict[str, Any]:
+    """Make the body of the first entry of a table.
 
     `printed` are values of the card library for this edition (paths without `printed.`); `invented` marks a demo
     whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `Trouble` with
@@ -81,6 +81,12 @@ def opening(
         "depth": depth,
     }
     body |= {name: True for name, wanted in (("invented", invented), ("blank", blank)) if wanted}
+    return body
+
+
+def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
+    """Make the first entry of a table; `settings` as for `opening_body`. Raises `Trouble` with every fault."""
+    body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return journal.seal("", Entry(1, now, "open", body=body, rules=RULES_VERSION))
 

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any, NamedTuple
 
 from scoring.trouble import Trouble
 from tui import say
@@ -25,8 +26,83 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser() -> argparse.ArgumentParser:
-    """Build the parser of all commands."""
+Argument = tuple[tuple[str, ...], dict[str, Any]]
+
+
+class Command(NamedTuple):
+    """One command: what it does, the function that does it (`module:function` below `tui.commands`), its arguments."""
+
+    help: str
+    run: str
+    arguments: tuple[Argument, ...] = ()
+    json: bool = False
+
+
+def _arg(*names: str, **settings: Any) -> Argument:
+    return names, settings
+
+
+GAME, TABLE = _arg("game"), _arg("table")
+COMMANDS = {
+    "tally": Command(
+        "score a sheet; without --from the form opens",
+        "tally:tally",
+        (
+            GAME,
+            _arg("scoring"),
+            _arg("--from", dest="source", metavar="FILE", help="the sheet as JSON, - for standard input"),
+        ),
+        json=True,
+    ),
+    "schema": Command(
+        "JSON Schema of a sheet, of moves, or of a position",
+        "tally:schema",
+        (GAME, _arg("what", nargs="?", default="moves", metavar="SCORING|moves|position")),
+    ),
+    "ruling": Command(
+        "judge a move, or ask what is still needed to judge it",
+        "ruling:ruling",
+        (
+            GAME,
+            _arg("move"),
+            _arg("--position", metavar="FILE", help="what is known, as JSON"),
+            _arg("--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)"),
+        ),
+        json=True,
+    ),
+    "new": Command(
+        "open a table and print its name",
+        "table:new",
+        (
+            GAME,
+            _arg("--seats", required=True, help="names in turn order, by commas"),
+            _arg("--name", default="", help="the table's name"),
+            _arg("--set", action="append", default=[], metavar="OPTION=VALUE", help="a setting of the table"),
+            _arg("--depth", choices=("tally", "score", "full"), default="full"),
+            _arg("--position", metavar="FILE", help="start from a described position (JSON)"),
+        ),
+    ),
+    "play": Command(
+        "play at a table",
+        "play:play",
+        (TABLE, _arg("--plain", action="store_true", help="line by line from standard input")),
+    ),
+    "declare": Command("check a move and record it if it is legal", "table:declare", (TABLE, _arg("move")), json=True),
+    "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
+    "show": Command("the state and the standings", "table:show", (TABLE,), json=True),
+    "tables": Command("all tables", "table:tables", json=True),
+    "verify": Command(
+        "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
+    ),
+    "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
+    "demo": Command(
+        "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))
+    ),
+}
+
+
+def parser(only: str = "") -> argparse.ArgumentParser:
+    """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
     top = argparse.ArgumentParser(
@@ -36,62 +112,14 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-
-    def add(name: str, help: str, run: str, *, json: bool = False) -> argparse.ArgumentParser:
-        command = commands.add_parser(name, help=help, description=help, parents=[shared])
-        command.set_defaults(run=run)
-        if json:
-            command.add_argument("--json", action="store_true", help="plain data on standard output")
-        return command
-
-    tally = add("tally", "score a sheet; without --from the form opens", "tally:tally", json=True)
-    tally.add_argument("game")
-    tally.add_argument("scoring")
-    tally.add_argument("--from", dest="source", metavar="FILE", help="the sheet as JSON, - for standard input")
-
-    schema = add("schema", "JSON Schema of a sheet, of moves, or of a position", "tally:schema")
-    schema.add_argument("game")
-    schema.add_argument("what", nargs="?", default="moves", metavar="SCORING|moves|position")
-
-    ruling = add("ruling", "judge a move, or ask what is still needed to judge it", "ruling:ruling", json=True)
-    ruling.add_argument("game")
-    ruling.add_argument("move")
-    ruling.add_argument("--position", metavar="FILE", help="what is known, as JSON")
-    ruling.add_argument(
-        "--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)"
-    )
-
-    new = add("new", "open a table and print its name", "table:new")
-    new.add_argument("game")
-    new.add_argument("--seats", required=True, help="names in turn order, by commas")
-    new.add_argument("--name", default="", help="the table's name")
-    new.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="a setting of the table")
-    new.add_argument("--depth", choices=("tally", "score", "full"), default="full")
-    new.add_argument("--position", metavar="FILE", help="start from a described position (JSON)")
-
-    play = add("play", "play at a table", "play:play")
-    play.add_argument("table")
-    play.add_argument("--plain", action="store_true", help="line by line from standard input")
-
-    declare = add("declare", "check a move and record it if it is legal", "table:declare", json=True)
-    declare.add_argument("table")
-    declare.add_argument("move")
-
-    options = add("options", "what may be declared now", "table:options", json=True)
-    options.add_argument("table")
-    show = add("show", "the state and the standings", "table:show", json=True)
-    show.add_argument("table")
-    add("tables", "all tables", "table:tables", json=True)
-    verify = add("verify", "check a record: its chain, and what would be judged differently today", "table:verify")
-    verify.add_argument("table")
-
-    rules = add("rules", "search the rules of a game", "rules:rules", json=True)
-    rules.add_argument("game")
-    rules.add_argument("words", nargs="*")
-
-    demo = add("demo", "a whole recorded game", "demo:demo")
-    demo.add_argument("game")
-    demo.add_argument("--plain", action="store_true", help="without the app")
+    for name, command in COMMANDS.items():
+        if only in ("", name):
+            made = commands.add_parser(name, help=command.help, description=command.help, parents=[shared])
+            made.set_defaults(run=command.run)
+            for names, settings in command.arguments:
+                made.add_argument(*names, **settings)
+            if command.json:
+                made.add_argument("--json", action="store_true", help="plain data on standard output")
     return top
 
 
@@ -100,7 +128,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    chosen = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    chosen = parser(given[0] if given and given[0] in COMMANDS else "").parse_args(given)
     lang = getattr(chosen, "lang", "")
     chosen.lang = lang
     run = getattr(chosen, "run", "play:home")

@@ -13,7 +13,7 @@ from referee.fold import open_world, tell
 from referee.game import Game, Seat
 from referee.judge import judge
 from referee.move import Move, Names, Unread, fold
-from referee.opening import cold_seats, opening
+from referee.opening import cold_seats, opening_body
 from referee.position import flatten
 from referee.reading import names_of, read_line
 from referee.table import Declared, check_option
@@ -40,8 +40,7 @@ class Cold:
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
-        self._opening = opening(game, self.seats, printed=printed, blank=True)
-        self._state = open_world(game, self._opening.body).state
+        self._opening = opening_body(game, self.seats, printed=printed, blank=True)
         faults: list[Fault] = []
         for path, value in flatten(position or {}).items():
             try:
@@ -120,7 +119,7 @@ class Cold:
         self.untellable -= {path}
 
     def _tell_again(self) -> None:
-        state = open_world(self.game, self._opening.body).state
+        state = open_world(self.game, self._opening).state
         state = structs.replace(state, options={**state.options, **self._options})
         self._state = tell(self.game, state, self.facts)
 
