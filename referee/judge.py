@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts import NotTold
 from referee.game import Action, Check, Game
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
 from referee.verdict import Breach, Question, Status, Unchecked, Verdict
 from scoring.breakdown import Line
@@ -91,7 +91,7 @@ def judge(
     book = Ledger(state)
     findings = _Findings()
     unsettled: list[str] = []
-    done = True
+    done, stuck = True, False
     declared = tuple(moves)
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
@@ -108,7 +108,12 @@ def judge(
                 findings.unchecked.append(Unchecked((), gap.path))
             done = False
             break
+        except CannotCarryOut:
+            done, stuck = False, True
+            break
     verdict = _verdict(game, book, findings, unsettled, seats, waived, untellable)
+    if stuck and verdict.status is Status.LEGAL:
+        verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=())
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(book.lines))
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())

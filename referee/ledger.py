@@ -15,6 +15,10 @@ from scoring.breakdown import Line
 from scoring.words import Phrase
 
 
+class CannotCarryOut(Exception):
+    """An overruled or waived move leaves something that the game's state cannot hold: the table recounts instead."""
+
+
 class Ledger:
     """The book of one declaration; `state` is the state so far."""
 

@@ -128,6 +128,20 @@ def test_an_overrule_is_recorded_and_followed() -> None:
     assert made.state.seats["A"].markers["coal"] == 1
 
 
+def test_what_the_state_cannot_hold_is_recounted_instead_of_overruled() -> None:
+    made = table(2)
+    for line in ("A: invest silk_1", "B: consolidate", "B: end"):
+        assert made.declare(line).step
+    before, count = plain(made.state), len(made.entries)
+    with pytest.raises(Trouble) as found:
+        made.overrule("A: invest silk_2", "a second silk factory")
+    assert found.value.faults[0].key == "overrule_recount"
+    assert plain(made.state) == before and len(made.entries) == count
+    made.house_rule(["NIP-7.3", "NIP-7.6"], "as many as you like")
+    assert made.declare("A: invest silk_2").verdict.status is Status.UNCLEAR
+    assert plain(made.state)["seats"] == before["seats"]
+
+
 def test_a_house_rule_sets_a_clause_aside_from_then_on() -> None:
     made = table()
     made.declare("A: mines 1")

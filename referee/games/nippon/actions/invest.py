@@ -23,7 +23,7 @@ from referee.games.nippon.turn import (
 )
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Said
 from referee.pending import Pending
 from referee.verdict import Breach
@@ -155,9 +155,15 @@ def effects(book: Ledger, move: Invest) -> None:
 
 
 def build(book: Ledger, seat: str, factory: str) -> None:
-    """Place a tile with the held machines it takes, and start its one-time synergy."""
+    """Place a tile with the held machines it takes, and start its one-time synergy.
+
+    Raises `CannotCarryOut` for a second factory of a good (NIP-7.3): an overrule may want it, the state cannot hold it.
+    """
     state: State = book.state
     board = state.seats[seat]
+    mine = board.factories[good_of(factory)].tile
+    if known(mine) and mine:
+        raise CannotCarryOut
     used = min(board.held_machines, 2)
     made = Factory(factory, machine=used, goods=0)
     book.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
