@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee import RULES_VERSION
 from referee.facts import Readings, known, put
 from referee.game import Game, Seat
 from referee.journal import Entry
@@ -94,17 +93,14 @@ def _move(game: Game, world: World, entry: Entry, *, insist: bool = False) -> St
     ids = tuple(seat.id for seat in world.seats)
     state = tell(game, world.state, entry.body.get("readings", {}))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
-    differs = not insist and outcome.verdict.status != entry.verdict and entry.rules != RULES_VERSION
-    if outcome.state is None and outcome.verdict.status is Status.ILLEGAL and not insist:
-        outcome_now = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
-        if outcome_now.state is None:
-            return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
-        after = structs.replace(world, state=_settled(outcome_now.state))
-        return Step(entry, after, outcome_now.verdict.ledger, outcome_now.scored, outcome.verdict, differs=True)
-    if outcome.state is None:
-        return Step(entry, world, verdict=outcome.verdict, differs=True, failed=True)
-    after = structs.replace(world, state=_settled(outcome.state))
-    return Step(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict, differs=differs)
+    verdict, carried = outcome.verdict, outcome
+    if verdict.status is Status.ILLEGAL and not insist:  # recorded when it was legal: it stands, and is marked
+        carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
+    if carried.state is None:
+        return Step(entry, world, verdict=verdict, differs=True, failed=True)
+    differs = not insist and verdict.status != entry.verdict
+    after = structs.replace(world, state=_settled(carried.state))
+    return Step(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
 
 
 def _settled(state: Any) -> Any:

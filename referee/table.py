@@ -14,10 +14,10 @@ from referee.facts import Fact, NotTold, get, known
 from referee.fold import Step, World, step, tell
 from referee.game import Game, Prompt, find
 from referee.journal import Entry
-from referee.judge import judge, questions
+from referee.judge import judge
 from referee.move import Move, Names, Unread
 from referee.reading import names_of, read_line
-from referee.verdict import Question, Status, Verdict
+from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, ranking
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -350,11 +350,6 @@ class Table:
         points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
         breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
         return Breakdown(tuple(self.lines()), ranking(points, breaks))
-
-    def asked(self) -> tuple[Question, ...]:
-        """Printed values that no source gives and this table has not told, as questions."""
-        paths = [f"printed.{name}" for name in self.game.components if "*" not in name]
-        return questions(self.game, [path for path in paths if not known(get(self.state, path))], tuple(self.seats))
 
 
 _UNDOABLE = ("move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position")

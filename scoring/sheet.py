@@ -82,7 +82,8 @@ def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
 
 def read(sheet: type[T], data: Any) -> T:
     """Turn parsed JSON into the sheet. Raises `Trouble` with every fault, each naming its field."""
-    assert sheet.__struct_config__.forbid_unknown_fields, "a sheet refuses what it does not know"  # type: ignore[attr-defined]
+    config = sheet.__struct_config__  # type: ignore[attr-defined]  # a sheet is a Struct
+    assert config.forbid_unknown_fields, "a sheet refuses what it does not know"
     if depth_of(data) > MAX_DEPTH:
         raise trouble("too_deep", limit=MAX_DEPTH)
     try:

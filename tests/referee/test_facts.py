@@ -48,15 +48,15 @@ def test_a_blank_state_knows_nothing_but_where_to_ask() -> None:
 )  # fmt: skip
 def test_deciding_on_an_untold_fact_names_it(decide: object) -> None:
     with pytest.raises(NotTold) as found:
-        decide(blank(Root, KEYS).boards["A"].coins)  # type: ignore[operator]
+        decide(blank(Root, KEYS).boards["A"].coins)  # type: ignore[operator]  # any of the lambdas
     assert found.value.path == "boards.A.coins"
 
 
 def test_arithmetic_carries_an_untold_fact() -> None:
     fact = Unknown("boards.A.coins")
-    for carried in (fact + 1, 1 + fact, fact - 1, 1 - fact, fact * 2, fact // 2):  # type: ignore[operator]
+    for carried in (fact + 1, 1 + fact, fact - 1, 1 - fact, fact * 2, fact // 2):  # type: ignore[operator]  # an Unknown stands for an int
         assert carried is fact
-    assert maybe(lambda: fact > 3) and not maybe(lambda: 1 > 3)  # type: ignore[operator]
+    assert maybe(lambda: fact > 3) and not maybe(lambda: 1 > 3)  # type: ignore[operator]  # as above
 
 
 def test_telling_copies_only_the_path() -> None:

@@ -22,7 +22,7 @@ def read(text: str, place: Table = TABLE) -> object:
 
 @pytest.mark.parametrize("lang", ["", "en", "ja"])
 def test_every_option_can_be_typed_back(lang: str) -> None:
-    words = Words(lang, GAME.words, TABLE.seats) if lang else None  # type: ignore[arg-type]
+    words = Words(lang, GAME.words, TABLE.seats) if lang else None  # type: ignore[arg-type]  # parametrised
     moves = list(table().options())
     # 8 factories of level 1 (knowledge 1 and a blueprint), 1 machine to hold, 3 + 3 steps, 4 + 4 regions, 7 contracts
     # whose cubes nobody has told, 1 consolidation

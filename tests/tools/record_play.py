@@ -190,7 +190,7 @@ def record(seed: int, names: list[str], *, eventful: bool = False) -> tuple[Tabl
             continue
         move = choose(table, chance)
         if "worker" in type(move).__struct_fields__:
-            move = structs.replace(move, worker=chance.choice(COLOURS))  # type: ignore[call-arg]
+            move = structs.replace(move, worker=chance.choice(COLOURS))  # type: ignore[call-arg]  # it has the field, just looked up
         text = f"{table.seats[move.seat]}: {write(move)}"
         declared = table.declare(text)
         assert declared.step is not None, (text, declared.verdict)

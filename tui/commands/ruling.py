@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from referee.answer import read_answer
 from referee.game import find
@@ -29,6 +30,8 @@ def ruling(chosen: argparse.Namespace) -> int:
         raise Trouble(faults)
     verdict = cold.judge(chosen.move).verdict
     words = words_for(chosen.lang or locale_lang(), game.id)
+    for contradiction in cold.contradictions():
+        print(say.breach(words, contradiction), file=sys.stderr)
     if chosen.json:
         print_json(say.verdict_json(words, verdict))
     else:

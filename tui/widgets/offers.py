@@ -101,10 +101,6 @@ class Offers:
         fact = self.table.game.fact(tuple(self.table.seats), path)
         return Question(path, fact) if fact else None
 
-    def possible_verbs(self) -> list[str]:
-        """List the verbs that are possible now."""
-        return [verb for verb in self.verbs if self.possible(verb)]
-
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""
         rules = self.table.game.rules
