@@ -45,7 +45,7 @@ class Action(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no or number."""
+    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`)."""
 
     id: str
     kind: str
@@ -53,6 +53,7 @@ class Option(Struct, frozen=True):
     clause: str = ""
     low: int = 0
     high: int = 9
+    choices: tuple[str, ...] = ()
 
 
 class Meta(Struct, frozen=True):
@@ -100,7 +101,8 @@ class Rules(Struct, frozen=True):
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
     `keys` lists the ids of each key set for given seats; `actor` names who acts when a move names nobody; `lead_in`
     gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may
-    draw conclusions from a told fact.
+    draw conclusions from a told fact. Where an action of several moves has to be carried out whole, `stuck` objects
+    to a state in which it cannot be any more, and `unfinished` tells whether one is under way.
     """
 
     state: type
@@ -118,6 +120,8 @@ class Rules(Struct, frozen=True):
     sheets: Mapping[str, Callable[[Any], Any]]
     start: tuple[str, ...] = ()
     teach: Callable[[Any, str, Any], Any] | None = None
+    stuck: Callable[[Any], Check] | None = None
+    unfinished: Callable[[Any], bool] | None = None
 
 
 class Game:

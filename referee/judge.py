@@ -91,7 +91,7 @@ def judge(
     book = Ledger(state)
     findings = _Findings()
     unsettled: list[str] = []
-    done, stuck = True, False
+    done, lost = True, False
     declared = tuple(moves)
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
@@ -109,14 +109,23 @@ def judge(
             done = False
             break
         except CannotCarryOut:
-            done, stuck = False, True
+            done, lost = False, True
             break
+    stuck = done and not insist and not findings.breaches and _stuck(game, book, findings)
     verdict = _verdict(game, book, findings, unsettled, seats, waived, untellable)
-    if stuck and verdict.status is Status.LEGAL:
+    if stuck:
+        return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
+    if lost and verdict.status is Status.LEGAL:
         verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=())
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(book.lines))
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
+
+
+def _stuck(game: Game, book: Ledger, findings: _Findings) -> bool:
+    """Tell whether the moves, each legal in itself, leave an action that cannot be carried out whole."""
+    check = game.rules.stuck
+    return check is not None and not findings.run(check(book.state))
 
 
 def _verdict(

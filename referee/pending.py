@@ -1,30 +1,58 @@
-"""Choices that must be made before anything else: a stack, the innermost last."""
+"""Choices that must be made before anything else: a stack, the innermost last.
+
+Choices that came up at one moment, in an order left to the player, share the number `together`; all of them may be
+worked on as long as they are innermost.
+"""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct, structs
 
 from referee.game import Check
 from referee.move import Move
 from referee.verdict import Breach
 
 
-class Pending(Struct, frozen=True):
-    """A choice left open by a move: the verb that makes it, whose it is, the clause that demands it, how many units,
-    and what it is about (`about`, an id of the game).
+class Pending(Struct, frozen=True, kw_only=True):
+    """A choice left open by a move: the verbs that make it, whose it is, the clause that demands it, how many units,
+    and what it is about (`about`, an id of the game). A game may derive from it what else its choices carry.
     """
 
-    verb: str
+    verbs: tuple[str, ...]
     seat: str
     clause: str
-    count: int
+    count: int = 1
     about: str = ""
+    together: int = 0
 
 
-def resolves_first(pending: tuple[Pending, ...], move: Move) -> Check:
-    """Object to anything but the innermost open choice."""
+P = TypeVar("P", bound=Pending)
+
+
+def waiting(pending: Sequence[P]) -> tuple[P, ...]:
+    """Give the choices that may be worked on now, the innermost last: more than one where their order is free."""
+    if not pending:
+        return ()
+    group = pending[-1].together
+    first = len(pending) - 1
+    while group and first and pending[first - 1].together == group:
+        first -= 1
+    return tuple(pending[first:])
+
+
+def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
+    """Make the choice at a place the innermost one; the others of its moment wait until it is done."""
+    chosen = structs.replace(pending[at], together=0)
+    return (*pending[:at], *pending[at + 1 :], chosen)
+
+
+def resolves_first(pending: Sequence[Pending], move: Move) -> Check:
+    """Object to anything but a choice that is open now."""
     verb = move.__struct_config__.tag
-    if pending and (pending[-1].verb != verb or pending[-1].seat != move.seat):
+    if pending and not any(verb in open.verbs and open.seat == move.seat for open in waiting(pending)):
         first = pending[-1]
-        values = {"seat": first.seat, "verb": first.verb, "about": first.about, "count": first.count}
+        values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")

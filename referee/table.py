@@ -26,11 +26,15 @@ Learn = Callable[[dict[str, Any]], None]
 
 
 class Declared(Struct, frozen=True):
-    """The answer to a declaration: its verdict, the moves as read, and the step it made where it was recorded."""
+    """The answer to a declaration: its verdict, the moves as read, and the step it made where it was recorded.
+
+    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
+    """
 
     verdict: Verdict
     moves: tuple[Move, ...] = ()
     step: Step | None = None
+    taken_back: tuple[int, ...] = ()
 
 
 class Table:
@@ -149,9 +153,14 @@ class Table:
         return body | ({"readings": readings} if readings else {})
 
     def declare(self, text: str | tuple[Move, ...]) -> Declared:
-        """Judge a declaration and record it if it is legal. Raises `Trouble` on a closed table."""
+        """Judge a declaration and record it if it is legal. Raises `Trouble` on a closed table.
+
+        One that leaves the action under way stuck takes the whole action back.
+        """
         self._open()
         judged = self.judge(text)
+        if judged.verdict.stuck:
+            return structs.replace(judged, taken_back=self.take_back())
         if judged.verdict.status is not Status.LEGAL:
             return judged
         body = self._body(judged.moves)
@@ -240,6 +249,18 @@ class Table:
             elif entry.kind in _UNDOABLE:
                 return None
         return None
+
+    def take_back(self) -> tuple[int, ...]:
+        """Retract every entry of the action under way, if one is; gives their numbers."""
+        unfinished = self.game.rules.unfinished
+        taken: list[int] = []
+        while unfinished and unfinished(self.state):
+            last = next((made.entry.seq for made in reversed(self.steps) if made.entry.kind in ("move", "overrule")), 0)
+            if not last:
+                break
+            self.retract(last)
+            taken.append(last)
+        return tuple(reversed(taken))
 
     def retract(self, seq: int) -> Entry:
         """Take an entry out of effect. Raises `Trouble` for one that is not in effect or opens the table."""
@@ -360,6 +381,11 @@ def check_option(game: Game, name: str, value: Any) -> None:
     option = next((option for option in game.meta.options if option.id == name), None)
     if option is None:
         raise trouble("option_unknown", field=name, options=tuple(option.id for option in game.meta.options))
-    right = isinstance(value, bool) if option.kind == "yes_no" else type(value) is int
-    if not right or (option.kind == "number" and not option.low <= value <= option.high):
+    if option.kind == "choice":
+        right = value in option.choices
+    elif option.kind == "yes_no":
+        right = isinstance(value, bool)
+    else:
+        right = type(value) is int and option.low <= value <= option.high
+    if not right:
         raise trouble("option_value", field=name, given=str(value)[:40])

@@ -67,7 +67,8 @@ class Verdict(Struct, frozen=True):
     """The verdict on one declaration.
 
     `waived` are breaches that a house rule sets aside; `faults` say what is wrong with unreadable text; `unsettled`
-    are facts that only the bookkeeping of the move needs (its legality is decided without them).
+    are facts that only the bookkeeping of the move needs (its legality is decided without them); `stuck` tells that
+    each move is legal in itself but leaves an action that can no longer be carried out whole.
     """
 
     status: Status
@@ -78,6 +79,7 @@ class Verdict(Struct, frozen=True):
     ledger: tuple[LedgerLine, ...] = ()
     unsettled: tuple[Question, ...] = ()
     faults: tuple[Fault, ...] = ()
+    stuck: bool = False
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -249,13 +249,21 @@ def test_every_cure_can_be_said_with_the_values_of_its_breach(game: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_every_prompt_can_be_said(game: str) -> None:
     found = uses(game, "Prompt", 0, "key", 1)
-    choices = [(source, call) for source in sources(game) for call, _ in source.calls("Pending")]
-    opened = {verb(source, argument(call, 0, "verb")) for source, call in choices}
+    opened = set(opened_choices(game))
     open_ones = [use for use in found if use.id == "pending_*"]
     found += [use._replace(id=f"pending_{verb}") for use in open_ones for verb in opened]
     assert opened
     assert open_ones
     assert check(catalogue(game), "prompt", found) == []
+
+
+def opened_choices(game: str) -> Iterator[str]:
+    """What every choice left open is known by: the kind of an item, or the verb that resolves it."""
+    for source in sources(game):
+        for call, around in source.calls("Item"):
+            yield from source.ids(argument(call, 0, "kind"), around)
+        for call, _ in source.calls("open_choice"):
+            yield verb(source, argument(call, 1, "verb"))
 
 
 def verb(source: Source, node: ast.expr | None) -> str:

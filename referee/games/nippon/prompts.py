@@ -26,7 +26,7 @@ def _prompts(state: State) -> Iterable[Prompt]:
     seat = state.active
     for choice in reversed(state.pending):
         values = {"seat": choice.seat, "count": choice.count, "factory": choice.about}
-        yield Prompt(f"pending_{choice.verb}", values, pending=True)
+        yield Prompt(f"pending_{choice.verbs[0]}", values, pending=True)
     if state.pending:
         return
     if state.phase == "final":

@@ -29,7 +29,7 @@ class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
 @cites(CLAUSE, "NIP-21.27")
 def due(state: State, move: ImproveFree) -> Check:
     """It happens once, when the factory is built (NIP-21.27), and for as many improvements as it gives."""
-    if not state.pending or state.pending[-1].verb != VERB:
+    if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB}, "", (CLAUSE,))
     elif len(move.improvements) > state.pending[-1].count:
         yield Breach(CLAUSE, "too_many", {"count": len(move.improvements), "most": state.pending[-1].count}, "fewer")
@@ -52,7 +52,7 @@ def effects(book: Ledger, move: ImproveFree) -> None:
 
 def options(state: State) -> Iterator[ImproveFree]:
     """Offer doing without and every single improvement."""
-    if state.pending and state.pending[-1].verb == VERB:
+    if state.pending and VERB in state.pending[-1].verbs:
         seat = state.pending[-1].seat
         yield ImproveFree(seat=seat, improvements=())
         for improvement in possible(state, seat):

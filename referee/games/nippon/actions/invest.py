@@ -197,9 +197,9 @@ def synergy(book: Ledger, seat: str, factory: str) -> None:
     elif factory in place_free.CLAUSE:
         count = place_free.possible(book.state, seat, factory)
         if count:
-            open_choice(book, Pending(place_free.VERB, seat, place_free.CLAUSE[factory], count, factory))
+            open_choice(book, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
     elif factory == "light_bulb_2":
-        open_choice(book, Pending(improve_free.VERB, seat, improve_free.CLAUSE, 2, factory))
+        open_choice(book, improve_free.VERB, seat, improve_free.CLAUSE, 2, factory)
 
 
 def _visible(state: State, seat: str) -> int:
@@ -207,9 +207,10 @@ def _visible(state: State, seat: str) -> int:
     return symbols_visible(state, 6 - board.trains, 6 - board.ships)
 
 
-def open_choice(book: Ledger, pending: Pending) -> None:
+def open_choice(book: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
     """Put a choice on the stack."""
-    book.change(pending=(*book.state.pending, pending))
+    choice = Pending(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
+    book.change(pending=(*book.state.pending, choice))
 
 
 def options(state: State) -> Iterator[Invest]:

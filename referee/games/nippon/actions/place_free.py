@@ -45,7 +45,7 @@ def possible(state: State, seat: str, factory: str) -> int:
 @cites("NIP-21.27")
 def due(state: State, move: PlaceFree) -> Check:
     """It happens once, when the factory is built (NIP-21.27), and with exactly as many tiles as can be placed."""
-    if not state.pending or state.pending[-1].verb != VERB:
+    if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB})
         return
     first = state.pending[-1]
@@ -78,7 +78,7 @@ def effects(book: Ledger, move: PlaceFree) -> None:
 
 def options(state: State) -> Iterator[PlaceFree]:
     """Offer every set of regions with a free slot."""
-    if state.pending and state.pending[-1].verb == VERB:
+    if state.pending and VERB in state.pending[-1].verbs:
         first = state.pending[-1]
         for regions in combinations(free_regions(state), first.count):
             yield PlaceFree(seat=first.seat, regions=regions)
