@@ -260,7 +260,7 @@ def test_every_prompt_can_be_said(game: str) -> None:
 def opened_choices(game: str) -> Iterator[str]:
     """What every choice left open is known by: the kind of an item, or the verb that resolves it."""
     for source in sources(game):
-        for call, around in source.calls("Item"):
+        for call, around in source.calls("item"):
             yield from source.ids(argument(call, 0, "kind"), around)
         for call, _ in source.calls("open_choice"):
             yield verb(source, argument(call, 1, "verb"))

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.nippon.asking import passes
+from referee.asking import passes
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.games.nippon.asking import passes
+from referee.asking import passes
 from referee.games.nippon.state import REGIONS, Links, State
 from referee.games.nippon.turn import (
     WorkerMove,

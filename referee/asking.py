@@ -49,3 +49,8 @@ def first_untold(values: Iterable[Any]) -> None:
 def all_known(values: Mapping[str, Any]) -> bool:
     """Tell whether every value of a mapping has been told."""
     return known(values) and all(map(known, values.values()))
+
+
+def holds(*checks: Check) -> bool:
+    """Tell whether checks find no breach. Raises `NotTold` where one lacks its facts."""
+    return not any(True for check in checks for _ in check)

@@ -1,0 +1,108 @@
+"""The rules of Russian Railroads as a record of functions for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee import acts
+from referee.game import Action, Rules
+from referee.games.russian_railroads import faults, prompts, setup, sheets, work
+from referee.games.russian_railroads.actions import (
+    choose_again,
+    choose_card,
+    choose_next,
+    choose_reuse,
+    choose_token,
+    decline_effect,
+    end_bonus,
+    flip_displaced,
+    move_displaced,
+    pass_turn,
+    place,
+    place_factory,
+    place_locomotive,
+    relocate,
+    reveal_end_bonus,
+    start_bonus,
+    step_industry,
+    step_track,
+    stop,
+    take_factory,
+    take_locomotive,
+    use_engineer,
+)
+from referee.games.russian_railroads.state import ACTS, Now, State, keys
+from referee.move import Move
+from scoring.breakdown import TieBreak
+
+ACTIONS: dict[str, Action] = {
+    action.verb: action
+    for action in (
+        place.ACTION,
+        use_engineer.ACTION,
+        pass_turn.ACTION,
+        step_track.ACTION,
+        step_industry.ACTION,
+        take_locomotive.ACTION,
+        take_factory.ACTION,
+        place_locomotive.ACTION,
+        move_displaced.ACTION,
+        flip_displaced.ACTION,
+        place_factory.ACTION,
+        choose_token.ACTION,
+        choose_card.ACTION,
+        end_bonus.ACTION,
+        end_bonus.TEN_ACTION,
+        choose_again.ACTION,
+        choose_reuse.ACTION,
+        choose_next.ACTION,
+        decline_effect.ACTION,
+        stop.ACTION,
+        start_bonus.ACTION,
+        relocate.ACTION,
+        relocate.DECLINE,
+        reveal_end_bonus.ACTION,
+        acts.action(ACTS),
+    )
+}
+
+
+def actor(state: State, _verb: str) -> Any:
+    """Say who acts when a move names nobody: whose choice is open, else whose turn it is (`Unknown` where untold)."""
+    return state.pending[-1].seat if state.pending else state.active
+
+
+def lead_in(_state: State, _move: Move) -> tuple[Move, ...]:
+    """No declaration implies another one: turns end by themselves."""
+    return ()
+
+
+def over(state: State) -> bool:
+    """Tell whether the game is over."""
+    return state.phase == "done"
+
+
+def tie_breaks(_state: State) -> Iterable[TieBreak]:
+    """Equal VP share the rank (RRR-4.1507)."""
+    return ()
+
+
+RULES = Rules(
+    state=State,
+    readings=Now,
+    actions=ACTIONS,
+    keys=keys,
+    open=setup.opened,
+    blank=setup.described,
+    actor=actor,
+    lead_in=lead_in,
+    prompts=prompts.prompts,
+    over=over,
+    tie_breaks=tie_breaks,
+    faults=faults.faults,
+    sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
+    teach=setup.teach,
+    stuck=work.stuck,
+    unfinished=work.unfinished,
+)

@@ -1,0 +1,1 @@
+"""The declared moves of Russian Railroads, one file each."""

@@ -1,0 +1,56 @@
+"""Do one of the three actions of the card once more (RRR-4.1123)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.game import Action, Checks
+from referee.games.russian_railroads import cards, carrying, turns, work
+from referee.games.russian_railroads.spaces import industry
+from referee.games.russian_railroads.state import State
+from referee.ledger import Ledger
+from referee.move import Move, Said
+
+KIND = "again"
+
+
+class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
+    """Say which of the three is done again."""
+
+    what: Annotated[str, Said("again")]
+
+
+def objections(state: State, move: ChooseAgain) -> Checks:
+    """Check that the choice is open and possible."""
+    yield work.due(state, move, KIND)
+    yield cards.again_possible(state, move.seat, move.what)
+
+
+def effects(book: Ledger, move: ChooseAgain) -> None:
+    """Do it again."""
+    one = work.take_up(book, move.seat, KIND)
+    if one is None:
+        return
+    work.drop(book)
+    if move.what == "doubler":
+        carrying.place_doublers(book, move.seat, 1)
+    else:
+        part = industry(1) if move.what == "industry" else cards.BLACK
+        made = carrying.begin(book, move.seat, part, "RRR-4.1123")
+        work.push(book, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[ChooseAgain]:
+    """Offer what can be done again."""
+    for one in work.choices(state, KIND):
+        for what in cards.AGAIN:
+            if passes(cards.again_possible(state, one.seat, what)):
+                yield ChooseAgain(seat=one.seat, what=what)
+
+
+ACTION = Action("choose_again", ChooseAgain, objections, effects, options)

@@ -1,0 +1,90 @@
+"""Choose and use one of the advantage cards left (RRR-4.1121 to RRR-4.1127)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import cards, carrying, turns, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.spaces import Part, industry
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
+
+KIND = "card"
+
+
+class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
+    """Use an advantage card; it leaves the game."""
+
+    card: Annotated[str, Said("card")]
+
+
+@cites("RRR-4.1121")
+def in_game(state: State, move: ChooseCard) -> Check:
+    """A used card has left the game (RRR-4.1121)."""
+    if not state.cards[move.card]:
+        yield Breach("RRR-4.1121", "card_gone", {"card": move.card}, "other_card")
+
+
+def objections(state: State, move: ChooseCard) -> Checks:
+    """Check that a card is due, left, and can be carried out completely."""
+    yield work.due(state, move, KIND)
+    yield in_game(state, move)
+    yield cards.completable(state, move.seat, move.card)
+
+
+def effects(book: Ledger, move: ChooseCard) -> None:
+    """Take the card out of the game and use it."""
+    one = work.take_up(book, move.seat, KIND)
+    book.change(cards={**book.state.cards, move.card: False})
+    book.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
+    if one is None:
+        return
+    work.drop(book)
+    _use(book, move.seat, move.card)
+    turns.acted(book)
+
+
+def _use(book: Ledger, seat: str, card: str) -> None:
+    if card == "card_three_actions":
+        work.push(book, (item("again", seat, "RRR-4.1123"),))
+        carrying.place_doublers(book, seat, 1)
+        work.push(book, (_part(book, seat, industry(1)), _part(book, seat, cards.BLACK)), free=True)
+    elif card == "card_engineer_1":
+        book.seat(seat, engineers=(*book.state.seats[seat].engineers, "engineer_1"))
+        book.todo(seat, "engineer_one", "RRR-4.1124", number=1)
+        book.gain(seat, "rubles", 1, "RRR-4.1124")
+    elif card == "card_factory":
+        work.push(book, (_part(book, seat, industry(2)), _part(book, seat, Part("take", about="factory"))))
+    elif card == "card_black_worker":
+        book.change(black_owner=seat)
+        book.gain(seat, "black", 1, "RRR-4.1126")
+    else:
+        work.push(book, (item("place_loco", seat, "RRR-4.1127", number=HIGHEST_LOCOMOTIVE, from_card=True),))
+
+
+def _part(book: Ledger, seat: str, part: Part) -> Item:
+    """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
+    made = carrying.begin(book, seat, part, "RRR-4.1122")
+    assert made is not None
+    return structs.replace(made, clause="RRR-4.1122")
+
+
+def options(state: State) -> Iterator[ChooseCard]:
+    """Offer every card that can be carried out."""
+    for one in work.choices(state, KIND):
+        for card in cards.left(state):
+            if passes(cards.completable(state, one.seat, card)):
+                yield ChooseCard(seat=one.seat, card=card)
+
+
+ACTION = Action("choose_card", ChooseCard, objections, effects, options)

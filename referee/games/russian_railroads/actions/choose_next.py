@@ -1,0 +1,68 @@
+"""Choose which of several things in free order comes next (specification 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import brought_up, waiting
+from referee.verdict import Breach
+
+
+class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
+    """Say which of several things in free order comes next; `nth` tells apart those of one kind, the last one first."""
+
+    item: Annotated[str, Said("item")]
+    nth: Annotated[int, Said(low=1, high=4)] = 1
+
+
+def named(state: State, move: ChooseNext) -> int:
+    """Give the place on the stack of the item a move names; -1 for none."""
+    first = len(state.pending) - len(waiting(state.pending))
+    mine = [
+        at
+        for at in range(first, len(state.pending))
+        if state.pending[at].kind == move.item and state.pending[at].seat == move.seat
+    ]
+    return mine[-move.nth] if len(mine) >= move.nth else -1
+
+
+@cites("RRR-4.811")
+def order_free(state: State, move: ChooseNext) -> Check:
+    """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
+    if len(waiting(state.pending)) < 2 or named(state, move) < 0:
+        yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
+
+
+def objections(state: State, move: ChooseNext) -> Checks:
+    """Check that there is a choice."""
+    yield order_free(state, move)
+
+
+def effects(book: Ledger, move: ChooseNext) -> None:
+    """Bring it up."""
+    at = named(book.state, move)
+    if at >= 0:
+        pending = book.state.pending
+        if book.state.options["nested_effects_pool"]:
+            book.change(pending=(*pending[:at], *pending[at + 1 :], pending[at]))
+        else:
+            book.change(pending=brought_up(pending, at))
+
+
+def options(state: State) -> Iterator[ChooseNext]:
+    """Offer the things in free order, unless there is but one."""
+    open_now = waiting(state.pending)
+    if len(open_now) > 1:
+        seen: dict[str, int] = {}
+        for one in reversed(open_now):
+            seen[one.kind] = seen.get(one.kind, 0) + 1
+            yield ChooseNext(seat=one.seat, item=one.kind, nth=seen[one.kind])
+
+
+ACTION = Action("choose_next", ChooseNext, objections, effects, options)

@@ -1,0 +1,49 @@
+"""Reuse an action space used this round with one piece (RRR-4.17xx)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Checks
+from referee.games.russian_railroads import carrying, complete, turns, work
+from referee.games.russian_railroads.state import State
+from referee.ledger import Ledger
+from referee.move import Move, Said
+
+KIND = "reuse"
+
+
+class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
+    """Carry the action of a space or an own engineer out once more; nothing is paid (RRR-4.1706)."""
+
+    space: Annotated[str, Said("target")]
+
+
+def objections(state: State, move: ChooseReuse) -> Checks:
+    """Check that a reuse is due, and the space."""
+    yield work.due(state, move, KIND)
+    yield complete.reusable(state, move.seat, move.space)
+
+
+def effects(book: Ledger, move: ChooseReuse) -> None:
+    """Begin that action again; colours and lines are chosen anew (RRR-4.1704)."""
+    one = work.take_up(book, move.seat, KIND)
+    if one is None:
+        return
+    work.drop(book)
+    book.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
+    black = carrying.black_on(book.state, move.seat, move.space)
+    carrying.carry_out(book, move.seat, move.space, black=black)
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[ChooseReuse]:
+    """Offer every space that may be reused."""
+    for one in work.choices(state, KIND):
+        for space in complete.targets(state, one.seat):
+            yield ChooseReuse(seat=one.seat, space=space)
+        return
+
+
+ACTION = Action("choose_reuse", ChooseReuse, objections, effects, options)

@@ -1,0 +1,129 @@
+"""Choose an own advantage token for a ? space and use it (RRR-4.1018 to RRR-4.1020, RRR-4.110x)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import bonuses, carrying, turns, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.spaces import ANY
+from referee.games.russian_railroads.state import TOKENS, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "token"
+STEPS, INDUSTRY, DOUBLERS = 4, 5, 3
+CLAUSE = {
+    "tok_tracks_4": "RRR-4.1102",
+    "tok_industry_5": "RRR-4.1103",
+    "tok_second_marker": "RRR-4.1104",
+    "tok_doublers_3": "RRR-4.1105",
+    "tok_revaluation": "RRR-4.1106",
+    "tok_kiev_medal": "RRR-4.1107",
+    "tok_card_and_bonus": "RRR-4.1108",
+}
+
+
+class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
+    """Use an own token; the space that gives it may be said to have it checked."""
+
+    token: Annotated[str, Said("token")]
+    space: Annotated[str, Said("token_space")] = ""
+
+
+@cites("RRR-4.1020", "RRR-4.611", "RRR-4.1002", "RRR-4.1018", "RRR-4.1019")
+def space_gives(state: State, move: ChooseToken) -> Check:
+    """A ? space gives one token, once it is reached (RRR-4.1018 to RRR-4.1020, RRR-4.611)."""
+    if not move.space:
+        yield from work.due(state, move, KIND)
+        return
+    if any(one.seat == move.seat and one.about == move.space for one in work.choices(state, KIND)):
+        return
+    values = {"seat": move.seat, "space": move.space}
+    industry = move.space == "industry"
+    if state.seats[move.seat].token_given[move.space]:
+        also = ("RRR-4.611",) if industry else ()
+        yield Breach("RRR-4.1020", "token_given", values, "other_action", also)
+    elif not bonuses.reached(state, move.seat, move.space):
+        clause, also = ("RRR-4.1019", ()) if industry else ("RRR-4.1002", ("RRR-4.1018",))
+        yield Breach(clause, "space_not_reached", values, "reach_it", also)
+    else:
+        yield from work.due(state, move, KIND)
+
+
+@cites("RRR-4.1101")
+def unused(state: State, move: ChooseToken) -> Check:
+    """Each token is used once (RRR-4.1101)."""
+    if state.seats[move.seat].used_tokens[move.token]:
+        yield Breach("RRR-4.1101", "token_used", {"seat": move.seat, "token": move.token}, "other_token")
+
+
+@cites("RRR-4.609")
+def zero_free(state: State, move: ChooseToken) -> Check:
+    """The second marker starts on 0, which must be free (RRR-4.609, RRR-R15)."""
+    if state.seats[move.seat].marker_1 == 0:
+        yield Breach("RRR-4.609", "marker_on_zero", {"seat": move.seat}, "other_token", ("RRR-4.1104",))
+
+
+def objections(state: State, move: ChooseToken) -> Checks:
+    """Check that a token is due and that this one may be used."""
+    yield space_gives(state, move)
+    yield unused(state, move)
+    if move.token == "tok_second_marker":
+        yield zero_free(state, move)
+
+
+def effects(book: Ledger, move: ChooseToken) -> None:
+    """Lay the token on its space and use it."""
+    seat = move.seat
+    one = work.take_up(book, seat, KIND, lambda it: move.space in ("", it.about))
+    board = book.state.seats[seat]
+    book.seat(seat, used_tokens={**board.used_tokens, move.token: True})
+    if one is None:
+        return
+    book.seat(seat, token_given={**board.token_given, one.about: True})
+    book.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
+    work.drop(book)
+    work.push(book, _items(book, seat, move.token))
+    turns.acted(book)
+
+
+def _items(book: Ledger, seat: str, token: str) -> tuple[Item, ...]:
+    """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
+    clause = CLAUSE[token]
+    if token == "tok_tracks_4":
+        return (structs.replace(item("steps", seat, clause, STEPS), colours=ANY, partial=True),)
+    if token == "tok_industry_5":
+        return (structs.replace(item("industry", seat, clause, INDUSTRY), partial=True),)
+    if token == "tok_card_and_bonus":
+        return item("end_bonus", seat, "RRR-4.1201"), item("card", seat, clause)
+    if token == "tok_second_marker":
+        book.seat(seat, marker_2=0)
+        book.todo(seat, "second_marker", clause)
+    elif token == "tok_doublers_3":
+        carrying.place_doublers(book, seat, DOUBLERS)
+    elif token == "tok_revaluation":
+        book.todo(seat, "revalued", clause)
+    else:
+        book.todo(seat, "medal_placed", clause)
+    return ()
+
+
+def options(state: State) -> Iterator[ChooseToken]:
+    """Offer every token that may be used."""
+    open_now = list(work.choices(state, KIND))
+    for one in open_now:
+        for token in TOKENS:
+            move = ChooseToken(seat=one.seat, token=token, space=one.about if len(open_now) > 1 else "")
+            if passes(*objections(state, move)):
+                yield move
+
+
+ACTION = Action("choose_token", ChooseToken, objections, effects, options)

@@ -1,0 +1,48 @@
+"""Do without the effect of the factory a marker has arrived on (RRR-4.614)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
+    """Do without the effect of the factory a marker arrived on."""
+
+
+@cites("RRR-4.614")
+def may_decline(state: State, move: DeclineEffect) -> Check:
+    """The effect of a factory is declined as a whole, before it is begun (RRR-4.614)."""
+    one = work.innermost(state, move.seat)
+    if one is None or not one.factory or one.begun:
+        yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "finish_it")
+
+
+def objections(state: State, move: DeclineEffect) -> Checks:
+    """Check that a factory's effect has just come up."""
+    yield may_decline(state, move)
+
+
+def effects(book: Ledger, move: DeclineEffect) -> None:
+    """Drop the effect."""
+    one = work.innermost(book.state, move.seat)
+    if one:
+        work.drop(book)
+        book.todo(move.seat, "effect_declined", "RRR-4.614", number=one.factory)
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[DeclineEffect]:
+    """Offer to decline."""
+    if state.pending and state.pending[-1].factory and not state.pending[-1].begun:
+        yield DeclineEffect(seat=state.pending[-1].seat)
+
+
+ACTION = Action("decline_effect", DeclineEffect, objections, effects, options)

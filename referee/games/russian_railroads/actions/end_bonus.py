@@ -1,0 +1,83 @@
+"""Take an end bonus card, or 10 VP instead (RRR-4.1201 to RRR-4.1204)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads.carrying import TEN
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+KIND = "end_bonus"
+
+
+class TakeEndBonus(Move, frozen=True, kw_only=True, tag="take_end_bonus"):
+    """Look through the pile and take a card; what it is stays secret until the end (RRR-4.1202)."""
+
+
+class TakeTen(Move, frozen=True, kw_only=True, tag="take_ten"):
+    """Take 10 VP instead of a card."""
+
+
+@cites("RRR-4.1204")
+def pile_left(state: State) -> Check:
+    """With an empty pile only the 10 VP remain (RRR-4.1204)."""
+    if not state.end_bonus_pile:
+        yield Breach("RRR-4.1204", "pile_empty", {}, "take_ten")
+
+
+def objections(state: State, move: TakeEndBonus) -> Checks:
+    """Check that the choice is open and a card left."""
+    yield work.due(state, move, KIND)
+    yield pile_left(state)
+
+
+def effects(book: Ledger, move: TakeEndBonus) -> None:
+    """Take a card, face down."""
+    one = work.take_up(book, move.seat, KIND)
+    book.change(end_bonus_pile=book.state.end_bonus_pile - 1)
+    book.seat(move.seat, end_bonus_cards=book.state.seats[move.seat].end_bonus_cards + 1)
+    book.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
+    if one:
+        work.drop(book)
+        turns.acted(book)
+
+
+def ten_objections(state: State, move: TakeTen) -> Checks:
+    """Check that the choice is open."""
+    yield work.due(state, move, KIND)
+
+
+def ten_effects(book: Ledger, move: TakeTen) -> None:
+    """Score 10 VP (RRR-4.1201)."""
+    one = work.take_up(book, move.seat, KIND)
+    book.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
+    if one:
+        work.drop(book)
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[TakeEndBonus]:
+    """Offer a card while there are some."""
+    for one in work.choices(state, KIND):
+        if passes(pile_left(state)):
+            yield TakeEndBonus(seat=one.seat)
+            return
+
+
+def ten_options(state: State) -> Iterator[TakeTen]:
+    """Offer the 10 VP."""
+    for one in work.choices(state, KIND):
+        yield TakeTen(seat=one.seat)
+        return
+
+
+ACTION = Action("take_end_bonus", TakeEndBonus, objections, effects, options)
+TEN_ACTION = Action("take_ten", TakeTen, ten_objections, ten_effects, ten_options)

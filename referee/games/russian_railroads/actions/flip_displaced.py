@@ -1,0 +1,71 @@
+"""Turn a replaced locomotive over: it becomes a factory of the pool (RRR-4.409, RRR-4.410)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import bonuses, locomotives, turns, work
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import LINES
+
+KIND = "displaced"
+
+
+class FlipDisplaced(Move, frozen=True, kw_only=True, tag="flip_displaced"):
+    """Turn the replaced locomotive over and lay it beside the piles."""
+
+
+@cites("RRR-4.412", "RRR-4.413")
+def replaced_one(state: State, move: FlipDisplaced) -> Check:
+    """A locomotive just taken must be placed (RRR-4.412); the 9 of the card has no factory side (RRR-4.413)."""
+    if state.pending and state.pending[-1].kind == "place_loco" and state.pending[-1].seat == move.seat:
+        new = state.pending[-1]
+        also = ("RRR-4.413",) if new.from_card else ()
+        yield Breach("RRR-4.412", "new_one_flipped", {"number": new.number}, "place_it", also)
+    else:
+        yield from work.due(state, move, KIND)
+
+
+@cites("RRR-4.410")
+def lines_served(state: State, move: FlipDisplaced) -> Check:
+    """Only while each line has a locomotive may one be turned over (RRR-4.410, RRR-R2)."""
+    board = state.seats[move.seat]
+    if not locomotives.all_lines(state, board):
+        bare = tuple(line for line in LINES if not locomotives.reach(board, line))
+        yield Breach("RRR-4.410", "line_without_loco", {"seat": move.seat, "lines": bare}, "move_it")
+
+
+def objections(state: State, move: FlipDisplaced) -> Checks:
+    """Check that it was replaced, and that every line is served."""
+    yield replaced_one(state, move)
+    yield lines_served(state, move)
+
+
+def effects(book: Ledger, move: FlipDisplaced) -> None:
+    """Lay it into the pool; the chain is over."""
+    one = work.take_up(book, move.seat, KIND)
+    if one is None:
+        return
+    pool = book.state.pool
+    book.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
+    book.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
+    work.drop(book)
+    bonuses.after_chain(book, move.seat, one.lines)
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[FlipDisplaced]:
+    """Offer to turn it over."""
+    for one in work.choices(state, KIND):
+        move = FlipDisplaced(seat=one.seat)
+        if passes(lines_served(state, move)):
+            yield move
+
+
+ACTION = Action("flip_displaced", FlipDisplaced, objections, effects, options)

@@ -1,0 +1,70 @@
+"""Move a replaced locomotive to another line (RRR-4.407, RRR-4.408)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads.actions.place_locomotive import lay
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "displaced"
+
+
+class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
+    """Place the replaced locomotive on another line. `number` tells which one is meant in a described position."""
+
+    line: Annotated[str, Said("line")]
+    slot: Annotated[int, Said(low=0, high=2)] = 0
+    number: Annotated[int, Said(low=0, high=9)] = 0
+
+
+@cites("RRR-4.407")
+def elsewhere(state: State, move: MoveDisplaced) -> Check:
+    """It goes to another line than the one it came from (RRR-4.407, RRR-R24)."""
+    one = work.open_item(state, move.seat, KIND)
+    if one and one.came_from == move.line:
+        yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": one.number}, "other_line_loco")
+
+
+@cites("RRR-4.404", "RRR-4.407")
+def fits(state: State, move: MoveDisplaced) -> Check:
+    """The slot is free or holds a smaller locomotive (RRR-4.407, RRR-R56)."""
+    one = work.open_item(state, move.seat, KIND)
+    number = one.number if one else move.number
+    board = state.seats[move.seat]
+    if number:
+        yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.407")
+        yield from locomotives.slot_named(board, move.line, move.slot, number)
+
+
+def objections(state: State, move: MoveDisplaced) -> Checks:
+    """Check that a locomotive was replaced, and where it goes."""
+    yield work.due(state, move, KIND)
+    yield elsewhere(state, move)
+    yield fits(state, move)
+
+
+def effects(book: Ledger, move: MoveDisplaced) -> None:
+    """Place it; the chain may go on."""
+    one = work.take_up(book, move.seat, KIND)
+    number = one.number if one else move.number
+    lay(book, one, move.seat, move.line, move.slot, number)
+    if one:
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[MoveDisplaced]:
+    """Offer every slot on another line that takes it."""
+    for one in work.choices(state, KIND):
+        for line, slot in locomotives.places_for(state.seats[one.seat], one.number, one.came_from):
+            yield MoveDisplaced(seat=one.seat, line=line, slot=slot)
+
+
+ACTION = Action("move_displaced", MoveDisplaced, objections, effects, options)

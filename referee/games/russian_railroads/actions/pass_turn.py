@@ -1,0 +1,44 @@
+"""Pass for the rest of the round (RRR-4.903 to RRR-4.905)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Checks
+from referee.games.russian_railroads import turns
+from referee.games.russian_railroads.state import State
+from referee.ledger import Ledger
+from referee.move import Move
+from scoring.words import Phrase
+
+
+class Pass(Move, frozen=True, kw_only=True, tag="pass"):
+    """Take no more turns in this round."""
+
+
+def objections(state: State, move: Pass) -> Checks:
+    """Check the turn; passing is always allowed in it."""
+    yield from turns.may_act(state, move)
+
+
+def effects(book: Ledger, move: Pass) -> None:
+    """Turn the turn order card over and score it at once (RRR-4.905)."""
+    book.seat(move.seat, passed=True)
+    place = turns.position(book.state, move.seat)
+    vp = turns.pass_vp(book.state, move.seat)
+    book.todo(move.seat, "card_turned", "RRR-4.905", place)
+    book.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place}))
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[Pass]:
+    """Offer to pass."""
+    if not state.pending and known(state.active):
+        move = Pass(seat=state.active)
+        if passes(turns.own_turn(state, move)):
+            yield move
+
+
+ACTION = Action("pass", Pass, objections, effects, options)

@@ -1,0 +1,160 @@
+"""Place pieces on an action space of the game board and carry its action out (RRR-4.201 to RRR-4.212)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import carrying, claims, complete, paying, turns
+from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
+from referee.games.russian_railroads.state import Carried, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.verdict import Breach
+
+DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
+"""Clauses that demand the whole action of a space, beside RRR-4.209."""
+
+
+class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
+    """Place pieces on a space. `order` for a space with two tiles; `swap` is where the worker lies that a ruble on a
+    turn-order space is exchanged for, `worker` its kind.
+    """
+
+    space: Annotated[str, Said("board_space")]
+    order: Annotated[str, Said("take_order")] = ""
+    swap: Annotated[str, Said("target")] = ""
+    worker: Annotated[str, Said("worker")] = ""
+
+
+@cites("RRR-4.801")
+def tile_there(state: State, space: str) -> Check:
+    """A sideways engineer must lie there (RRR-4.801)."""
+    if not complete.public_tile(state, space):
+        yield Breach("RRR-4.801", "no_engineer", {"space": space}, "other_space_free")
+
+
+@cites("RRR-4.804", "RRR-4.806")
+def tile_to_hire(state: State) -> Check:
+    """The engineer on the rightmost slot is hired (RRR-4.804), at most one in a round (RRR-4.806)."""
+    number = state.strip[HIRE]
+    if known(number) and not number:
+        yield Breach("RRR-4.804", "nobody_to_hire", {}, "other_action", ("RRR-4.806",))
+
+
+def objections(state: State, move: Place) -> Checks:
+    """Check the turn, the space, the payment and whether the action can be carried out."""
+    space = move.space
+    yield from turns.may_act(state, move)
+    yield paying.in_play(state, space)
+    yield paying.free(state, space)
+    tile = True
+    if space in PUBLIC:
+        tile = yield tile_there(state, space)
+    if tile:
+        yield paying.paid_exactly(state, move, space)
+        yield paying.in_hand(state, move, space)
+    if space == HIRE:
+        yield tile_to_hire(state)
+    elif space in TURN_SPACES:
+        yield claims.may_claim(state, move.seat, space)
+        if paying.payment(state, move, space)["rubles"]:
+            yield claims.swap_named(state, move.seat, move.swap, move.worker)
+    elif tile:
+        parts = complete.parts_of(state, space)
+        yield complete.lacking(state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space}))
+
+
+def effects(book: Ledger, move: Place) -> None:
+    """Lay the pieces; hire, claim a place, or begin the action."""
+    state: State = book.state
+    seat, space = move.seat, move.space
+    given = paying.payment(state, move, space)
+    paying.put(book, seat, space, given)
+    if space == HIRE:
+        _hire(book, seat)
+    elif space in TURN_SPACES:
+        book.change(last=Carried(seat, space))
+        if given["rubles"]:
+            claims.swap(book, seat, space, move.swap, move.worker)
+    else:
+        carrying.carry_out(book, seat, space, move.order, black=bool(given["black"]))
+    turns.acted(book)
+
+
+def _hire(book: Ledger, seat: str) -> None:
+    state: State = book.state
+    number = state.strip[HIRE]
+    board = state.seats[seat]
+    book.seat(seat, engineers=(*board.engineers, f"engineer_{int(number)}"))
+    book.change(strip={**state.strip, HIRE: 0}, last=Carried(seat, HIRE))
+    book.todo(seat, "engineer_hired", "RRR-4.807", number=number)
+
+
+def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
+    """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
+    cost, board = paying.cost_of(state, space), state.seats[seat]
+    if not known(cost.workers) or not known(cost.rubles):
+        yield {}
+        return
+    for black in range(2):
+        for turquoise in range(3):
+            for more in range(cost.workers + 1):
+                own = cost.workers - black - turquoise - more
+                given = {"own": own, "black": black, "turquoise": turquoise, "rubles": cost.rubles + more}
+                if own >= 0 and all(not known(h := getattr(board, kind)) or h >= n for kind, n in given.items()):
+                    yield given
+
+
+def options(state: State) -> Iterator[Place]:
+    """Offer every space that is free, can be paid and carried out."""
+    if state.pending or state.phase != "turn":
+        return
+    seat = state.active if known(state.active) else next(iter(state.seats))
+    for space in (*BOARD_SPACES, *PUBLIC):
+        for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
+            bare = Place(seat=seat, space=space, order=order, own=0)
+            if passes(*(check for check in _bare_checks(state, bare))):
+                for given in payments(state, seat, space):
+                    move = structs.replace(bare, **{"own": None, **{kind: n for kind, n in given.items() if n}})
+                    yield from _with_swap(state, move)
+
+
+def _bare_checks(state: State, move: Place) -> Iterator[Check]:
+    space = move.space
+    yield turns.own_turn(state, move)
+    yield paying.in_play(state, space)
+    yield paying.free(state, space)
+    if space in PUBLIC:
+        yield tile_there(state, space)
+    if space == HIRE:
+        yield tile_to_hire(state)
+    elif space in TURN_SPACES:
+        yield claims.may_claim(state, move.seat, space)
+    else:
+        yield _whole(state, move)
+
+
+def _whole(state: State, move: Place) -> Check:
+    parts = complete.parts_of(state, move.space)
+    yield from complete.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
+
+
+def _with_swap(state: State, move: Place) -> Iterator[Place]:
+    if move.space not in TURN_SPACES or not move.rubles:
+        yield move
+        return
+    workers = list(claims.workers_out(state, move.seat))
+    if not workers:
+        yield move
+    for place, kind in workers:
+        yield structs.replace(move, swap=place, worker=kind)
+
+
+ACTION = Action("place", Place, objections, effects, options)

@@ -1,0 +1,69 @@
+"""Place a factory on its slot of the industry track (RRR-4.502 to RRR-4.504)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads.state import FACTORY_SLOTS, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "place_factory"
+
+
+class PlaceFactory(Move, frozen=True, kw_only=True, tag="place_factory"):
+    """Place the factory in hand; the slot need be said only where all five are filled."""
+
+    slot: Annotated[str, Said("factory_slot")] = ""
+
+
+@cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
+def slot_right(state: State, move: PlaceFactory) -> Check:
+    """The leftmost empty slot, or with all filled any one (RRR-4.502 to RRR-4.504)."""
+    board = state.seats[move.seat]
+    if move.slot:
+        yield from locomotives.factory_slot(board, move.slot)
+    elif not locomotives.leftmost(board):
+        yield Breach("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat}, "say_factory_slot")
+
+
+def objections(state: State, move: PlaceFactory) -> Checks:
+    """Check that a factory is in hand, and the slot."""
+    yield work.due(state, move, KIND)
+    yield slot_right(state, move)
+
+
+def effects(book: Ledger, move: PlaceFactory) -> None:
+    """Place it; one it replaces goes to the pool (RRR-4.503)."""
+    one = work.take_up(book, move.seat, KIND)
+    if one is None:
+        return
+    board = book.state.seats[move.seat]
+    slot = move.slot or locomotives.leftmost(board)
+    old = board.factories[slot]
+    book.seat(move.seat, factories={**board.factories, slot: one.number})
+    book.todo(move.seat, "factory_placed", "RRR-4.502", number=one.number, slot=slot)
+    if old:
+        pool = book.state.pool
+        book.change(pool={**pool, str(old): pool[str(old)] + 1})
+        book.todo(move.seat, "factory_replaced", "RRR-4.503", number=old)
+    work.drop(book)
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[PlaceFactory]:
+    """Offer every slot that takes it."""
+    for one in work.choices(state, KIND):
+        for slot in FACTORY_SLOTS:
+            move = PlaceFactory(seat=one.seat, slot=slot)
+            if passes(slot_right(state, move)):
+                yield move
+
+
+ACTION = Action("place_factory", PlaceFactory, objections, effects, options)

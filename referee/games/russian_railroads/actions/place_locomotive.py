@@ -1,0 +1,97 @@
+"""Place a new locomotive on a line (RRR-4.403 to RRR-4.406)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import bonuses, locomotives, turns, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "place_loco"
+
+
+class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
+    """Place the locomotive in hand; `slot` tells which of two on a line, `number` is said only to be checked."""
+
+    line: Annotated[str, Said("line")]
+    slot: Annotated[int, Said(low=0, high=2)] = 0
+    number: Annotated[int, Said(low=0, high=9)] = 0
+
+
+def number_of(state: State, move: PlaceLocomotive) -> int:
+    """Give the number of the locomotive to be placed: the one in hand, in a described position the one said or the
+    lowest left.
+    """
+    one = work.open_item(state, move.seat, KIND)
+    return one.number if one else move.number or state.lowest
+
+
+@cites("RRR-4.402")
+def number_said(state: State, move: PlaceLocomotive) -> Check:
+    """A number that is said must be that of the tile taken (RRR-4.402)."""
+    one = work.open_item(state, move.seat, KIND)
+    if one and move.number and move.number != one.number:
+        values = {"number": move.number, "lowest": one.number}
+        yield Breach("RRR-4.402", "not_lowest", values, "lowest_number")
+
+
+@cites("RRR-4.404", "RRR-4.406")
+def fits(state: State, move: PlaceLocomotive) -> Check:
+    """The slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406)."""
+    board, number = state.seats[move.seat], number_of(state, move)
+    yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.406")
+    yield from locomotives.slot_named(board, move.line, move.slot, number)
+
+
+def objections(state: State, move: PlaceLocomotive) -> Checks:
+    """Check that a locomotive is in hand, and the slot."""
+    yield work.due(state, move, KIND)
+    if move.number:
+        yield number_said(state, move)
+    yield fits(state, move)
+
+
+def effects(book: Ledger, move: PlaceLocomotive) -> None:
+    """Place it; one it replaces has to move on."""
+    number = number_of(book.state, move)
+    one = work.take_up(book, move.seat, KIND)
+    lay(book, one, move.seat, move.line, move.slot, number)
+    if one:
+        turns.acted(book)
+
+
+def lay(book: Ledger, one: Item | None, seat: str, line: str, slot: int, number: int) -> None:
+    """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
+    board = book.state.seats[seat]
+    place = locomotives.slot_meant(board, line, slot, number)
+    replaced = board.locomotives[place]
+    book.seat(seat, locomotives={**board.locomotives, place: number})
+    book.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
+    lines = locomotives.chain_lines(one, line) if one else (line,)
+    if one:
+        work.drop(book)
+    if replaced:
+        moving = item("displaced", seat, "RRR-4.407", number=replaced, came_from=line, lines=lines)
+        space, factory = (one.space, one.factory) if one else ("", 0)
+        work.push(book, (structs.replace(moving, space=space, factory=factory, begun=True),))
+    else:
+        bonuses.after_chain(book, seat, lines)
+
+
+def options(state: State) -> Iterator[PlaceLocomotive]:
+    """Offer every slot that takes the locomotive."""
+    for one in work.choices(state, KIND):
+        for line, slot in locomotives.places_for(state.seats[one.seat], one.number):
+            yield PlaceLocomotive(seat=one.seat, line=line, slot=slot)
+
+
+ACTION = Action("place_locomotive", PlaceLocomotive, objections, effects, options)

@@ -1,0 +1,152 @@
+"""Move the worker from a turn-order space to another space and carry its action out (RRR-4.931 to RRR-4.935)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import carrying, complete, paying, turns, work
+from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
+from referee.games.russian_railroads.actions.use_engineer import owned
+from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
+from referee.games.russian_railroads.state import Shared, Space, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "relocate"
+
+
+class Relocate(Move, frozen=True, kw_only=True, tag="relocate"):
+    """Move the worker of the claim to a space that needs exactly one worker."""
+
+    space: Annotated[str, Said("target")]
+
+
+class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation"):
+    """Leave the worker where it is."""
+
+
+@cites("RRR-4.931")
+def turn_to_move(state: State, move: Move) -> Check:
+    """The worker on the second place moves first, then the one on the first (RRR-4.931)."""
+    waits = any(one.kind == KIND and one.seat == move.seat for one in state.pending)
+    if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
+        yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
+    elif state.assumed and not state.pending:
+        return
+    else:
+        yield from work.due(state, move, KIND)
+
+
+@cites("RRR-4.932", "RRR-4.935")
+def one_worker(state: State, space: str) -> Check:
+    """Only a space that needs exactly one worker qualifies (RRR-4.932), no turn-order space (RRR-4.935)."""
+    if space in TURN_SPACES:
+        yield Breach("RRR-4.935", "turn_space_again", {"space": space}, "one_worker_space", ("RRR-4.932",))
+        return
+    cost = paying.cost_of(state, space)
+    if cost.workers != 1 or cost.rubles:
+        also = ("RRR-4.755",) if space == HIRE else ("RRR-4.933",)
+        values = {"space": space, "workers": cost.workers, "rubles": cost.rubles}
+        yield Breach("RRR-4.932", "needs_more", values, "one_worker_space", also)
+
+
+@cites("RRR-4.932", "RRR-4.203")
+def free_target(state: State, space: str) -> Check:
+    """The space must be free (RRR-4.932)."""
+    for breach in paying.free(state, space):
+        yield Breach(breach.clause, "space_taken", breach.values, "one_worker_space", ("RRR-4.932", *breach.also))
+
+
+def target_checks(state: State, seat: str, space: str) -> Checks:
+    """Check where the worker goes."""
+    yield paying.in_play(state, space)
+    tile = True
+    if space in PUBLIC:
+        tile = yield tile_there(state, space)
+    if engineer_of(space):
+        tile = yield owned(state, seat, space)
+    yield free_target(state, space)
+    if not tile:
+        return
+    fits = yield one_worker(state, space)
+    if fits and complete.has_to_be_whole(space):
+        yield _whole(state, seat, space)
+
+
+def _whole(state: State, seat: str, space: str) -> Check:
+    parts = complete.parts_of(state, space)
+    yield from complete.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
+
+
+def objections(state: State, move: Relocate) -> Checks:
+    """Check whose worker moves, and where to."""
+    yield turn_to_move(state, move)
+    yield from target_checks(state, move.seat, move.space)
+
+
+def effects(book: Ledger, move: Relocate) -> None:
+    """Move the worker and begin the action."""
+    one = work.take_up(book, move.seat, KIND)
+    if one is None:
+        return
+    work.drop(book)
+    state: State = book.state
+    gone = state.spaces[one.about]
+    kind = next(kind for kind in ("own", "turquoise", "black") if getattr(gone, kind))
+    book.change(spaces={**state.spaces, one.about: Space()})
+    if move.space == SHARED:
+        mine = book.state.shared[move.seat]
+        counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
+        book.change(shared={**book.state.shared, move.seat: Shared(**counts)})
+    else:
+        book.change(spaces={**book.state.spaces, move.space: Space(move.seat, **{kind: 1})})
+    book.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
+    carrying.carry_out(book, move.seat, move.space, black=kind == "black")
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[Relocate]:
+    """Offer every space the worker may go to."""
+    for one in work.choices(state, KIND):
+        for space in TARGETS:
+            if _passes(target_checks(state, one.seat, space)):
+                yield Relocate(seat=one.seat, space=space)
+
+
+def _passes(checks: Checks) -> bool:
+    try:
+        check = next(checks)
+        while True:
+            if not passes(check):
+                return False
+            check = checks.send(True)
+    except StopIteration:
+        return True
+
+
+def decline_objections(state: State, move: DeclineRelocation) -> Checks:
+    """Check whose worker could move."""
+    yield turn_to_move(state, move)
+
+
+def decline_effects(book: Ledger, move: DeclineRelocation) -> None:
+    """Leave the worker (RRR-R14)."""
+    if work.take_up(book, move.seat, KIND):
+        work.drop(book)
+        book.todo(move.seat, "stays", "RRR-4.931")
+        turns.acted(book)
+
+
+def decline_options(state: State) -> Iterator[DeclineRelocation]:
+    """Offer to leave it."""
+    for one in work.choices(state, KIND):
+        yield DeclineRelocation(seat=one.seat)
+
+
+ACTION = Action("relocate", Relocate, objections, effects, options)
+DECLINE = Action("decline_relocation", DeclineRelocation, decline_objections, decline_effects, decline_options)

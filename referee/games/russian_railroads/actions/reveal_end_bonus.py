@@ -1,0 +1,70 @@
+"""Reveal the end bonus cards at the end of the game (RRR-4.1502)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads.state import END_BONUSES, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "reveal"
+
+
+class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
+    """Show the end bonus cards held."""
+
+    cards: Annotated[tuple[str, ...], Said("end_bonus", most=8)]
+
+
+@cites("RRR-4.1502")
+def as_many(state: State, move: RevealEndBonus) -> Check:
+    """All cards held are revealed, no more and no fewer (RRR-4.1502)."""
+    held = state.seats[move.seat].end_bonus_cards
+    if len(move.cards) != held:
+        values = {"seat": move.seat, "count": len(move.cards), "held": held}
+        yield Breach("RRR-4.1502", "cards_wrong", values, "reveal_all")
+
+
+@cites("RRR-4.104")
+def each_once(state: State, move: RevealEndBonus) -> Check:
+    """There is one card of each kind (RRR-4.104)."""
+    shown = [card for cards in state.revealed.values() for card in cards]
+    twice = tuple(card for card in dict.fromkeys(move.cards) if card in shown or move.cards.count(card) > 1)
+    if twice:
+        yield Breach("RRR-4.104", "card_twice", {"cards": twice}, "look_again")
+
+
+def objections(state: State, move: RevealEndBonus) -> Checks:
+    """Check whose turn it is to reveal, the number, and that no card comes up twice."""
+    yield work.due(state, move, KIND)
+    yield as_many(state, move)
+    yield each_once(state, move)
+
+
+def effects(book: Ledger, move: RevealEndBonus) -> None:
+    """Note the cards; after the last player the game is scored."""
+    one = work.take_up(book, move.seat, KIND)
+    book.change(revealed={**book.state.revealed, move.seat: move.cards})
+    if one:
+        work.drop(book)
+        if not book.state.pending:
+            turns.finish(book)
+
+
+def options(state: State) -> Iterator[RevealEndBonus]:
+    """Offer the cards not yet shown, as many as are held."""
+    shown = {card for cards in state.revealed.values() for card in cards}
+    for one in work.choices(state, KIND):
+        hidden = [card for card in END_BONUSES if card not in shown]
+        for cards in combinations(hidden, one.count):
+            yield RevealEndBonus(seat=one.seat, cards=cards)
+
+
+ACTION = Action("reveal_end_bonus", RevealEndBonus, objections, effects, options)

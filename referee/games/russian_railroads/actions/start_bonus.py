@@ -1,0 +1,79 @@
+"""Take a start bonus card before the first round (RRR-4.151 to RRR-4.153)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import carrying, turns, work
+from referee.games.russian_railroads.spaces import Part, industry, steps
+from referee.games.russian_railroads.state import START_BONUSES, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+EFFECTS: dict[str, Part] = {
+    "sb_black_1": steps(1, "black"),
+    "sb_industry_1": industry(1),
+    "sb_doubler_1": Part("doublers"),
+    "sb_ruble_1": Part("rubles"),
+}
+
+
+class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
+    """Take one card and apply it at once."""
+
+    card: Annotated[str, Said("start_bonus")]
+
+
+@cites("RRR-4.151", "RRR-4.153")
+def turn_to_take(state: State, move: StartBonus) -> Check:
+    """From the last player up to the second (RRR-4.151); the first takes none (RRR-4.153)."""
+    if move.seat == state.order[0]:
+        yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "wait")
+    elif state.phase != "start_bonus":
+        yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
+    elif state.active != move.seat:
+        yield Breach("RRR-4.151", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait", ("RRR-4.202",))
+
+
+@cites("RRR-4.152")
+def card_left(state: State, move: StartBonus) -> Check:
+    """A card is taken once (RRR-4.152)."""
+    if not state.start_bonuses[move.card]:
+        yield Breach("RRR-4.152", "start_bonus_gone", {"card": move.card}, "other_card")
+
+
+def objections(state: State, move: StartBonus) -> Checks:
+    """Check whose turn it is and that the card is left."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield turn_to_take(state, move)
+    yield card_left(state, move)
+
+
+def effects(book: Ledger, move: StartBonus) -> None:
+    """Take the card out of the game and apply it."""
+    book.change(start_bonuses={**book.state.start_bonuses, move.card: False})
+    book.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
+    made = carrying.begin(book, move.seat, EFFECTS[move.card], "RRR-4.151")
+    work.push(book, (made,) if made else ())
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[StartBonus]:
+    """Offer the cards left to the player whose turn it is."""
+    if state.pending or state.phase != "start_bonus" or not known(state.active):
+        return
+    for card in START_BONUSES:
+        move = StartBonus(seat=state.active, card=card)
+        if passes(turn_to_take(state, move), card_left(state, move)):
+            yield move
+
+
+ACTION = Action("start_bonus", StartBonus, objections, effects, options)

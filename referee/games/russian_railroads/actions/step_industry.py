@@ -1,0 +1,76 @@
+"""One step of an industry marker (RRR-4.602 to RRR-4.613)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import bonuses, lane, turns, work
+from referee.games.russian_railroads.state import NONE, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "industry"
+
+
+class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
+    """Move an industry marker one space; with one marker on the track it need not be said."""
+
+    marker: Annotated[int, Said(low=0, high=2)] = 0
+
+
+def meant(move: StepIndustry) -> int:
+    """Give the marker a move means: the first where none is said."""
+    return move.marker or 1
+
+
+@cites("RRR-4.602")
+def marker_said(state: State, move: StepIndustry) -> Check:
+    """With two markers each step names one (RRR-4.602, RRR-4.608)."""
+    if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
+        yield Breach("RRR-4.602", "marker_unsaid", {"seat": move.seat}, "say_marker")
+
+
+def objections(state: State, move: StepIndustry) -> Checks:
+    """Check that a step is due, and the way of the marker."""
+    yield work.due(state, move, KIND)
+    yield marker_said(state, move)
+    yield lane.marker_steps(state, move.seat, meant(move))
+
+
+def effects(book: Ledger, move: StepIndustry) -> None:
+    """Move the marker, count the step, look at what it arrives on."""
+    one = work.take_up(book, move.seat, KIND)
+    marker = meant(move)
+    board = lane.marked(book.state.seats[move.seat], marker)
+    book.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
+    book.todo(move.seat, "marker_moved", "RRR-4.602", marker=marker, shown=_shown(book.state, move.seat, marker))
+    if one:
+        work.replace(book, count=one.count - 1)
+    bonuses.after_marker(book, move.seat, marker)
+    if one:
+        turns.acted(book)
+
+
+def _shown(state: State, seat: str, marker: int) -> str:
+    """Give what is printed on the space of a marker; the factory's number in a gap."""
+    track, board = lane.lane_of(state), state.seats[seat]
+    at = lane.place_of(board, marker)
+    slot = lane.slot_at(track, at)
+    return f"#{board.factories[slot]}" if slot else track.printed[at]
+
+
+def options(state: State) -> Iterator[StepIndustry]:
+    """Offer every marker that may step."""
+    for one in work.choices(state, KIND):
+        single = state.seats[one.seat].marker_2
+        for marker in lane.markers_free(state, one.seat):
+            yield StepIndustry(seat=one.seat, marker=0 if known(single) and single == NONE else marker)
+        return
+
+
+ACTION = Action("step_industry", StepIndustry, objections, effects, options)

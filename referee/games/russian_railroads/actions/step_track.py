@@ -1,0 +1,138 @@
+"""One step of a track (RRR-4.302 to RRR-4.321), and the extra one of the black worker (RRR-4.792 to RRR-4.795)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import bonuses, tracks, turns, work
+from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.spaces import SHARED
+from referee.games.russian_railroads.state import Carried, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "steps"
+
+
+class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
+    """Move one track one space forward; `to` may be said to have it checked."""
+
+    line: Annotated[str, Said("line")]
+    colour: Annotated[str, Said("colour")]
+    to: Annotated[int, Said(low=0, high=15)] = 0
+
+
+def suits(move: StepTrack, one: Item) -> bool:
+    """Tell whether an item allows this colour."""
+    return (bool(one.count) and move.colour in one.colours) or (bool(one.extra) and move.colour == "black")
+
+
+@cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
+def step_due(state: State, move: StepTrack) -> Check:
+    """A step belongs to an action; after the steps of an action no extra one is left (RRR-4.792, RRR-4.795)."""
+    last: Carried | None = state.last
+    if not state.pending and last and last.seat == move.seat and last.black and move.colour == "black":
+        if last.extra_used:
+            yield Breach("RRR-4.792", "extra_used", {"seat": move.seat}, "begin_action")
+        else:
+            yield Breach("RRR-4.795", "no_black_step", {"seat": move.seat}, "begin_action", ("RRR-4.792",))
+        return
+    yield from work.due(state, move, KIND)
+
+
+@cites("RRR-4.304", "RRR-4.318")
+def colour_drawn(state: State, move: StepTrack) -> Check:
+    """Only the colours drawn on the space may be moved (RRR-4.304)."""
+    one = work.open_item(state, move.seat, KIND, partial(suits, move))
+    if one is None or suits(move, one):
+        return
+    values = {"colour": move.colour, "colours": one.colours if one.count else ("black",)}
+    if one.count:
+        also = ("RRR-4.318",) if one.space == SHARED else ()
+        yield Breach("RRR-4.304", "colour_not_drawn", values, "drawn_colour", also)
+    else:
+        yield Breach("RRR-4.792", "extra_is_black", values, "black_or_stop")
+
+
+@cites("RRR-4.302", "RRR-4.311", "RRR-4.321")
+def target_right(state: State, move: StepTrack) -> Check:
+    """A space that is said must be the next one (RRR-4.302), the first for a track not yet on the line (RRR-4.311)."""
+    at = state.seats[move.seat].lines[move.line].tracks[move.colour]
+    values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
+    if move.to == at + 1:
+        return
+    if at and move.to <= at:
+        yield Breach("RRR-4.321", "step_back", values, "next_space", ("RRR-4.302",))
+    elif at:
+        yield Breach("RRR-4.302", "step_far", values, "next_space")
+    else:
+        yield Breach("RRR-4.311", "enters_first", values, "next_space", ("RRR-4.302",))
+
+
+def objections(state: State, move: StepTrack) -> Checks:
+    """Check that a step is due, its colour, and the way."""
+    open_now = yield step_due(state, move)
+    if open_now:
+        yield colour_drawn(state, move)
+    yield from tracks.step_checks(state.seats[move.seat], move.seat, move.line, move.colour)
+    if move.to:
+        yield target_right(state, move)
+
+
+def effects(book: Ledger, move: StepTrack) -> None:
+    """Move the track, count the step, look at what it sets off."""
+    one = work.take_up(book, move.seat, KIND, partial(suits, move))
+    board = tracks.stepped(book.state.seats[move.seat], move.line, move.colour)
+    book.seat(move.seat, lines=board.lines)
+    space = board.lines[move.line].tracks[move.colour]
+    book.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
+    if one:
+        _count(book, one, move)
+    bonuses.after_step(book, move.seat, move.line, move.colour)
+    if one:
+        turns.acted(book)
+
+
+def _count(book: Ledger, one: Item, move: StepTrack) -> None:
+    """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
+    state: State = book.state
+    black = move.colour == "black"
+    if black and one.extra and (not one.count or _others_left(state, one)):
+        work.replace(book, extra=0)
+        return
+    work.replace(book, count=one.count - 1)
+    if black and one.bonus:
+        work.replace(book, extra=1)
+        shared = tuple(
+            structs.replace(other, bonus=False) if other.space == one.space else other for other in book.state.pending
+        )
+        last = structs.replace(state.last, extra_used=True) if state.last else None
+        book.change(pending=shared, last=last)
+
+
+def _others_left(state: State, one: Item) -> bool:
+    """Tell whether the steps that have to be made can still be made if this one counts as the extra step."""
+    return one.colours != ("black",) and any(
+        True for _ in tracks.steps_of(state.seats[one.seat], one.seat, one.colours)
+    )
+
+
+def options(state: State) -> Iterator[StepTrack]:
+    """Offer every legal step of the steps open now."""
+    seen = set()
+    for one in work.choices(state, KIND):
+        colours = tuple(dict.fromkeys((*(one.colours if one.count else ()), *(("black",) if one.extra else ()))))
+        for line, colour in tracks.steps_of(state.seats[one.seat], one.seat, colours):
+            if (line, colour) not in seen:
+                seen.add((line, colour))
+                yield StepTrack(seat=one.seat, line=line, colour=colour)
+
+
+ACTION = Action("step_track", StepTrack, objections, effects, options)

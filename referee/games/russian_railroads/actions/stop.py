@@ -1,0 +1,51 @@
+"""Stop early: leave the rest of what is being resolved undone (RRR-4.210, RRR-4.809, RRR-4.1109)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class Stop(Move, frozen=True, kw_only=True, tag="stop"):
+    """Leave the rest of what is being resolved undone."""
+
+
+@cites("RRR-4.210", "RRR-4.412", "RRR-4.208")
+def may_stop(state: State, move: Stop) -> Check:
+    """Only what may be done in part is stopped; the rest of a board action is not left out (RRR-4.210, RRR-R39)."""
+    one = work.innermost(state, move.seat)
+    if one is None:
+        yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
+    elif not work.optional(one):
+        values = {"seat": move.seat, "item": one.kind, "count": one.count}
+        yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (one.clause,))
+
+
+def objections(state: State, move: Stop) -> Checks:
+    """Check that what is left may be left."""
+    yield may_stop(state, move)
+
+
+def effects(book: Ledger, move: Stop) -> None:
+    """Drop the rest."""
+    one = work.innermost(book.state, move.seat)
+    if one:
+        work.drop(book)
+        book.todo(move.seat, "stopped", one.clause, one.count, item=one.kind)
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[Stop]:
+    """Offer to stop."""
+    if state.pending and work.optional(state.pending[-1]):
+        yield Stop(seat=state.pending[-1].seat)
+
+
+ACTION = Action("stop", Stop, objections, effects, options)

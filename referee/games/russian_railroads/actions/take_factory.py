@@ -1,0 +1,108 @@
+"""Take a factory: the lowest pile's tile turned over, or any tile of the pool (RRR-4.501)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.state import EMPTY, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "take"
+
+
+class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
+    """Take a factory by its number; where it is from need be said only where it is both in the pool and on the pile."""
+
+    number: Annotated[int, Said(low=0, high=9)] = 0
+    source: Annotated[str, Said("source")] = ""
+
+
+def suits(one: Item) -> bool:
+    """Tell whether the item gives a factory."""
+    return one.about != "loco"
+
+
+@cites("RRR-4.416")
+def gives_factory(state: State, move: TakeFactory) -> Check:
+    """The action must give a factory, in the order declared (RRR-4.416)."""
+    one = work.open_item(state, move.seat, KIND, suits)
+    if one and not suits(one):
+        yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
+
+
+def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
+    """Give where the tile is from and its number; "" for a tile that is not to be had. Raises `NotTold`."""
+    if not move.number:
+        return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
+    if move.source != "pile" and state.pool[str(move.number)]:
+        return "pool", move.number
+    if move.source != "pool" and state.lowest == move.number:
+        return "pile", move.number
+    return "", move.number
+
+
+@cites("RRR-4.501", "RRR-4.402")
+def to_be_had(state: State, move: TakeFactory) -> Check:
+    """A factory is the lowest pile's tile or one of the pool (RRR-4.501)."""
+    if not move.number and not move.source and state.lowest != EMPTY and locomotives.in_pool(state):
+        yield Breach("RRR-4.501", "factory_unsaid", {"seat": move.seat}, "say_number")
+        return
+    if move.number and not move.source and state.lowest == move.number and state.pool[str(move.number)]:
+        yield Breach("RRR-4.501", "source_unsaid", {"number": move.number}, "say_source")
+        return
+    source, number = found_at(state, move)
+    if not source:
+        values = {"number": number, "lowest": state.lowest if state.lowest != EMPTY else 0}
+        yield Breach("RRR-4.501", "factory_not_there", values, "other_factory", ("RRR-4.402",))
+
+
+def objections(state: State, move: TakeFactory) -> Checks:
+    """Check that a factory is due, and that it is to be had."""
+    yield work.due(state, move, KIND)
+    yield gives_factory(state, move)
+    yield to_be_had(state, move)
+
+
+def effects(book: Ledger, move: TakeFactory) -> None:
+    """Take the tile; now it has to be placed."""
+    state: State = book.state
+    source, number = found_at(state, move)
+    one = work.take_up(book, move.seat, KIND, suits)
+    if source == "pool":
+        book.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
+    else:
+        lowest, left = locomotives.after_taking(state)
+        book.change(lowest=lowest, left=left)
+    book.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source or "pile")
+    if one:
+        work.drop(book)
+    placing = item("place_factory", move.seat, "RRR-4.502", number=number)
+    space = one.space if one else ""
+    work.push(book, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    if one:
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[TakeFactory]:
+    """Offer the lowest pile's tile and every tile of the pool."""
+    for one in work.choices(state, KIND):
+        if suits(one):
+            if not known(state.lowest) or state.lowest != EMPTY:
+                number = state.lowest if known(state.lowest) else 0
+                yield TakeFactory(seat=one.seat, number=number, source="pile")
+            for number in locomotives.numbers_in_pool(state):
+                yield TakeFactory(seat=one.seat, number=number, source="pool")
+            return
+
+
+ACTION = Action("take_factory", TakeFactory, objections, effects, options)

@@ -1,0 +1,92 @@
+"""Take a locomotive from the lowest pile (RRR-4.402); it has to be placed (RRR-4.412)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import locomotives, turns, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.state import EMPTY, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KIND = "take"
+
+
+class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
+    """Take the next locomotive; its number and where it is from may be said to have them checked."""
+
+    number: Annotated[int, Said(low=0, high=9)] = 0
+    source: Annotated[str, Said("source")] = ""
+
+
+def suits(one: Item) -> bool:
+    """Tell whether the item gives a locomotive."""
+    return one.about != "factory"
+
+
+@cites("RRR-4.416")
+def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
+    """The action must give a locomotive, in the order declared (RRR-4.416)."""
+    one = work.open_item(state, move.seat, KIND, suits)
+    if one and not suits(one):
+        yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
+
+
+@cites("RRR-4.402", "RRR-4.412", "RRR-4.505")
+def lowest_pile(state: State, move: TakeLocomotive) -> Check:
+    """A locomotive comes from the lowest pile, never from the pool (RRR-4.402, RRR-4.505), and must fit somewhere."""
+    if move.source == "pool":
+        yield Breach("RRR-4.505", "pool_is_factories", {"number": move.number}, "lowest_number", ("RRR-4.402",))
+        return
+    if state.lowest == EMPTY:
+        yield Breach("RRR-4.402", "piles_empty", {"seat": move.seat}, "take_factory_now")
+        return
+    if move.number and move.number != state.lowest:
+        values = {"number": move.number, "lowest": state.lowest}
+        yield Breach("RRR-4.402", "not_lowest", values, "lowest_number")
+    elif not locomotives.has_place(state.seats[move.seat], state.lowest):
+        yield Breach("RRR-4.412", "no_place_for_loco", {"seat": move.seat}, "take_factory_now")
+
+
+def objections(state: State, move: TakeLocomotive) -> Checks:
+    """Check that a locomotive is due, and the pile."""
+    yield work.due(state, move, KIND)
+    yield gives_locomotive(state, move)
+    yield lowest_pile(state, move)
+
+
+def effects(book: Ledger, move: TakeLocomotive) -> None:
+    """Take the tile; now it has to be placed."""
+    state: State = book.state
+    one = work.take_up(book, move.seat, KIND, suits)
+    number = state.lowest
+    lowest, left = locomotives.after_taking(state)
+    book.change(lowest=lowest, left=left)
+    book.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
+    if one:
+        work.drop(book)
+    placing = item("place_loco", move.seat, "RRR-4.403", number=number)
+    space = one.space if one else ""
+    work.push(book, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
+    if one:
+        turns.acted(book)
+
+
+def options(state: State) -> Iterator[TakeLocomotive]:
+    """Offer the tile of the lowest pile."""
+    for one in work.choices(state, KIND):
+        move = TakeLocomotive(seat=one.seat)
+        if suits(one) and passes(lowest_pile(state, move)):
+            yield move
+            return
+
+
+ACTION = Action("take_locomotive", TakeLocomotive, objections, effects, options)

@@ -1,0 +1,78 @@
+"""Use an own engineer like an action space (RRR-4.807 to RRR-4.812)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import carrying, paying, turns
+from referee.games.russian_railroads.actions.place import payments
+from referee.games.russian_railroads.spaces import HIRE, engineer_of
+from referee.games.russian_railroads.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Said
+from referee.verdict import Breach
+
+
+class UseEngineer(paying.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):
+    """Pay the printed cost of an own engineer and carry out its action, all of it or a part."""
+
+    engineer: Annotated[str, Said("engineer")]
+
+
+@cites("RRR-4.801", "RRR-4.803", "RRR-4.807")
+def owned(state: State, seat: str, engineer: str) -> Check:
+    """Only the owner uses an engineer; one on the strip belongs to nobody (RRR-4.803, RRR-4.807)."""
+    if engineer in state.seats[seat].engineers:
+        return
+    number = engineer_of(engineer)
+    values = {"seat": seat, "engineer": engineer}
+    slot = next((slot for slot, there in state.strip.items() if known(there) and there == number), "")
+    if slot == HIRE:
+        yield Breach("RRR-4.807", "engineer_for_hire", values, "hire_first", ("RRR-4.801",))
+    elif slot.startswith("wait"):
+        yield Breach("RRR-4.803", "engineer_waits", values, "other_action", ("RRR-4.807",))
+    elif slot:
+        yield Breach("RRR-4.807", "engineer_public", values | {"space": f"engineer_{slot}"}, "place_there")
+    else:
+        yield Breach("RRR-4.807", "not_your_engineer", values, "other_action")
+
+
+def objections(state: State, move: UseEngineer) -> Checks:
+    """Check the turn, the owner, the use this round and the payment."""
+    yield from turns.may_act(state, move)
+    mine = yield owned(state, move.seat, move.engineer)
+    yield paying.free(state, move.engineer)
+    if mine:
+        yield paying.paid_exactly(state, move, move.engineer)
+        yield paying.in_hand(state, move, move.engineer)
+
+
+def effects(book: Ledger, move: UseEngineer) -> None:
+    """Lay the pieces on the tile and begin its action."""
+    given = paying.payment(book.state, move, move.engineer)
+    paying.put(book, move.seat, move.engineer, given, "RRR-4.808")
+    carrying.carry_out(book, move.seat, move.engineer, black=bool(given["black"]))
+    turns.acted(book)
+
+
+def options(state: State) -> Iterator[UseEngineer]:
+    """Offer every own engineer that is unused and can be paid."""
+    if state.pending or state.phase != "turn":
+        return
+    seat = state.active if known(state.active) else next(iter(state.seats))
+    engineers = state.seats[seat].engineers
+    for engineer in engineers if known(engineers) else ():
+        bare = UseEngineer(seat=seat, engineer=engineer)
+        if passes(turns.own_turn(state, bare), paying.free(state, engineer)):
+            for given in payments(state, seat, engineer):
+                yield structs.replace(bare, **{kind: n for kind, n in given.items() if n})
+
+
+ACTION = Action("use_engineer", UseEngineer, objections, effects, options)

@@ -1,0 +1,134 @@
+"""What a step or a new locomotive sets off on a player board (RRR-4.10xx, specification 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from referee.asking import holds
+from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
+from referee.ledger import Ledger
+from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
+from scoring.words import Phrase
+
+LAST_SPACE_VP = 10
+"""VP for the black track on the last space of a line (RRR-4.1013)."""
+PIECES = {"grey": 3, "brown": 3, "natural": 2, "white": 1}
+"""Tracks of each colour that are taken when it is unlocked (RRR-4.306 to RRR-4.309)."""
+UNLOCK_CLAUSE = {"grey": "RRR-4.306", "brown": "RRR-4.307", "natural": "RRR-4.308", "white": "RRR-4.309"}
+WORKER_COLOUR = {"trans_siberian_3": "brown", "kiev_7": "black"}
+WORKER_CLAUSE = {"trans_siberian_3": "RRR-4.1015", "kiev_7": "RRR-4.1014"}
+WHITE_STEPS = 2
+
+
+def line_and_space(id: str) -> tuple[str, int]:
+    """Split the id of a bonus space into its line and its number."""
+    line, _, number = id.rpartition("_")
+    return line, int(number)
+
+
+def reached(state: State, seat: str, id: str) -> bool:
+    """Tell whether the track, and the locomotive where its icon is printed, have reached a bonus space (RRR-4.1001 to
+    RRR-4.1003). Raises `NotTold`.
+    """
+    board = state.seats[seat]
+    if id == "industry":
+        token = lane.lane_of(state).token
+        return any(lane.place_of(board, marker) >= token for marker in lane.MARKERS)
+    line, space = line_and_space(id)
+    colour = WORKER_COLOUR.get(id, "black")
+    if board.lines[line].tracks[colour] < space:
+        return False
+    return id == "kiev_7" or locomotives.reach(board, line) >= space
+
+
+def after_step(book: Ledger, seat: str, line: str, colour: str) -> None:
+    """Look at what one step of a track sets off."""
+    space = book.state.seats[seat].lines[line].tracks[colour]
+    if colour == "black" and line == tracks.MAIN_LINE:
+        _unlock(book, seat, space)
+    if colour == "black" and space == next(rail.length for name, rail in RAILROADS.items() if name == line):
+        _last_space(book, seat, line)
+    _workers(
+        book, seat, (id for id in WORKER_SPACES if (line, space, colour) == (*line_and_space(id), WORKER_COLOUR[id]))
+    )
+    if colour == "black" and line == tracks.MAIN_LINE and space == UNLOCKED_AT["white"]:
+        _white(book, seat)
+    here = (id for id in TOKEN_SPACES if id != "industry" and (line, space) == line_and_space(id))
+    work.push(book, _tokens(book.state, seat, here if colour == "black" else ()), free=True)
+
+
+def after_reach(book: Ledger, seat: str, lines: tuple[str, ...]) -> None:
+    """Look at what a longer reach of some lines sets off."""
+    _workers(book, seat, (id for id in WORKER_SPACES if id != "kiev_7" and line_and_space(id)[0] in lines))
+    here = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
+    work.push(book, _tokens(book.state, seat, here), free=True)
+
+
+def after_chain(book: Ledger, seat: str, lines: tuple[str, ...]) -> None:
+    """Look at what the new reach gives once a chain of locomotives is finished (RRR-4.419, RRR-R25)."""
+    for line in lines:
+        book.todo(seat, "reach_now", "RRR-4.405", line=line, reach=locomotives.reach(book.state.seats[seat], line))
+    after_reach(book, seat, lines)
+
+
+def after_marker(book: Ledger, seat: str, marker: int) -> None:
+    """Look at what the space or the factory a marker has just arrived on sets off."""
+    state: State = book.state
+    board, track = state.seats[seat], lane.lane_of(state)
+    at = lane.place_of(board, marker)
+    slot = lane.slot_at(track, at)
+    if slot:
+        effect = carrying.factory_effect(book, seat, board.factories[slot])
+        work.push(book, (effect,) if effect else ())
+    elif at == track.token:
+        work.push(book, _tokens(state, seat, ("industry",)))
+
+
+def _unlock(book: Ledger, seat: str, space: int) -> None:
+    for colour, at in UNLOCKED_AT.items():
+        if at == space:
+            book.todo(seat, "tracks_taken", UNLOCK_CLAUSE[colour], PIECES[colour], colour=colour)
+
+
+def _last_space(book: Ledger, seat: str, line: str) -> None:
+    board = book.state.seats[seat]
+    if not board.line_given[line]:
+        book.seat(seat, line_given={**board.line_given, line: True})
+        working = Phrase("working.last_space", {"line": line})
+        book.score(seat, "last_space", LAST_SPACE_VP, "RRR-4.1013", working, about=line)
+
+
+def _workers(book: Ledger, seat: str, spaces: Iterable[str]) -> None:
+    """Take a worker from the stock, usable at once (RRR-4.1014, RRR-4.1015)."""
+    for id in spaces:
+        board = book.state.seats[seat]
+        if reached(book.state, seat, id) and not board.worker_given[id]:
+            book.seat(seat, worker_given={**board.worker_given, id: True}, stock=board.stock - 1)
+            book.gain(seat, "own", 1, WORKER_CLAUSE[id])
+
+
+def _white(book: Ledger, seat: str) -> None:
+    """The white track moves 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
+    board = book.state.seats[seat]
+    for _ in range(WHITE_STEPS):
+        if not holds(*tracks.step_checks(board, seat, tracks.MAIN_LINE, "white")):
+            book.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
+            return
+        board = tracks.stepped(board, tracks.MAIN_LINE, "white")
+    book.seat(seat, lines=board.lines)
+    book.todo(seat, "white_moved", "RRR-4.1011", WHITE_STEPS, space=board.lines[tracks.MAIN_LINE].tracks["white"])
+
+
+def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[Item, ...]:
+    """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
+    board = state.seats[seat]
+    made = []
+    for id in spaces:
+        if reached(state, seat, id) and not board.token_given[id]:
+            clause = "RRR-4.1019" if id == "industry" else "RRR-4.1018"
+            made.append(structs.replace(item("token", seat, clause), about=id))
+    return tuple(made)

@@ -1,0 +1,88 @@
+"""The five advantage cards (RRR-4.112x): which are left, and whether one can be carried out completely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
+
+from referee.asking import holds, some
+from referee.facts import known
+from referee.game import Check
+from referee.games.russian_railroads import complete, lane, locomotives, tracks
+from referee.games.russian_railroads.spaces import steps
+from referee.games.russian_railroads.state import CARDS, EMPTY, State
+from referee.judge import cites
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
+
+AGAIN = ("doubler", "industry", "black")
+"""What `card_three_actions` lets a player do, each once and one of them again (RRR-4.1123)."""
+BLACK = steps(1, "black")
+
+
+def left(state: State) -> Iterator[str]:
+    """List the cards left in the game; untold ones do not exclude."""
+    for card in CARDS:
+        if not known(state.cards[card]) or state.cards[card]:
+            yield card
+
+
+@cites("RRR-4.1122")
+def completable(state: State, seat: str, card: str) -> Check:
+    """A card is chosen only if it can be carried out completely (RRR-4.1122)."""
+    if card == "card_three_actions":
+        fits = _three(state, seat)
+    elif card == "card_factory":
+        fits = _factory(state, seat)
+    elif card == "card_loco_9":
+        fits = locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE)
+    else:
+        fits = True
+    if not fits:
+        yield Breach("RRR-4.1122", "card_not_whole", {"seat": seat, "card": card}, "other_card")
+
+
+def _three(state: State, seat: str) -> bool:
+    return all(can_do(state, seat, what, 1) for what in AGAIN) and some(
+        partial(can_do, state, seat, what, 2) for what in AGAIN
+    )
+
+
+def can_do(state: State, seat: str, what: str, times: int) -> bool:
+    """Tell whether one of the three actions can be done so many times. Raises `NotTold`."""
+    if what == "doubler":
+        return holds(complete.doublers_fit(state, seat, times))
+    if what == "industry":
+        return lane.possible(state, seat, times) or lane.may_open(state, seat, times)
+    return tracks.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
+
+
+@cites("RRR-4.1123")
+def again_possible(state: State, seat: str, what: str) -> Check:
+    """The action done again has to be possible (RRR-4.1123)."""
+    if not can_do(state, seat, what, 1):
+        yield Breach("RRR-4.1123", "again_impossible", {"seat": seat, "what": what}, "other_again", ("RRR-4.1122",))
+
+
+def _factory(state: State, seat: str) -> bool:
+    """One factory, then two industry steps (RRR-4.1125, RRR-R42)."""
+    if not locomotives.can_build(state):
+        return False
+    board = state.seats[seat]
+    left_slot = locomotives.leftmost(board)
+    numbers = {state.lowest} if known(state.lowest) and state.lowest != EMPTY else set()
+    numbers |= {int(number) for number, count in state.pool.items() if known(count) and count}
+    return some(
+        partial(_then_two, state, seat, slot, number)
+        for slot in ((left_slot,) if left_slot else board.factories)
+        for number in sorted(numbers)
+    )
+
+
+def _then_two(state: State, seat: str, slot: str, number: int) -> bool:
+    board = state.seats[seat]
+    built = structs.replace(board, factories={**board.factories, slot: number})
+    after = structs.replace(state, seats={**state.seats, seat: built})
+    return lane.possible(after, seat, 2) or lane.may_open(after, seat, 2)

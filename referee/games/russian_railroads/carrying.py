@@ -1,0 +1,111 @@
+"""Carrying an action out: its parts become gains at once, or items of the effect stack."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from referee.games.russian_railroads import complete, work
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.spaces import (
+    FACTORY_EFFECTS,
+    LOCO_AND_FACTORY,
+    SHARED,
+    Part,
+    engineer_of,
+)
+from referee.games.russian_railroads.state import LOCO_SLOTS, Carried, State
+from referee.ledger import Ledger
+from scoring.games.russian_railroads.values import DOUBLER_SPACES
+from scoring.words import Phrase
+
+CLAUSE = {
+    "steps": "RRR-4.301",
+    "industry": "RRR-4.601",
+    "take": "RRR-4.401",
+    "reuse": "RRR-4.1701",
+    "end_bonus": "RRR-4.1201",
+}
+TEN = 10
+
+
+def black_on(state: State, seat: str, space: str) -> bool:
+    """Tell whether the seat's black worker lies on a space."""
+    if space == SHARED:
+        return bool(state.shared[seat].black)
+    return state.spaces[space].owner == seat and bool(state.spaces[space].black)
+
+
+def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
+    """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
+    state: State = book.state
+    book.change(last=Carried(seat, space, black))
+    parts = complete.parts_of(state, space)
+    if space == LOCO_AND_FACTORY and order == "factory_first":
+        parts = tuple(reversed(parts))
+    partial = not complete.has_to_be_whole(space)
+    clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
+    items = [
+        structs.replace(one, space=space, bonus=black and one.kind == "steps", partial=partial)
+        for part in parts
+        if (one := begin(book, seat, part, clause, partial=partial))
+    ]
+    if space == LOCO_AND_FACTORY:
+        work.push(book, tuple(reversed(items)))  # in the order declared (RRR-4.416)
+    else:
+        work.push(book, tuple(items), free=True)
+
+
+def begin(book: Ledger, seat: str, part: Part, clause: str, *, partial: bool = False) -> Item | None:
+    """Do what needs no choice at once; give the item for what does."""
+    if part.kind in CLAUSE:
+        made = item(part.kind, seat, CLAUSE[part.kind], part.count)
+        return structs.replace(made, colours=part.colours, about=part.about, partial=partial)
+    if part.kind == "rubles":
+        book.gain(seat, "rubles", part.count, clause)
+    elif part.kind == "turquoise":
+        book.gain(seat, "turquoise", part.count, "RRR-4.706")
+    elif part.kind == "vp":
+        book.score(seat, "engineer", part.count, clause, Phrase("working.engineer_vp", {"points": part.count}))
+    elif part.kind == "doublers":
+        place_doublers(book, seat, part.count)
+    return None
+
+
+def place_doublers(book: Ledger, seat: str, count: int) -> None:
+    """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704)."""
+    state: State = book.state
+    have = state.seats[seat].doublers
+    placed = max(0, min(count, DOUBLER_SPACES - have, state.doublers_left))
+    for space in range(have + 1, have + placed + 1):
+        book.todo(seat, "doubler_placed", "RRR-4.701", space=space)
+    book.seat(seat, doublers=have + placed)
+    book.change(doublers_left=state.doublers_left - placed)
+
+
+def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
+    """Carry out the effect of a factory a marker arrives on, or give the item for it; one that cannot be carried out
+    completely is lost (RRR-4.605, RRR-4.606).
+    """
+    state: State = book.state
+    part = FACTORY_EFFECTS[number]
+    book.todo(seat, "factory_reached", "RRR-4.605", number=number)
+    if part.kind == "engineer_vp":
+        numbers = [int(one.rpartition("_")[2]) for one in state.seats[seat].engineers]
+        working = Phrase("working.factory_engineers", {"numbers": tuple(numbers)})
+        book.score(seat, "factory", sum(numbers), "RRR-4.605", working, about=str(number))
+        return None
+    if part.kind == "loco_vp":
+        best = sorted((state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS), reverse=True)[:2]
+        working = Phrase("working.factory_locomotives", {"numbers": tuple(best)})
+        book.score(seat, "factory", sum(best), "RRR-4.605", working, about=str(number))
+        return None
+    if part.kind != "end_bonus" and not possible_now(state, seat, part):
+        book.todo(seat, "effect_lost", "RRR-4.606", number=number)
+        return None
+    made = begin(book, seat, part, "RRR-4.605")
+    return structs.replace(made, factory=number) if made else None
+
+
+def possible_now(state: State, seat: str, part: Part) -> bool:
+    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `NotTold`."""
+    return not any(True for _ in complete.lacking(state, seat, (part,)))

@@ -1,0 +1,67 @@
+"""Claiming a place of the next turn order (RRR-4.911 to RRR-4.915), and the worker a ruble there is exchanged for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.facts import known
+from referee.game import Check
+from referee.games.russian_railroads import paying
+from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
+from referee.games.russian_railroads.state import Space, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.verdict import Breach
+
+WORKERS = ("own", "turquoise", "black")
+
+
+@cites("RRR-4.912", "RRR-4.913")
+def may_claim(state: State, seat: str, space: str) -> Check:
+    """With 3 or 4 players not the own place (RRR-4.912); never both places (RRR-4.913)."""
+    other = TURN_SPACES[1 - TURN_SPACES.index(space)]
+    if state.spaces[other].owner == seat:
+        yield Breach("RRR-4.913", "holds_other", {"seat": seat, "space": other}, "other_action")
+    if state.players != 2 and state.order[TURN_SPACES.index(space)] == seat:
+        yield Breach("RRR-4.912", "own_place", {"seat": seat, "space": space}, "other_action")
+
+
+def workers_out(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """List the workers of a seat on the board as (space, kind), turn-order spaces apart."""
+    for id, space in state.spaces.items():
+        if id not in TURN_SPACES and known(space.owner) and space.owner == seat:
+            yield from ((id, kind) for kind in WORKERS if getattr(space, kind))
+    yield from ((SHARED, kind) for kind in WORKERS if known(n := getattr(state.shared[seat], kind)) and n)
+
+
+@cites("RRR-4.914")
+def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
+    """A ruble is exchanged for an own worker on the board, of the player's choice (RRR-4.914, RRR-R13)."""
+    out = list(workers_out(state, seat))
+    fits = [(place, kind) for place, kind in out if swap in ("", place) and worker in ("", kind)]
+    if len(fits) == 1 or (not out and not swap):
+        return
+    places = tuple(dict.fromkeys(place for place, _ in out))
+    if fits:
+        yield Breach("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places}, "say_swap")
+    else:
+        yield Breach("RRR-4.914", "no_worker_there", {"seat": seat, "spaces": places}, "say_swap")
+
+
+def swap(book: Ledger, seat: str, space: str, place: str, worker: str) -> None:
+    """Exchange the ruble just laid on a turn-order space for a worker; with none on the board it stays (RRR-R13)."""
+    state: State = book.state
+    fits = [one for one in workers_out(state, seat) if place in ("", one[0]) and worker in ("", one[1])]
+    if not fits:
+        book.todo(seat, "ruble_stays", "RRR-4.914", space=space)
+        return
+    place, worker = fits[0]
+    if place == SHARED:
+        mine = paying.exchanged_shared(state.shared[seat], worker)
+        book.change(shared={**state.shared, seat: mine})
+    else:
+        spaces = {**state.spaces, place: paying.exchanged(state.spaces[place], worker)}
+        book.change(spaces=spaces)
+    claim = Space(seat, **{worker: 1})
+    book.change(spaces={**book.state.spaces, space: claim})
+    book.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)

@@ -1,0 +1,180 @@
+"""Whether an action can be carried out completely (RRR-4.209): a bound at once, the end of the declaration decides
+(RRR-R36). Which spaces may be reused (RRR-4.17xx) belongs here, since a reused action has to be complete as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
+
+from referee.asking import holds, passes, some
+from referee.game import Check
+from referee.games.russian_railroads import lane, locomotives, tracks
+from referee.games.russian_railroads.spaces import (
+    ENGINEERS,
+    HIRE,
+    LOCO_AND_FACTORY,
+    PARTS,
+    PUBLIC,
+    SHARED,
+    TARGETS,
+    TEMP_WORKERS,
+    TURN_SPACES,
+    Part,
+    engineer_of,
+)
+from referee.games.russian_railroads.state import EMPTY, Board, State
+from referee.judge import cites
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
+
+WHOLE = "RRR-4.209"
+_NONE: frozenset[str] = frozenset()
+
+
+def public_tile(state: State, space: str) -> int:
+    """Give the number of the engineer lying sideways on a space for all (RRR-R58); 0 for none."""
+    return state.strip["public_1" if space == PUBLIC[0] else "public_2"]
+
+
+def parts_of(state: State, space: str) -> tuple[Part, ...]:
+    """Give the parts of the action of a space or an engineer."""
+    if space in PUBLIC:
+        number = public_tile(state, space)
+        return ENGINEERS[number] if number else ()
+    return ENGINEERS[engineer_of(space)] if engineer_of(space) else PARTS[space]
+
+
+def has_to_be_whole(space: str) -> bool:
+    """Tell whether the action may not be done in part: all but owned engineers (RRR-4.209, RRR-4.809, RRR-4.810)."""
+    return not engineer_of(space)
+
+
+@cites(WHOLE, "RRR-4.310", "RRR-4.412", "RRR-4.417", "RRR-4.603", "RRR-4.609", "RRR-4.613", "RRR-4.702", "RRR-4.704")
+def lacking(
+    state: State,
+    seat: str,
+    parts: tuple[Part, ...],
+    order: str = "",
+    also: tuple[str, ...] = (),
+    apart: frozenset[str] = _NONE,
+) -> Check:
+    """Object to every part that cannot be done now; `also` are the clauses of the action that demand it whole."""
+    rest = (WHOLE, *also)
+    takes = tuple(part for part in parts if part.kind == "take")
+    yield from _steps(state, seat, tuple(part for part in parts if part.kind == "steps"), rest)
+    for part in parts:
+        if part.kind == "industry":
+            yield from _industry(state, seat, part.count, rest)
+        elif part.kind == "doublers":
+            yield from doublers_fit(state, seat, part.count, rest)
+        elif part.kind == "reuse" and not some(partial(_reusable, state, seat, target, apart) for target in TARGETS):
+            yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", rest)
+    if len(takes) == 1:
+        yield from _take(state, seat, takes[0].about, rest)
+    elif takes:
+        yield from _both(state, seat, order, rest)
+
+
+def _steps(state: State, seat: str, parts: tuple[Part, ...], rest: tuple[str, ...]) -> Check:
+    board = state.seats[seat]
+    if tracks.possible(board, seat, parts):
+        return
+    for part in parts:
+        if "black" not in part.colours and not some(partial(_is_unlocked, board, seat, one) for one in part.colours):
+            values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
+            yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
+            return
+    count = sum(part.count for part in parts)
+    yield Breach(rest[0], "steps_short", {"seat": seat, "count": count}, "other_action", rest[1:])
+
+
+def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
+    return holds(tracks.unlocked(board, seat, colour))
+
+
+def _industry(state: State, seat: str, count: int, rest: tuple[str, ...]) -> Check:
+    if lane.possible(state, seat, count) or lane.may_open(state, seat, count):
+        return
+    for breach in lane.end_of_way(state, seat):
+        yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
+
+
+@cites("RRR-4.702", "RRR-4.704")
+def doublers_fit(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+    """A doubler needs a free space above the Trans-Siberian and one in the stock (RRR-4.702, RRR-4.704)."""
+    if state.seats[seat].doublers + count > DOUBLER_SPACES:
+        values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
+        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", rest)
+    if state.doublers_left < count:
+        values = {"seat": seat, "count": count, "left": state.doublers_left}
+        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", rest)
+
+
+def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
+    if kind != "factory" and locomotives.can_take(state, seat):
+        return
+    if kind != "loco" and locomotives.can_build(state):
+        return
+    yield Breach(rest[0], "no_tile", {"seat": seat}, "other_action", rest[1:])
+
+
+def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
+    if state.lowest == EMPTY:
+        yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
+    elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):
+        yield Breach("RRR-4.412", "no_place_for_loco", {"seat": seat}, "other_action", rest)
+    elif not order:
+        yield Breach("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY}, "say_order")
+    elif not locomotives.can_take_both(state, seat, order):
+        yield Breach("RRR-4.416", "not_both", {"seat": seat, "order": order}, "other_order", rest)
+
+
+# Reuse
+
+
+def busy(state: State) -> frozenset[str]:
+    """Give the spaces whose action is still being resolved: they cannot be reused (RRR-R11)."""
+    return frozenset(one.space for one in state.pending if one.space)
+
+
+@cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
+def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE) -> Check:
+    """A space is reused that the seat used this round with exactly one piece (RRR-4.1701 to RRR-4.1707, R10 to R12)."""
+    values = {"seat": seat, "space": space}
+    if space == TEMP_WORKERS:
+        yield Breach("RRR-4.1705", "never_reused", values, "other_space")
+        return
+    if space in (HIRE, *TURN_SPACES):
+        yield Breach("RRR-4.1701", "nothing_to_repeat", values, "other_space")
+        return
+    if space in busy(state) | apart:
+        yield Breach("RRR-4.1701", "still_resolving", values, "other_space")
+        return
+    if space == SHARED:
+        if not state.shared[seat].pieces:
+            yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
+            return
+    elif state.spaces[space].owner != seat:
+        yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
+        return
+    elif state.spaces[space].pieces != 1:
+        count = state.spaces[space].pieces
+        yield Breach("RRR-4.1702", "not_one_piece", values | {"count": count}, "other_space")
+        return
+    if has_to_be_whole(space):
+        also = ("RRR-4.1707",)
+        yield from lacking(state, seat, parts_of(state, space), "", also, apart | {space} | busy(state))
+
+
+def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> bool:
+    return holds(reusable(state, seat, space, apart))
+
+
+def targets(state: State, seat: str) -> Iterator[str]:
+    """List the spaces that may be reused now; untold facts do not exclude."""
+    for space in TARGETS:
+        if passes(reusable(state, seat, space)):
+            yield space

@@ -1,0 +1,181 @@
+"""Contradictions in a position (specification 11.3): what cannot lie on a table, each with the clause it breaks.
+
+Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from referee.facts import NotTold, known
+from referee.game import Check
+from referee.games.russian_railroads import lane, locomotives, paying, tracks
+from referee.games.russian_railroads.setup import workers
+from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
+
+
+def faults(state: State) -> Iterator[Breach]:
+    """List every contradiction."""
+    for check in _CHECKS:
+        try:
+            yield from check(state)
+        except NotTold:
+            continue
+
+
+def _lane(state: State) -> Check:
+    """The industry track shows five gaps and one ? space (RRR-R30)."""
+    printed = tuple(state.printed["industry.lane"])
+    if printed.count("gap") != len(FACTORY_SLOTS) or printed.count("?") != 1 or not printed[0].isdecimal():
+        yield Breach("RRR-4.603", "lane_odd", {"count": printed.count("gap")})
+
+
+def _holdings(state: State) -> Check:
+    """No holding is below 0 (RRR-4.207)."""
+    for seat, board in state.seats.items():
+        for what in ("own", "stock", "black", "turquoise", "rubles", "doublers", "end_bonus_cards"):
+            count = getattr(board, what)
+            if known(count) and count < 0:
+                yield Breach("RRR-4.207", "below_zero", {"seat": seat, "what": what})
+
+
+def _tracks(state: State) -> Check:
+    """Tracks stand in colour order, unlocked, on their line (RRR-4.310, RRR-4.312, RRR-4.316)."""
+    for seat, board in state.seats.items():
+        for line in LINES:
+            yield from _line(seat, board, line)
+        main = board.lines[tracks.MAIN_LINE].tracks["black"]
+        for colour, space in UNLOCKED_AT.items():
+            laid = [board.lines[line].tracks[colour] for line in LINES]
+            if known(main) and main < space and any(known(at) and at for at in laid):
+                yield Breach("RRR-4.310", "colour_locked", {"seat": seat, "colour": colour, "space": space})
+
+
+def _line(seat: str, board: Board, line: str) -> Check:
+    laid = board.lines[line].tracks
+    printed = tracks.taken_by(line)
+    for colour, at in laid.items():
+        values = {"seat": seat, "line": line, "colour": colour}
+        if known(at) and at and colour not in printed:
+            yield Breach("RRR-4.315", "colour_elsewhere", values)
+        if known(at) and at > tracks.length_of(line):
+            yield Breach("RRR-4.316", "beyond_line", values | {"space": at})
+    for front, behind in pairwise(printed):
+        ahead, at = laid[front], laid[behind]
+        if known(ahead) and known(at) and at and at >= ahead:
+            yield Breach("RRR-4.312", "order_wrong", {"seat": seat, "line": line, "front": front, "colour": behind})
+
+
+def _industry(state: State) -> Check:
+    """Factories are filled from the left; no marker is past an empty gap or beside the other (RRR-4.502, 4.603)."""
+    for seat, board in state.seats.items():
+        filled = [board.factories[slot] for slot in FACTORY_SLOTS]
+        gap = next((place for place, number in enumerate(filled) if known(number) and not number), len(filled))
+        if any(known(number) and number for number in filled[gap:]):
+            yield Breach("RRR-4.502", "factories_not_left", {"seat": seat})
+        track = lane.lane_of(state)
+        beyond = track.gaps[gap] if gap < len(track.gaps) else len(track.printed)
+        for marker in lane.MARKERS:
+            at = lane.place_of(board, marker)
+            if known(at) and at >= beyond:
+                yield Breach("RRR-4.603", "marker_past_gap", {"seat": seat, "marker": marker})
+        if known(board.marker_1) and known(board.marker_2) and board.marker_1 == board.marker_2 != NONE:
+            yield Breach("RRR-4.609", "markers_together", {"seat": seat})
+
+
+def _doublers(state: State) -> Check:
+    """There are 20 doublers (RRR-4.111)."""
+    laid = sum(board.doublers for board in state.seats.values() if known(board.doublers))
+    left = state.doublers_left if known(state.doublers_left) else 0
+    if laid + left > DOUBLERS:
+        yield Breach("RRR-4.704", "doublers_many", {"count": laid + left, "most": DOUBLERS})
+
+
+def _workers(state: State) -> Check:
+    """Own workers in hand, on the board and in stock are all there (RRR-4.107, RRR-4.108)."""
+    for seat, board in state.seats.items():
+        count = board.own + board.stock + paying.on_board(state, seat, "own")
+        if known(count) and known(state.players) and count != workers(state.players):
+            clause = "RRR-4.107" if state.players == 4 else "RRR-4.108"
+            yield Breach(clause, "workers_odd", {"seat": seat, "count": count, "most": workers(state.players)})
+
+
+def _shared_workers(state: State) -> Check:
+    """There are 2 turquoise workers and 1 black one (RRR-4.109, RRR-4.110)."""
+    for kind, clause, most in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
+        counts = [getattr(board, kind) + paying.on_board(state, seat, kind) for seat, board in state.seats.items()]
+        count = sum(one for one in counts if known(one))
+        if count > most:
+            yield Breach(clause, "workers_many", {"piece": kind, "count": count, "most": most})
+
+
+def _engineers(state: State) -> Check:
+    """Each engineer is there once (RRR-4.112)."""
+    owned = [one for board in state.seats.values() if known(board.engineers) for one in board.engineers]
+    strip = [state.strip[slot] for slot in STRIP]
+    lying = [f"engineer_{number}" for number in strip if known(number) and number]
+    for engineer, count in Counter([*owned, *lying]).items():
+        if count > 1:
+            yield Breach("RRR-4.112", "engineer_twice", {"engineer": engineer})
+
+
+def _locomotives(state: State) -> Check:
+    """No more tiles of a number are out than are in the game (RRR-4.105, RRR-4.106)."""
+    if not known(state.players):
+        return
+    out: Counter[int] = Counter()
+    for board in state.seats.values():
+        numbers = (*(board.locomotives[slot] for slot in LOCO_SLOTS), *board.factories.values())
+        out.update(number for number in numbers if known(number) and number)
+    out.update({int(number): count for number, count in state.pool.items() if known(count) and count})
+    out.update(one.number for one in state.pending if one.kind in ("place_loco", "displaced", "place_factory"))
+    for number, count in sorted(out.items()):
+        most = state.players if number == 1 else locomotives_of(number, state.players) - _in_piles(state, number)
+        if count > most:
+            yield Breach("RRR-4.106", "tiles_many", {"number": number, "count": count, "most": most})
+
+
+def _in_piles(state: State, number: int) -> int:
+    """Count the tiles of a number still in the piles; 0 where that is not told."""
+    if not known(state.lowest) or state.lowest == EMPTY or number < state.lowest:
+        return 0
+    if number > state.lowest:
+        return locomotives.in_pile(state.players)
+    return state.left if known(state.left) else 0
+
+
+def _tokens(state: State) -> Check:
+    """A token lies on each ? space that gave one (RRR-4.1020, RRR-R60)."""
+    for seat, board in state.seats.items():
+        used, given = board.used_tokens.values(), board.token_given.values()
+        if all(map(known, used)) and all(map(known, given)) and sum(used) > sum(given):
+            yield Breach("RRR-4.1020", "tokens_many", {"seat": seat, "count": sum(used), "most": sum(given)})
+        second = board.used_tokens["tok_second_marker"]
+        if known(board.marker_2) and known(second) and (board.marker_2 != NONE) != second:
+            yield Breach("RRR-4.1104", "second_marker_odd", {"seat": seat})
+
+
+def _spaces(state: State) -> Check:
+    """Pieces on a space belong to somebody (RRR-4.204)."""
+    for id, space in state.spaces.items():
+        if known(space.owner) and known(space.pieces) and bool(space.owner) != bool(space.pieces):
+            yield Breach("RRR-4.204", "pieces_unowned", {"space": id})
+
+
+_CHECKS: tuple[Callable[[State], Check], ...] = (
+    _lane,
+    _holdings,
+    _tracks,
+    _industry,
+    _doublers,
+    _workers,
+    _shared_workers,
+    _engineers,
+    _locomotives,
+    _tokens,
+    _spaces,
+)

@@ -1,0 +1,54 @@
+"""What an action still has to do: the items of the effect stack (specification 5.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.pending import Pending
+
+VERBS: dict[str, tuple[str, ...]] = {
+    "steps": ("step_track",),
+    "industry": ("step_industry",),
+    "take": ("take_locomotive", "take_factory"),
+    "place_loco": ("place_locomotive",),
+    "displaced": ("move_displaced", "flip_displaced"),
+    "place_factory": ("place_factory",),
+    "doublers": (),
+    "token": ("choose_token",),
+    "card": ("choose_card",),
+    "end_bonus": ("take_end_bonus", "take_ten"),
+    "again": ("choose_again",),
+    "reuse": ("choose_reuse",),
+    "relocate": ("relocate", "decline_relocation"),
+    "reveal": ("reveal_end_bonus",),
+}
+"""The verbs that work each kind of item off."""
+
+
+class Item(Pending, frozen=True, kw_only=True):
+    """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
+
+    `colours` may be moved; `extra` is an optional black step (RRR-4.792) and `bonus` tells that one may still be
+    earned; `partial`: what cannot be done, or is not wanted, is lost (RRR-4.809, RRR-4.1109); `factory` is the number
+    of the factory whose effect it is, which may be declined until it is `begun` (RRR-4.614); `space` is the action
+    space or engineer whose action it belongs to. `number` is a locomotive or factory tile, `from_card` for the 9 of
+    the card; `came_from` and `lines` tell where a locomotive chain began.
+    """
+
+    kind: str
+    colours: tuple[str, ...] = ()
+    extra: int = 0
+    bonus: bool = False
+    partial: bool = False
+    factory: int = 0
+    begun: bool = False
+    space: str = ""
+    number: int = 0
+    from_card: bool = False
+    came_from: str = ""
+    lines: tuple[str, ...] = ()
+
+
+def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Item:
+    """Make an item: the choice of a seat that a clause demands."""
+    return Item(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)

@@ -1,0 +1,111 @@
+"""The industry track: one step of a marker (RRR-4.602 to RRR-4.613), and whether several are possible at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
+
+from referee.asking import holds, passes, some
+from referee.game import Check
+from referee.games.russian_railroads.state import NONE, Board, State
+from referee.judge import cites
+from referee.verdict import Breach
+from scoring.games.russian_railroads.industry import GAP, Lane, lane
+
+MARKERS = (1, 2)
+OPENING = (2, 3, 7)
+"""Factories whose effect can fill a gap ahead: a factory taken, a space reused, a black step onto a ? space."""
+
+
+def lane_of(state: State) -> Lane:
+    """Give the industry track as printed on this table's boards (RRR-R30)."""
+    return lane(tuple(state.printed["industry.lane"]))
+
+
+def place_of(board: Board, marker: int) -> int:
+    """Give the place of a marker on the track (-1: not on it)."""
+    return board.marker_1 if marker == 1 else board.marker_2
+
+
+def slot_at(track: Lane, place: int) -> str:
+    """Give the factory slot at a place; "" where a number or the ? is printed."""
+    return str(track.gaps.index(place) + 1) if track.printed[place] == GAP else ""
+
+
+@cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
+def marker_steps(state: State, seat: str, marker: int) -> Check:
+    """A marker goes one space on: not beyond the end, onto the other marker or into an empty gap."""
+    board, track = state.seats[seat], lane_of(state)
+    at = place_of(board, marker)
+    if at == NONE:
+        yield Breach("RRR-4.1104", "no_second_marker", {"seat": seat}, "first_marker")
+        return
+    if at + 1 >= len(track.printed):
+        yield Breach("RRR-4.613", "track_ends", {"seat": seat, "marker": marker}, "other_marker")
+        return
+    slot = slot_at(track, at + 1)
+    if slot and not board.factories[slot]:
+        also = ("RRR-4.607",) if slot == str(len(track.gaps)) else ()
+        yield Breach("RRR-4.603", "gap_empty", {"seat": seat, "marker": marker, "slot": slot}, "build_factory", also)
+    if board.marker_2 != NONE and place_of(board, 3 - marker) == at + 1:
+        yield Breach("RRR-4.609", "marker_there", {"seat": seat, "marker": marker}, "other_marker")
+
+
+def marked(board: Board, marker: int) -> Board:
+    """Give the board after one step of a marker."""
+    if marker == 1:
+        return structs.replace(board, marker_1=board.marker_1 + 1)
+    return structs.replace(board, marker_2=board.marker_2 + 1)
+
+
+def markers_free(state: State, seat: str) -> Iterator[int]:
+    """List the markers that may step; untold facts do not exclude."""
+    for marker in MARKERS:
+        if passes(marker_steps(state, seat, marker)):
+            yield marker
+
+
+def possible(state: State, seat: str, count: int) -> bool:
+    """Tell whether so many steps can be made, bonuses on the way left out. Raises `NotTold`."""
+    if not count:
+        return True
+    return some(partial(_goes_on, state, seat, count, marker) for marker in MARKERS)
+
+
+def _goes_on(state: State, seat: str, count: int, marker: int) -> bool:
+    if not holds(marker_steps(state, seat, marker)):
+        return False
+    after = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
+    return possible(after, seat, count - 1)
+
+
+def may_open(state: State, seat: str, count: int) -> bool:
+    """Tell whether a bonus on the way may open a gap, so that only the end of the declaration shows (RRR-R36).
+
+    Raises `NotTold`.
+    """
+    return some(partial(_opens, state, seat, count, marker) for marker in MARKERS)
+
+
+def _opens(state: State, seat: str, count: int, marker: int) -> bool:
+    if not count or not holds(marker_steps(state, seat, marker)):
+        return False
+    board, track = marked(state.seats[seat], marker), lane_of(state)
+    at = place_of(board, marker)
+    slot = slot_at(track, at)
+    if slot and board.factories[slot] in OPENING:
+        return True
+    if at == track.token and not board.token_given["industry"]:
+        return True
+    after = structs.replace(state, seats={**state.seats, seat: board})
+    return may_open(after, seat, count - 1)
+
+
+def end_of_way(state: State, seat: str) -> Check:
+    """Say what stops the markers once they have gone as far as they can."""
+    marker = next(iter(sorted(MARKERS, key=lambda one: -place_of(state.seats[seat], one))))
+    while holds(marker_steps(state, seat, marker)):
+        state = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
+    yield from marker_steps(state, seat, marker)

@@ -1,0 +1,181 @@
+"""Locomotives: piles, slots, replacing (RRR-4.402 to RRR-4.413), and factories on their slots (RRR-4.501 to 4.505)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from referee.asking import passes, some
+from referee.facts import known
+from referee.game import Check
+from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
+from referee.judge import cites
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
+
+
+def line_of(slot: str) -> str:
+    """Give the line of a locomotive slot."""
+    return slot.rpartition("_")[0]
+
+
+def slots_of(line: str) -> tuple[str, ...]:
+    """Give the locomotive slots of a line (RRR-4.404)."""
+    return tuple(slot for slot in LOCO_SLOTS if line_of(slot) == line)
+
+
+def slots_printed(line: str) -> int:
+    """Count the locomotive slots of a line (RRR-4.404)."""
+    return next(railroad.locomotives for name, railroad in RAILROADS.items() if name == line)
+
+
+def reach(board: Board, line: str) -> int:
+    """Add up the locomotives of a line: its reach in spaces (RRR-4.405)."""
+    return sum(board.locomotives[slot] for slot in slots_of(line))
+
+
+def in_pile(players: int) -> int:
+    """Count the tiles of each locomotive pile at the start (RRR-4.105, RRR-4.106)."""
+    return locomotives_of(2, players)
+
+
+def after_taking(state: State) -> tuple[int, int]:
+    """Give the lowest pile left and its tiles once one more tile is taken; the next pile is whole."""
+    if state.left > 1:
+        return state.lowest, state.left - 1
+    if state.lowest < HIGHEST_LOCOMOTIVE:
+        return state.lowest + 1, in_pile(state.players)
+    return EMPTY, 0
+
+
+def takes(board: Board, slot: str, number: int) -> bool:
+    """Tell whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `NotTold`."""
+    return bool(board.locomotives[slot] < number)
+
+
+def has_place(board: Board, number: int) -> bool:
+    """Tell whether a new locomotive of this number fits anywhere (RRR-4.412, RRR-R23). Raises `NotTold`."""
+    return some(partial(takes, board, slot, number) for slot in LOCO_SLOTS)
+
+
+def can_take(state: State, seat: str) -> bool:
+    """Tell whether a locomotive can be taken from the piles and placed. Raises `NotTold`."""
+    return state.lowest != EMPTY and has_place(state.seats[seat], state.lowest)
+
+
+def in_pool(state: State) -> bool:
+    """Tell whether a factory lies in the pool. Raises `NotTold`."""
+    return some(partial(_some_of, state, number) for number in state.pool)
+
+
+def _some_of(state: State, number: str) -> bool:
+    return bool(state.pool[number])
+
+
+def can_build(state: State) -> bool:
+    """Tell whether a factory can be taken, from the piles or from the pool. Raises `NotTold`."""
+    return state.lowest != EMPTY or in_pool(state)
+
+
+def all_lines(state: State, board: Board) -> bool:
+    """Tell whether a replaced locomotive may be turned over: each line, or by option each slot, holds one (RRR-4.410,
+    RRR-R2). Raises `NotTold`.
+    """
+    if state.options["flip_needs_all_slots"]:
+        return all(board.locomotives[slot] > 0 for slot in LOCO_SLOTS)
+    return all(some(partial(_filled, board, slot) for slot in slots_of(line)) for line in LINES)
+
+
+def _filled(board: Board, slot: str) -> bool:
+    return board.locomotives[slot] > 0
+
+
+def can_take_both(state: State, seat: str, order: str) -> bool:
+    """Tell whether a locomotive and a factory can both be had in the order declared (RRR-4.416, RRR-4.418)."""
+    board = state.seats[seat]
+    if order == "factory_first":
+        if in_pool(state):
+            return can_take(state, seat)
+        lowest, _ = after_taking(state)
+        return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
+    if not can_take(state, seat):
+        return False
+    if state.lowest != HIGHEST_LOCOMOTIVE or state.left > 1 or in_pool(state):
+        return True
+    return all_lines(state, board) and some(partial(_replaces, board, slot, state.lowest) for slot in LOCO_SLOTS)
+
+
+def _replaces(board: Board, slot: str, number: int) -> bool:
+    return 0 < board.locomotives[slot] < number
+
+
+def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
+    """Give the slot a move names: the one said, else a free one, else the only one with a smaller locomotive, else
+    the first. Raises `NotTold`.
+    """
+    slots = slots_of(line)
+    if slot:
+        return f"{line}_{slot}"
+    if len(slots) == 1:
+        return slots[0]
+    free = [one for one in slots if not board.locomotives[one]]
+    smaller = [one for one in slots if board.locomotives[one] < number]
+    return (free or smaller or list(slots))[0]
+
+
+@cites("RRR-4.404", "RRR-4.406", "RRR-4.407")
+def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> Check:
+    """A locomotive goes to a free slot or onto a smaller one (RRR-4.406; a replaced one: RRR-4.407, RRR-R56)."""
+    values = {"line": line, "number": number, "slots": slots_printed(line)}
+    if slot > slots_printed(line):
+        yield Breach("RRR-4.404", "slot_missing", values, "replace_smaller", ("RRR-4.406",))
+        return
+    there = board.locomotives[slot_meant(board, line, slot, number)]
+    if there and there >= number:
+        yield Breach(clause, "not_larger", values | {"there": there}, "other_line_loco")
+
+
+@cites("RRR-4.404", "RRR-4.406")
+def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
+    """Where two different smaller locomotives could be replaced, the slot has to be said."""
+    there = [board.locomotives[one] for one in slots_of(line)]
+    if not slot and len(there) > 1 and all(0 < one < number for one in there) and there[0] != there[1]:
+        yield Breach("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]}, "say_slot")
+
+
+@cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
+def factory_slot(board: Board, slot: str) -> Check:
+    """A factory goes to the leftmost empty slot; only with all filled it replaces one (RRR-4.502 to RRR-4.504)."""
+    left = leftmost(board)
+    if not left or slot == left:
+        return
+    if board.factories[slot]:
+        yield Breach("RRR-4.504", "slot_filled", {"slot": slot, "left": left}, "leftmost_slot")
+    else:
+        yield Breach("RRR-4.502", "not_leftmost", {"slot": slot, "left": left}, "leftmost_slot")
+
+
+def leftmost(board: Board) -> str:
+    """Give the leftmost empty factory slot; "" with all five filled. Raises `NotTold`."""
+    return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
+
+
+def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
+    """List where a locomotive may go as (line, slot number); untold slots do not exclude."""
+    for line in LINES:
+        for place in range(1, slots_printed(line) + 1):
+            if line != apart_from and passes(slot_takes(board, line, place, number, "RRR-4.406")):
+                yield line, place
+
+
+def numbers_in_pool(state: State) -> Iterator[int]:
+    """List the factory numbers in the pool; untold ones do not exclude."""
+    for number, count in state.pool.items():
+        if not known(count) or count:
+            yield int(number)
+
+
+def chain_lines(chain: Item, line: str) -> tuple[str, ...]:
+    """Give the lines that a chain of locomotives has changed, with the one just placed on."""
+    return tuple(dict.fromkeys((*chain.lines, line)))

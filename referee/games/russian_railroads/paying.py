@@ -1,0 +1,154 @@
+"""Placing pieces: the cost of a space, what may pay it, whether it is free (RRR-4.203 to 4.207, RRR-4.75x, 4.78x)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct, structs
+
+from referee.game import Check
+from referee.games.russian_railroads.complete import public_tile
+from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES, engineer_of
+from referee.games.russian_railroads.state import Shared, Space, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+KINDS = ("own", "black", "turquoise", "rubles")
+
+
+class PaidMove(Move, frozen=True, kw_only=True):
+    """A move that places pieces; where none is named the cost is paid with own workers and the rubles it demands."""
+
+    own: Annotated[int | None, Said(high=9)] = None
+    black: Annotated[int | None, Said(high=9)] = None
+    turquoise: Annotated[int | None, Said(high=9)] = None
+    rubles: Annotated[int | None, Said(high=99)] = None
+
+
+class Cost(Struct, frozen=True):
+    """What a space costs: workers (which rubles may replace) and rubles (which nothing may)."""
+
+    workers: int
+    rubles: int
+
+    @property
+    def pieces(self) -> int:
+        """Count all pieces."""
+        return self.workers + self.rubles
+
+
+def cost_of(state: State, space: str) -> Cost:
+    """Give the printed cost of a space or an engineer."""
+    number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
+    row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
+    return Cost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
+
+
+def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
+    """Give the pieces that pay, by kind."""
+    said = {kind: getattr(move, kind) for kind in KINDS}
+    if all(count is None for count in said.values()):
+        cost = cost_of(state, space)
+        return {"own": cost.workers, "black": 0, "turquoise": 0, "rubles": cost.rubles}
+    return {kind: count or 0 for kind, count in said.items()}
+
+
+@cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755")
+def paid_exactly(state: State, move: PaidMove, space: str) -> Check:
+    """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
+    cost, given = cost_of(state, space), payment(state, move, space)
+    count = sum(given.values())
+    values = {"space": space, "count": count, "workers": cost.workers, "rubles": cost.rubles}
+    hire = ("RRR-4.755",) if space == HIRE else ()
+    if count != cost.pieces:
+        yield Breach("RRR-4.206", "pieces_wrong", values, "pay_exactly", hire)
+    if given["rubles"] < cost.rubles:
+        also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
+        if count != cost.pieces:
+            yield Breach("RRR-4.206", "ruble_missing", values, "pay_ruble", also)
+        else:
+            yield Breach("RRR-4.753", "worker_for_ruble", values, "pay_ruble", ("RRR-4.206", *also) if hire else also)
+
+
+@cites("RRR-4.207", "RRR-4.781", "RRR-4.791")
+def in_hand(state: State, move: PaidMove, space: str) -> Check:
+    """Only own pieces in hand may be placed (RRR-4.207)."""
+    board = state.seats[move.seat]
+    for kind, count in payment(state, move, space).items():
+        if count and getattr(board, kind) < count:
+            also = {"turquoise": ("RRR-4.781",), "black": ("RRR-4.791",)}.get(kind, ())
+            values = {"seat": move.seat, "piece": kind, "count": count, "have": getattr(board, kind)}
+            yield Breach("RRR-4.207", "pieces_short", values, "other_pieces", also)
+
+
+@cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")
+def free(state: State, space: str) -> Check:
+    """The space must be free; only one is never blocked (RRR-4.203 to RRR-4.205)."""
+    if space == SHARED or not state.spaces[space].owner:
+        return
+    there = state.spaces[space]
+    values = {"space": space, "owner": there.owner}
+    if engineer_of(space):
+        yield Breach("RRR-4.808", "engineer_used", values, "next_round")
+        return
+    also = ["RRR-4.204"]
+    if there.rubles and there.rubles == there.pieces:
+        also.append("RRR-4.756")
+    if space == HIRE:
+        also.append("RRR-4.806")
+    yield Breach("RRR-4.203", "space_taken", values, "other_space_free", tuple(also))
+
+
+@cites("RRR-4.211", "RRR-4.941")
+def in_play(state: State, space: str) -> Check:
+    """The space must be open with this many players (RRR-4.211) and in this round (RRR-4.941)."""
+    if space in state.printed["closed"] and state.players == 2:
+        yield Breach("RRR-4.211", "space_closed", {"space": space}, "other_space_free")
+    if space in TURN_SPACES and last_round(state):
+        yield Breach("RRR-4.941", "covered_in_last_round", {"space": space}, "use_marker", ("RRR-4.942",))
+    if space == LAST_ROUND and not last_round(state):
+        yield Breach("RRR-4.941", "only_in_last_round", {"space": space}, "other_space_free")
+
+
+def rounds(players: int) -> int:
+    """Count the rounds of a game (RRR-4.102)."""
+    return 7 if players == 4 else 6
+
+
+def last_round(state: State) -> bool:
+    """Tell whether this is the last round. Raises `NotTold`."""
+    return state.round == rounds(state.players)
+
+
+def put(book: Ledger, seat: str, space: str, given: dict[str, int], clause: str = "RRR-4.206") -> None:
+    """Lay the pieces on the space."""
+    state: State = book.state
+    board = state.seats[seat]
+    book.seat(seat, **{kind: getattr(board, kind) - count for kind, count in given.items()})
+    if space == SHARED:
+        mine = state.shared[seat]
+        more = Shared(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
+        book.change(shared={**state.shared, seat: more})
+    else:
+        book.change(spaces={**state.spaces, space: Space(seat, **given)})
+    for kind, count in given.items():
+        if count:
+            book.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
+
+
+def on_board(state: State, seat: str, kind: str) -> int:
+    """Count the pieces of a kind that a seat has on action spaces and engineers."""
+    laid = sum(getattr(space, kind) for space in state.spaces.values() if space.owner == seat)
+    return int(laid + getattr(state.shared[seat], kind))
+
+
+def exchanged(space: Space, worker: str) -> Space:
+    """Swap one worker of a kind for a ruble on a space (RRR-4.914)."""
+    return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
+
+
+def exchanged_shared(shared: Shared, worker: str) -> Shared:
+    """Swap one worker of a kind for a ruble on the space that is never blocked (RRR-4.914)."""
+    return structs.replace(shared, **{worker: getattr(shared, worker) - 1, "rubles": shared.rubles + 1})

@@ -1,0 +1,71 @@
+"""What a table of Russian Railroads is led to do next; open choices from the innermost outward."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts import NotTold, known
+from referee.game import Prompt
+from referee.games.russian_railroads import paying, turns, work
+from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.state import State
+from referee.pending import waiting
+
+
+def prompts(state: State) -> list[Prompt]:
+    """Say what is done and what is due, pending choices first."""
+    try:
+        return list(_prompts(state))
+    except NotTold:
+        return [Prompt("position_open")]
+
+
+def _prompts(state: State) -> Iterable[Prompt]:
+    if state.phase == "done":
+        yield Prompt("game_over", done=True)
+        return
+    for one in reversed(state.pending):
+        yield Prompt(f"pending_{one.kind}", shown(one), pending=True)
+    if state.pending:
+        yield from _of_the_innermost(state)
+        return
+    if state.phase == "start_bonus":
+        yield Prompt("take_start_bonus", {"seat": state.active})
+        return
+    seat = state.active
+    yield Prompt("round_of", {"round": state.round, "rounds": paying.rounds(state.players)}, done=True)
+    board = state.seats[seat]
+    left = turns.holdings(board)
+    if known(left) and not left:
+        yield Prompt("must_pass", {"seat": seat})
+    else:
+        yield Prompt("act_or_pass", {"seat": seat})
+    if known(left) and left:
+        hand = {"seat": seat, "workers": left - board.rubles, "rubles": board.rubles}
+        yield Prompt("in_hand", hand)
+
+
+def _of_the_innermost(state: State) -> Iterable[Prompt]:
+    """Say what may be chosen about the innermost choice, and what stopping there would lose."""
+    one = state.pending[-1]
+    if len(waiting(state.pending)) > 1:
+        yield Prompt("order_free", {"seat": one.seat, "count": len(waiting(state.pending))})
+    if one.kind in ("steps", "industry") and not one.count:
+        yield Prompt("extra_optional", {"seat": one.seat})
+    elif work.optional(one):
+        yield Prompt("stopping_loses", {"seat": one.seat, "count": one.count})
+    if one.factory and not one.begun:
+        yield Prompt("may_decline", {"seat": one.seat, "number": one.factory})
+
+
+def shown(one: Item) -> dict[str, Any]:
+    """Give the values that say what an item is about."""
+    return {
+        "seat": one.seat,
+        "count": one.count or one.extra,
+        "colours": one.colours if one.count else ("black",),
+        "about": one.about,
+        "number": one.number or one.factory,
+        "line": one.came_from,
+    }

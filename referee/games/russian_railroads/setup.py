@@ -1,0 +1,131 @@
+"""Setting a table of Russian Railroads up (RRR-4.1xx), or a described position in which nothing is told yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Printed, Readings, Unknown, blank
+from referee.game import Seat
+from referee.games.russian_railroads import state as s
+from referee.games.russian_railroads.locomotives import in_pile
+from referee.games.russian_railroads.state import Board, Line, Shared, Space, State, keys
+from scoring.games.russian_railroads.values import (
+    BLACK_START,
+    COLOURS,
+    DOUBLERS,
+    END_BONUS_PILE,
+    LINES,
+    OWN_WORKERS_IN_STOCK,
+    RAILROADS,
+    START_LOCOMOTIVE,
+)
+
+HAND = {2: 6, 3: 6, 4: 5}
+"""Own workers in hand at the start by number of players (RRR-4.107, RRR-4.108)."""
+RUBLES = {2: 2, 3: 1, 4: 1}
+"""Rubles at the start (RRR-4.119, RRR-4.1604)."""
+
+
+def workers(players: int) -> int:
+    """Count the own workers of a player, in hand and in stock (RRR-4.107, RRR-4.108)."""
+    return HAND[players] + OWN_WORKERS_IN_STOCK
+
+
+def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Set up a game: the seats in turn order (RRR-4.120); the last one takes the first start bonus (RRR-4.151)."""
+    ids = tuple(seat.id for seat in seats)
+    count = len(ids)
+    empty = blank(State, keys(ids))
+    made = structs.replace(
+        empty,
+        players=count,
+        round=1,
+        phase="start_bonus",
+        active=ids[-1],
+        order=ids,
+        seats={id: _board(count) for id in ids},
+        spaces={id: Space() for id in empty.spaces},
+        shared=dict.fromkeys(ids, Shared()),
+        lowest=2,
+        left=in_pile(count),
+        pool=dict.fromkeys(s.NUMBERS, 0),
+        doublers_left=DOUBLERS,
+        cards=dict.fromkeys(s.CARDS, True),
+        start_bonuses=dict.fromkeys(s.START_BONUSES, True),
+        end_bonus_pile=END_BONUS_PILE,
+        black_owner="",
+        printed=Printed(printed),
+        now=Readings(),
+        options=options,
+    )
+    return _strip(made, count)
+
+
+def _board(players: int) -> Board:
+    return Board(
+        vp=0,
+        own=HAND[players],
+        stock=OWN_WORKERS_IN_STOCK,
+        black=0,
+        turquoise=0,
+        rubles=RUBLES[players],
+        passed=False,
+        lines={line: Line({colour: BLACK_START if colour == "black" else 0 for colour in COLOURS}) for line in LINES},
+        locomotives=dict.fromkeys(s.LOCO_SLOTS, 0) | {"trans_siberian_1": START_LOCOMOTIVE},
+        doublers=0,
+        marker_1=0,
+        marker_2=s.NONE,
+        factories=dict.fromkeys(s.FACTORY_SLOTS, 0),
+        used_tokens=dict.fromkeys(s.TOKENS, False),
+        token_given=dict.fromkeys(s.TOKEN_SPACES, False),
+        worker_given=dict.fromkeys(s.WORKER_SPACES, False),
+        line_given=dict.fromkeys(LINES, False),
+        engineers=(),
+        end_bonus_cards=0,
+    )
+
+
+def _strip(state: State, players: int) -> State:
+    """Leave the slots empty that hold no engineer with so many players (RRR-4.113, RRR-4.114)."""
+    empty: tuple[str, ...] = ()
+    if players == 3:
+        empty = ("wait_1",)
+    elif players == 2 and "public_engineer_slots" in state.printed:
+        empty = ("wait_1",) if state.printed["public_engineer_slots"] == 2 else ("public_2",)
+    strip = {slot: 0 if slot in empty else number for slot, number in state.strip.items()}
+    return structs.replace(state, strip=strip)
+
+
+def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Begin a described position: nothing told, but that it is a turn with nothing declared yet."""
+    ids = tuple(seat.id for seat in seats)
+    empty = blank(State, keys(ids))
+    named = any(seat.name for seat in seats)
+    return structs.replace(
+        empty,
+        phase="turn",
+        assumed=True,
+        players=len(ids) if named else empty.players,
+        seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
+        printed=Printed(printed),
+        options=options,
+    )
+
+
+def _possible_tracks(board: Board) -> Board:
+    """Colours that a line does not take are not on it (RRR-4.315)."""
+    lines = {
+        line: Line({c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()})
+        for line in LINES
+    }
+    return structs.replace(board, lines=dict(lines))
+
+
+def teach(state: State, path: str, _value: Any) -> State:
+    """Draw the conclusions of a told fact: with one sideways engineer the other slot does not exist (RRR-R58)."""
+    if path == "printed.public_engineer_slots" and isinstance(state.players, int):
+        untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if not state.strip[slot]}
+        return _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
+    return state

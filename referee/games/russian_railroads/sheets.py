@@ -1,0 +1,83 @@
+"""From the state of a table to the sheets that the scoring floor scores. Raises `NotTold` for what they need."""
+
+from __future__ import annotations
+
+from referee.games.russian_railroads.locomotives import reach, slots_of
+from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
+from scoring.games.russian_railroads.sheet import (
+    BlackTracks,
+    BoardOnTable,
+    FinalSeat,
+    FinalSheet,
+    IndustryOnBoard,
+    LineOnBoard,
+    RoundSheet,
+)
+from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS, LineName
+
+
+def round_sheet(state: State) -> RoundSheet:
+    """Fill in the sheet of a round's scoring (RRR-4.14xx)."""
+    return RoundSheet(
+        seats={seat: board_sheet(board) for seat, board in state.seats.items()},
+        round=int(state.round),
+        kiev_8=int(state.printed["kiev_star.8"]),
+        industry_lane=tuple(state.printed["industry.lane"]),
+    )
+
+
+def board_sheet(board: Board) -> BoardOnTable:
+    """Fill in one player board."""
+    return BoardOnTable(
+        trans_siberian=_line(board, "trans_siberian"),
+        st_petersburg=_line(board, "st_petersburg"),
+        kiev=_line(board, "kiev"),
+        doublers=int(board.doublers),
+        revaluation=bool(board.used_tokens["tok_revaluation"]),
+        kiev_medal=bool(board.used_tokens["tok_kiev_medal"]),
+        industry=IndustryOnBoard(
+            marker_1=int(board.marker_1),
+            second_marker=bool(board.marker_2 != NONE),
+            marker_2=int(board.marker_2) if board.marker_2 != NONE else None,
+        ),
+    )
+
+
+def _line(board: Board, line: LineName) -> LineOnBoard:
+    """Fill in one line; where no locomotive stands, nothing else of it scores."""
+    locomotives = [int(board.locomotives[slot]) for slot in slots_of(line)]
+    printed = RAILROADS[line].colours
+    spaces = {colour: int(space) for colour, space in board.lines[line].tracks.items() if colour in printed}
+    return LineOnBoard(
+        **spaces, locomotive=locomotives[0], locomotive_2=locomotives[1] if len(locomotives) > 1 else None
+    )
+
+
+def final_sheet(state: State) -> FinalSheet:
+    """Fill in the sheet of the end (RRR-4.15xx) with the end bonus cards revealed so far."""
+    return FinalSheet(
+        seats={seat: _final_seat(state, seat) for seat in state.seats},
+        majority_needs_tile=bool(state.options["majority_needs_tile"]),
+    )
+
+
+def _final_seat(state: State, seat: str) -> FinalSeat:
+    board = state.seats[seat]
+    shown = state.revealed.get(seat, ())
+    return FinalSeat(
+        vp=int(board.vp),
+        end_bonus=tuple(card for card in END_BONUS if card in shown),
+        engineers=tuple(int(one.rpartition("_")[2]) for one in board.engineers),
+        black=BlackTracks(**{line: int(board.lines[line].tracks["black"]) for line in LINES}),
+        factories=sum(1 for slot in FACTORY_SLOTS if board.factories[slot]),
+        locomotive_sum=sum(int(board.locomotives[slot]) for slot in LOCO_SLOTS),
+        extra_workers=sum(1 for given in board.worker_given.values() if given)
+        + (1 if state.black_owner == seat else 0),
+        tokens=sum(1 for given in board.token_given.values() if given),
+        doublers=int(board.doublers),
+    )
+
+
+def reaches(board: Board) -> dict[str, int]:
+    """Give the reach of each line in spaces (RRR-4.405)."""
+    return {line: reach(board, line) for line in LINES}

@@ -1,0 +1,109 @@
+"""The action spaces and engineers: what each lets its user do (specification 3.5, 3.7), as parts of an action."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scoring.games.russian_railroads.values import COLOURS
+
+ANY: tuple[str, ...] = tuple(COLOURS)
+
+
+class Part(Struct, frozen=True):
+    """One part of an action: `steps` of tracks in some colours, `industry` steps, `take` a locomotive or a factory
+    (`about`: loco, factory, either), `doublers`, `rubles`, `turquoise` workers, `vp`, or `reuse` of a space.
+    """
+
+    kind: str
+    count: int = 1
+    colours: tuple[str, ...] = ()
+    about: str = ""
+
+
+def steps(count: int, *colours: str) -> Part:
+    """Make track steps (cells)."""
+    return Part("steps", count, colours or ANY)
+
+
+def industry(count: int) -> Part:
+    """Make industry steps (spaces)."""
+    return Part("industry", count)
+
+
+SHARED = "track_black_or_grey_1"
+"""The space that is never blocked (RRR-4.205)."""
+LOCO_AND_FACTORY = "loco_and_factory"
+TEMP_WORKERS = "temp_workers_2"
+HIRE = "hire"
+TURN_SPACES = ("turn_first", "turn_second")
+LAST_ROUND = "last_round_industry_3"
+PUBLIC = ("engineer_public_1", "engineer_public_2")
+
+PARTS: dict[str, tuple[Part, ...]] = {
+    "track_black_2": (steps(2, "black"),),
+    "track_black_3": (steps(3, "black"),),
+    "track_grey_2": (steps(2, "grey"),),
+    "track_grey_3": (steps(3, "grey"),),
+    "track_brown_1": (steps(1, "brown"),),
+    "track_brown_2": (steps(2, "brown"),),
+    "track_natural_1": (steps(1, "natural"),),
+    "track_natural_2": (steps(2, "natural"),),
+    "track_white_1": (steps(1, "white"),),
+    "track_white_2": (steps(2, "white"),),
+    "track_any_2": (steps(2),),
+    SHARED: (steps(1, "black", "grey"),),
+    "loco_1": (Part("take", about="either"),),
+    "loco_2": (Part("take", about="either"),),
+    LOCO_AND_FACTORY: (Part("take", about="loco"), Part("take", about="factory")),
+    "industry_1": (industry(1),),
+    "industry_2": (industry(2),),
+    "industry_1_black_1": (industry(1), steps(1, "black")),
+    "doubler_1": (Part("doublers"),),
+    "rubles_2": (Part("rubles", 2),),
+    TEMP_WORKERS: (Part("turquoise", 2),),
+    HIRE: (),
+    "turn_first": (),
+    "turn_second": (),
+    LAST_ROUND: (industry(3),),
+}
+"""What each space of the game board does; hiring and the turn order have rules of their own."""
+BOARD_SPACES = tuple(PARTS)
+
+ENGINEERS: dict[int, tuple[Part, ...]] = {
+    1: (steps(2),),
+    2: (industry(1), Part("vp", 3)),
+    3: (steps(1, "black"), steps(1, "grey")),
+    4: (Part("doublers"), Part("vp", 3)),
+    5: (steps(1), Part("vp", 3)),
+    6: (steps(1, "grey"), Part("vp", 5)),
+    7: (steps(1, "black"), Part("vp", 3)),
+    8: (Part("reuse"),),
+    9: (industry(2),),
+    10: (industry(1), steps(1, "black")),
+    11: (steps(1), steps(1, "black")),
+    12: (Part("take", about="either"),),
+    13: (steps(1, "grey"), steps(1, "brown")),
+    14: (steps(2, "black"),),
+    15: (steps(1, "brown"), Part("vp", 5)),
+}
+"""What each engineer does (specification 3.7)."""
+ENGINEER_SPACES = tuple(f"engineer_{number}" for number in ENGINEERS)
+TARGETS = (*BOARD_SPACES, *PUBLIC, *ENGINEER_SPACES)
+
+FACTORY_EFFECTS: dict[int, Part] = {
+    1: Part("engineer_vp"),
+    2: Part("take", about="either"),
+    3: Part("reuse"),
+    4: Part("doublers", 2),
+    5: industry(1),
+    6: Part("rubles"),
+    7: steps(2),
+    8: Part("loco_vp"),
+    9: Part("end_bonus"),
+}
+"""What each factory does when a marker arrives (specification 3.6)."""
+
+
+def engineer_of(space: str) -> int:
+    """Give the number of the owned engineer that a space names; 0 for a space of the game board."""
+    return int(space.rpartition("_")[2]) if space in ENGINEER_SPACES else 0

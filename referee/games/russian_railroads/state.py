@@ -1,0 +1,194 @@
+"""What lies on a table of Russian Railroads (specification 11.1), immutable; each fact says what an answer may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from referee import acts
+from referee.facts import Asked, Keyed, Printed, Readings
+from referee.games.russian_railroads.items import VERBS, Item
+from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, SHARED, TARGETS
+from scoring.games.russian_railroads.values import COLOURS, LINES
+
+ACTS = Path(__file__).with_name("acts.toml")
+LOCO_SLOTS = ("trans_siberian_1", "trans_siberian_2", "st_petersburg_1", "kiev_1")
+FACTORY_SLOTS = ("1", "2", "3", "4", "5")
+NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
+EMPTY = 10
+"""`lowest` once the piles of locomotives 2 to 9 are empty."""
+STRIP = ("wait_1", "wait_2", "wait_3", "wait_4", "public_1", "public_2", "hire")
+TOKENS = (
+    "tok_tracks_4",
+    "tok_industry_5",
+    "tok_second_marker",
+    "tok_doublers_3",
+    "tok_revaluation",
+    "tok_kiev_medal",
+    "tok_card_and_bonus",
+)
+CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_worker", "card_loco_9")
+TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
+WORKER_SPACES = ("trans_siberian_3", "kiev_7")
+START_BONUSES = ("sb_black_1", "sb_industry_1", "sb_doubler_1", "sb_ruble_1")
+END_BONUSES = (
+    "eb_fixed_15",
+    "eb_lines",
+    "eb_factories",
+    "eb_locomotives",
+    "eb_workers",
+    "eb_black_tracks",
+    "eb_tokens",
+    "eb_doublers",
+    "eb_extra_engineer",
+    "eb_engineers",
+)
+NONE = -1
+"""The place of an industry marker that is not on the track."""
+
+
+class Line(Struct, frozen=True):
+    """One line of a player board: the space of each colour, 0 where it is not on the line."""
+
+    tracks: Annotated[dict[str, int], Keyed("colour"), Asked(low=0, high=15)]
+
+
+class Board(Struct, frozen=True):
+    """What one seat has: VP, pieces in hand (workers by kind, rubles), the player board, and what it owns.
+
+    `lines` by line; `locomotives` by slot (0: none); `marker_1` and `marker_2` are places on the industry track, the
+    printed 0 being place 0 (-1: not on it); `factories` by slot (0: none).
+    """
+
+    vp: Annotated[int, Asked()]
+    own: Annotated[int, Asked(low=0, high=8)]
+    stock: Annotated[int, Asked(low=0, high=2)]
+    black: Annotated[int, Asked(low=0, high=1)]
+    turquoise: Annotated[int, Asked(low=0, high=2)]
+    rubles: Annotated[int, Asked(low=0, high=99)]
+    passed: Annotated[bool, Asked()]
+    lines: Annotated[dict[str, Line], Keyed("line")]
+    locomotives: Annotated[dict[str, int], Keyed("loco_slot"), Asked(low=0, high=9)]
+    doublers: Annotated[int, Asked(low=0, high=8)]
+    marker_1: Annotated[int, Asked(low=0, high=29)]
+    marker_2: Annotated[int, Asked(low=NONE, high=29)]
+    factories: Annotated[dict[str, int], Keyed("factory_slot"), Asked(low=0, high=9)]
+    used_tokens: Annotated[dict[str, bool], Keyed("token"), Asked()]
+    token_given: Annotated[dict[str, bool], Keyed("token_space"), Asked()]
+    worker_given: Annotated[dict[str, bool], Keyed("worker_space"), Asked()]
+    line_given: Annotated[dict[str, bool], Keyed("line"), Asked()]
+    engineers: Annotated[tuple[str, ...], Asked(of="engineer", most=8)]
+    end_bonus_cards: Annotated[int, Asked(low=0, high=8)]
+
+
+class Space(Struct, frozen=True):
+    """An action space or an owned engineer: whose pieces lie on it, and how many of each kind."""
+
+    owner: Annotated[str, Asked(of="seats", blank=True)] = ""
+    own: Annotated[int, Asked(low=0, high=3)] = 0
+    black: Annotated[int, Asked(low=0, high=1)] = 0
+    turquoise: Annotated[int, Asked(low=0, high=2)] = 0
+    rubles: Annotated[int, Asked(low=0, high=3)] = 0
+
+    @property
+    def pieces(self) -> int:
+        """Count the pieces."""
+        return self.own + self.black + self.turquoise + self.rubles
+
+
+class Shared(Struct, frozen=True):
+    """What a seat has put on the space that is never blocked, over the round; each placement is one piece."""
+
+    own: Annotated[int, Asked(low=0, high=8)] = 0
+    black: Annotated[int, Asked(low=0, high=1)] = 0
+    turquoise: Annotated[int, Asked(low=0, high=2)] = 0
+    rubles: Annotated[int, Asked(low=0, high=99)] = 0
+
+    @property
+    def pieces(self) -> int:
+        """Count the pieces."""
+        return self.own + self.black + self.turquoise + self.rubles
+
+
+class Carried(Struct, frozen=True):
+    """The action carried out last: whose, from which space, whether paid with the black worker, and whether the extra
+    black step of it was used up (RRR-4.792).
+    """
+
+    seat: str
+    space: str
+    black: bool = False
+    extra_used: bool = False
+
+
+class State(Struct, frozen=True):
+    """Everything on the table, and where the turn stands (specification 5).
+
+    `lowest` is the number of the lowest pile of locomotives that is left (10: none) and `left` its tiles; the piles
+    above it are whole. `revealed` holds the end bonus cards shown at the end. `assumed` marks a described position in
+    which nothing was declared yet: a step asked about there belongs to an action that is taken for granted.
+    """
+
+    players: Annotated[int, Asked(low=2, high=4)]
+    round: Annotated[int, Asked(low=1, high=7)]
+    phase: Annotated[str, Asked(of="phase")]
+    active: Annotated[str, Asked(of="seats")]
+    order: Annotated[tuple[str, ...], Asked(of="seats", most=4)]
+    seats: Annotated[dict[str, Board], Keyed("seats")]
+    spaces: Annotated[dict[str, Space], Keyed("spot")]
+    shared: Annotated[dict[str, Shared], Keyed("seats")]
+    lowest: Annotated[int, Asked(low=2, high=EMPTY)]
+    left: Annotated[int, Asked(low=0, high=4)]
+    pool: Annotated[dict[str, int], Keyed("number"), Asked(low=0, high=5)]
+    strip: Annotated[dict[str, int], Keyed("strip_slot"), Asked(low=0, high=15)]
+    doublers_left: Annotated[int, Asked(low=0, high=20)]
+    cards: Annotated[dict[str, bool], Keyed("card"), Asked()]
+    start_bonuses: Annotated[dict[str, bool], Keyed("start_bonus"), Asked()]
+    end_bonus_pile: Annotated[int, Asked(low=0, high=8)]
+    black_owner: Annotated[str, Asked(of="seats", blank=True)]
+    revealed: dict[str, tuple[str, ...]] = {}
+    last: Carried | None = None
+    assumed: bool = False
+    pending: tuple[Item, ...] = ()
+    printed: Printed = Printed()
+    now: Readings = Readings()
+    options: dict[str, Any] = {}
+
+
+class Now(Struct, frozen=True):
+    """What the table reads off for one move alone: nothing in this game."""
+
+
+def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """List the ids of every key set of this game."""
+    engineers = tuple(f"engineer_{number}" for number in range(1, 16))
+    return {
+        "seats": seats,
+        "line": LINES,
+        "colour": COLOURS,
+        "loco_slot": LOCO_SLOTS,
+        "factory_slot": FACTORY_SLOTS,
+        "number": NUMBERS,
+        "space": BOARD_SPACES,
+        "board_space": (*BOARD_SPACES, *PUBLIC),
+        "target": TARGETS,
+        "spot": tuple(space for space in TARGETS if space != SHARED),
+        "strip_slot": STRIP,
+        "token": TOKENS,
+        "token_space": TOKEN_SPACES,
+        "worker_space": WORKER_SPACES,
+        "card": CARDS,
+        "start_bonus": START_BONUSES,
+        "end_bonus": END_BONUSES,
+        "engineer": engineers,
+        "phase": ("start_bonus", "turn", "relocate", "reveal", "done"),
+        "take_order": ("loco_first", "factory_first"),
+        "source": ("pile", "pool"),
+        "again": ("doubler", "industry", "black"),
+        "worker": ("own", "black", "turquoise"),
+        "item": tuple(VERBS),
+        "lane_space": (*(str(vp) for vp in range(100)), "gap", "?"),
+        "act": tuple(acts.load(ACTS)),
+    }

@@ -1,0 +1,114 @@
+"""Moving tracks: one step (RRR-4.302 to RRR-4.321), and whether several are possible at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
+
+from referee.asking import holds, passes, some
+from referee.game import Check, Checks
+from referee.games.russian_railroads.spaces import ANY, Part
+from referee.games.russian_railroads.state import Board, Line
+from referee.judge import cites
+from referee.verdict import Breach
+from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName
+
+MAIN_LINE: LineName = "trans_siberian"
+"""The line whose black track unlocks the other colours (RRR-4.306 to RRR-4.309)."""
+
+
+def taken_by(line: str) -> tuple[Colour, ...]:
+    """Give the colours printed on a line, from the front (RRR-4.315)."""
+    return next(railroad.colours for name, railroad in RAILROADS.items() if name == line)
+
+
+def length_of(line: str) -> int:
+    """Give the number of spaces of a line."""
+    return next(railroad.length for name, railroad in RAILROADS.items() if name == line)
+
+
+@cites("RRR-4.310")
+def unlocked(board: Board, seat: str, colour: str) -> Check:
+    """A colour may be moved once black has reached the space that gives it (RRR-4.310)."""
+    if colour != "black" and board.lines[MAIN_LINE].tracks["black"] < UNLOCKED_AT[colour]:
+        values = {"seat": seat, "colour": colour, "space": UNLOCKED_AT[colour]}
+        yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour")
+
+
+@cites("RRR-4.315")
+def colour_printed(line: str, colour: str) -> Check:
+    """Each line takes only its printed colours (RRR-4.315)."""
+    if colour not in taken_by(line):
+        values = {"line": line, "colour": colour, "colours": taken_by(line)}
+        yield Breach("RRR-4.315", "colour_not_on_line", values, "other_line")
+
+
+@cites("RRR-4.312", "RRR-4.313", "RRR-4.314", "RRR-4.316", "RRR-4.320")
+def way_free(board: Board, line: str, colour: str) -> Check:
+    """A track moves into an empty space behind the track in front of it (RRR-4.312 to 4.314, 4.316, 4.320)."""
+    if colour not in taken_by(line):
+        return  # `colour_printed` says so
+    tracks = board.lines[line].tracks
+    at = tracks[colour]
+    values = {"line": line, "colour": colour, "space": at + 1}
+    if at >= length_of(line):
+        yield Breach("RRR-4.316", "line_ends", values | {"space": at}, "other_line")
+        return
+    if colour == ANY[0]:
+        return
+    front = ANY[ANY.index(colour) - 1]
+    ahead = tracks[front]
+    if not ahead:
+        yield Breach("RRR-4.312", "front_missing", values | {"front": front}, "front_first", ("RRR-4.320",))
+    elif ahead <= at + 1:
+        also = ("RRR-4.314",) if at else ("RRR-4.314", "RRR-4.320")
+        yield Breach("RRR-4.313", "way_blocked", values | {"front": front}, "front_first", also)
+
+
+def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
+    """Give every check of one step, apart from the action it belongs to."""
+    yield unlocked(board, seat, colour)
+    yield colour_printed(line, colour)
+    yield way_free(board, line, colour)
+
+
+def stepped(board: Board, line: str, colour: str) -> Board:
+    """Give the board after one step."""
+    tracks = board.lines[line].tracks
+    moved = Line({**tracks, colour: tracks[colour] + 1})
+    return structs.replace(board, lines={**board.lines, line: moved})
+
+
+def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """List the steps possible with some colours as (line, colour), front colours first; untold facts do not exclude."""
+    for colour in colours:
+        for line in LINES:
+            if passes(*step_checks(board, seat, line, colour)):
+                yield line, colour
+
+
+def possible(board: Board, seat: str, wanted: tuple[Part, ...]) -> bool:
+    """Tell whether the steps of some parts of an action can all be made, in any order of the parts.
+
+    Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `NotTold`.
+    """
+    wanted = tuple(part for part in wanted if part.count)
+    if not wanted:
+        return True
+    return some(
+        partial(_goes_on, board, seat, wanted, at, line, colour)
+        for at, part in enumerate(wanted)
+        for colour in part.colours
+        for line in LINES
+    )
+
+
+def _goes_on(board: Board, seat: str, wanted: tuple[Part, ...], at: int, line: str, colour: str) -> bool:
+    """Tell whether one step is legal and the rest of the parts can follow it."""
+    if not holds(*step_checks(board, seat, line, colour)):
+        return False
+    part = wanted[at]
+    rest = (*wanted[:at], structs.replace(part, count=part.count - 1), *wanted[at + 1 :])
+    return possible(stepped(board, line, colour), seat, rest)

@@ -1,0 +1,210 @@
+"""Whose turn it is, and what happens when an action, a round and the game end (specification 5.1)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Unknown, known
+from referee.game import Check, Checks
+from referee.games.russian_railroads import paying, work
+from referee.games.russian_railroads.items import item
+from referee.games.russian_railroads.sheets import final_sheet, round_sheet
+from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
+from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+from scoring.games.russian_railroads.score import score_final, score_round
+
+
+@cites("RRR-4.202", "RRR-4.904", "RRR-4.151", "RRR-4.1501")
+def own_turn(state: State, move: Move) -> Check:
+    """Only the player whose turn it is declares (RRR-4.202), and nobody who has passed (RRR-4.904)."""
+    if state.phase == "done":
+        yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
+    elif state.phase == "start_bonus":
+        yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus")
+    elif state.active != move.seat:
+        yield Breach("RRR-4.202", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
+        if known(state.seats[move.seat].passed) and state.seats[move.seat].passed:
+            yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
+    elif state.seats[move.seat].passed:
+        yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
+
+
+def may_act(state: State, move: Move) -> Checks:
+    """Check what holds for every declaration that begins a turn."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield own_turn(state, move)
+
+
+def acted(book: Ledger) -> None:
+    """Close what is finished; with nothing left open the turn goes on (specification 5.1)."""
+    book.change(assumed=False)
+    work.settle(book)
+    if book.state.pending:
+        return
+    if book.state.phase == "turn":
+        _next_turn(book)
+    elif book.state.phase == "start_bonus":
+        _next_start_bonus(book)
+    elif book.state.phase == "relocate":
+        _score_round(book)
+
+
+def _next_start_bonus(book: Ledger) -> None:
+    """From the last player up to the second (RRR-4.151); then the first turn begins."""
+    state: State = book.state
+    place = state.order.index(state.active)
+    if place > 1:
+        book.change(active=state.order[place - 1])
+    else:
+        book.change(active=state.order[0], phase="turn")
+
+
+def _next_turn(book: Ledger) -> None:
+    """The next player to the right who has not passed; with all passed the turns are over (RRR-4.901, RRR-4.907)."""
+    state: State = book.state
+    at = state.order.index(state.active)
+    for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
+        if not state.seats[seat].passed:
+            book.change(active=seat)
+            return
+    if paying.last_round(state):
+        _score_round(book)
+    else:
+        _order_change(book)
+
+
+def claimed(state: State, space: str) -> str:
+    """Give who claims a place of the next turn order; "" for nobody."""
+    return state.spaces[space].owner
+
+
+def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ...]:
+    """Give the turn order of the next round: claimed places first, the others keep their order (RRR-4.921, 4.922)."""
+    if second == order[0] and not first:
+        return order
+    rest = [seat for seat in order if seat not in (first, second)]
+    places = [first, second] if first else [rest.pop(0), second] if second else []
+    return (*(seat for seat in places if seat), *rest)
+
+
+def _order_change(book: Ledger) -> None:
+    """Rearrange the markers, then let the claimants move their workers on, the second place first (RRR-4.931)."""
+    state: State = book.state
+    first, second = (claimed(state, space) for space in TURN_SPACES)
+    order = next_order(state.order, first, second)
+    if order != state.order:
+        for place, seat in enumerate(order, 1):
+            book.todo(seat, "turn_order", "RRR-4.921", place)
+    elif second == order[0] and not first:
+        book.todo(second, "order_kept", "RRR-4.922")
+    book.change(order=order, phase="relocate")
+    for seat, space in ((first, TURN_SPACES[0]), (second, TURN_SPACES[1])):
+        if seat and state.spaces[space].pieces > state.spaces[space].rubles:  # a ruble cannot be moved (RRR-R13)
+            moving = structs.replace(item("relocate", seat, "RRR-4.931"), about=space)
+            book.change(pending=(*book.state.pending, moving))
+    if not book.state.pending:
+        _score_round(book)
+
+
+def _score_round(book: Ledger) -> None:
+    """Score the round, clean up, go on to the next one or to the end (RRR-4.1301, RRR-4.1501)."""
+    state: State = book.state
+    for line in score_round(round_sheet(state), trust=True).lines:
+        book.points(line)
+    if paying.last_round(state):
+        _end(book)
+    else:
+        _clean_up(book)
+
+
+def _clean_up(book: Ledger) -> None:
+    """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
+    state: State = book.state
+    book.todo("", "workers_back", "RRR-4.1302")
+    if any(paying.on_board(state, seat, "rubles") for seat in state.seats):
+        book.todo("", "rubles_back", "RRR-4.1303")
+    for seat, board in state.seats.items():
+        own, black = (getattr(board, kind) + paying.on_board(state, seat, kind) for kind in ("own", "black"))
+        if board.turquoise or paying.on_board(state, seat, "turquoise"):
+            book.todo(seat, "turquoise_back", "RRR-4.1304")
+        book.seat(seat, own=own, black=black, turquoise=0, passed=False)
+    _slide(book)
+    book.change(
+        spaces={id: Space() for id in state.spaces},
+        shared=dict.fromkeys(state.shared, Shared()),
+        round=state.round + 1,
+        phase="turn",
+        active=state.order[0],
+        last=None,
+    )
+    for place, seat in enumerate(state.order, 1):
+        book.todo(seat, "turn_card", "RRR-4.1306", place)
+    if paying.last_round(book.state):
+        book.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
+
+
+def strip_slots(state: State) -> tuple[str, ...]:
+    """Give the slots of the engineer strip that this game has, from the left (specification 3.7)."""
+    if state.players == 2 and state.printed["public_engineer_slots"] == 1:
+        return tuple(slot for slot in STRIP if slot != "public_2")
+    if state.players == 2:
+        return STRIP[1:]
+    return STRIP
+
+
+def _slide(book: Ledger) -> None:
+    """The engineer still for hire leaves; every other one moves a slot to the right (RRR-4.1305)."""
+    state: State = book.state
+    slots = strip_slots(state)
+    leaving = state.strip["hire"]
+    if known(leaving) and leaving:
+        book.todo("", "engineer_leaves", "RRR-4.1305", number=leaving)
+    strip: dict[str, Any] = dict.fromkeys(STRIP, 0)
+    for before, after in pairwise(slots):
+        number = state.strip[before]
+        strip[after] = number if known(number) else Unknown(f"strip.{after}")
+    book.change(strip=strip)
+    book.todo("", "engineers_slide", "RRR-4.1305")
+
+
+def _end(book: Ledger) -> None:
+    """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
+    holders = [seat for seat in reversed(book.state.order) if book.state.seats[seat].end_bonus_cards]
+    book.change(phase="reveal")
+    for seat in holders:
+        count = book.state.seats[seat].end_bonus_cards
+        book.change(pending=(*book.state.pending, item("reveal", seat, "RRR-4.1502", count)))
+    if not holders:
+        finish(book)
+
+
+def finish(book: Ledger) -> None:
+    """Score the end bonus cards and the engineers; the game is over (RRR-4.1502, RRR-4.1503)."""
+    for line in score_final(final_sheet(book.state), trust=True).lines:
+        if line.category != "vp":  # on the track already
+            book.points(line)
+    book.change(phase="done")
+
+
+def position(state: State, seat: str) -> int:
+    """Give a seat's place on the turn order track, 1 for the first."""
+    return state.order.index(seat) + 1
+
+
+def pass_vp(state: State, seat: str) -> int:
+    """Give the VP on the back of the seat's turn order card (RRR-4.905, RRR-R21)."""
+    return int(state.printed[f"pass_vp.{position(state, seat)}"])
+
+
+def holdings(board: Board) -> int:
+    """Count what a seat could still pay with: workers and rubles in hand."""
+    return board.own + board.black + board.turquoise + board.rubles

@@ -1,0 +1,186 @@
+"""The effect stack: which item a sub-move works on, what may be done about it, and when it is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import maybe
+from referee.game import Check
+from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks
+from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.state import Board, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import brought_up, waiting
+from referee.verdict import Breach
+
+CHAINS = ("place_loco", "displaced", "place_factory")
+"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
+
+
+def verb_of(move: Move) -> str:
+    """Give a move's verb."""
+    return str(move.__struct_config__.tag)
+
+
+def found(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> int:
+    """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
+    suits it, else the innermost of its kind; -1 where none is open.
+    """
+    first = len(state.pending) - len(waiting(state.pending))
+    mine = [
+        at
+        for at in range(first, len(state.pending))
+        if (one := state.pending[at]).kind == kind and one.seat == seat and not finished(one)
+    ]
+    fit = [at for at in mine if suits is None or suits(state.pending[at])]
+    return min(fit, key=lambda at: (len(state.pending[at].colours), -at)) if fit else max(mine, default=-1)
+
+
+def open_item(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> Item | None:
+    """Give the item that a sub-move works on; None where none is open or a described position takes it for granted."""
+    at = found(state, seat, kind, suits)
+    return state.pending[at] if at >= 0 else None
+
+
+@cites("RRR-4.201", "RRR-4.208")
+def due(state: State, move: Move, kind: str) -> Check:
+    """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
+    if state.assumed and not state.pending:
+        return
+    if found(state, move.seat, kind) >= 0:
+        return
+    if state.pending:
+        first = state.pending[-1]
+        values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
+        yield Breach(first.clause, "pending", values, "pending")
+    else:
+        yield Breach("RRR-4.208", "nothing_open", {"seat": move.seat, "verb": verb_of(move)}, "begin_action")
+
+
+def take_up(book: Ledger, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> Item | None:
+    """Make the item that a sub-move works on the innermost one, begun; None in a described position."""
+    state: State = book.state
+    at = found(state, seat, kind, suits)
+    if at < 0:
+        return None
+    pending = state.pending
+    if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
+        pending, at = brought_up(pending, at), len(pending) - 1
+    begun = structs.replace(pending[at], begun=True)
+    book.change(pending=(*pending[:at], *pending[at + 1 :], begun))
+    return begun
+
+
+def innermost(state: State, seat: str) -> Item | None:
+    """Give what the seat is resolving now; None where it is nothing or somebody else's."""
+    return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
+
+
+def drop(book: Ledger) -> Item:
+    """Take the innermost item off the stack."""
+    gone: Item = book.state.pending[-1]
+    book.change(pending=book.state.pending[:-1])
+    return gone
+
+
+def replace(book: Ledger, **changes: Any) -> None:
+    """Change the innermost item."""
+    pending = book.state.pending
+    book.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
+
+
+def push(book: Ledger, items: tuple[Item, ...], *, free: bool = False) -> None:
+    """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37)."""
+    state: State = book.state
+    group = 0
+    if state.options["nested_effects_pool"]:
+        group = 1
+    elif free and len(items) > 1:
+        group = 1 + max((one.together for one in state.pending), default=1)
+    grouped = tuple(one if one.kind in CHAINS else structs.replace(one, together=group) for one in items)
+    book.change(pending=(*state.pending, *grouped))
+
+
+def can_go_on(state: State, one: Item) -> bool:
+    """Tell whether an item has a legal sub-move; untold facts do not exclude."""
+    board: Board = state.seats[one.seat]
+    if one.kind == "steps":
+        colours = one.colours if one.count else ("black",)
+        return any(True for _ in tracks.steps_of(board, one.seat, colours)) or (
+            bool(one.extra) and any(True for _ in tracks.steps_of(board, one.seat, ("black",)))
+        )
+    if one.kind == "industry":
+        return any(True for _ in lane.markers_free(state, one.seat))
+    if one.kind == "displaced":
+        onward = locomotives.places_for(board, one.number, one.came_from)
+        return any(True for _ in onward) or maybe(lambda: locomotives.all_lines(state, board))
+    if one.kind == "take":
+        return maybe(lambda: can_take(state, one.seat, one.about))
+    if one.kind == "card":
+        return any(passes(cards.completable(state, one.seat, card)) for card in cards.left(state))
+    if one.kind == "again":
+        return any(passes(cards.again_possible(state, one.seat, what)) for what in cards.AGAIN)
+    if one.kind == "reuse":
+        return any(True for _ in complete.targets(state, one.seat))
+    return True
+
+
+def can_take(state: State, seat: str, kind: str) -> bool:
+    """Tell whether a tile of a kind (loco, factory, either) can be had and placed. Raises `NotTold`."""
+    loco = kind != "factory" and locomotives.can_take(state, seat)
+    return loco or (kind != "loco" and locomotives.can_build(state))
+
+
+def finished(one: Item) -> bool:
+    """Tell whether nothing is left of an item."""
+    return one.kind in ("steps", "industry") and not one.count and not one.extra
+
+
+def optional(one: Item) -> bool:
+    """Tell whether what is left of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
+    return one.partial or (one.kind == "steps" and not one.count)
+
+
+def settle(book: Ledger) -> None:
+    """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
+    while book.state.pending:
+        state: State = book.state
+        open_now = waiting(state.pending)
+        done = [at for at, one in enumerate(open_now, len(state.pending) - len(open_now)) if finished(one)]
+        if done:
+            book.change(pending=(*state.pending[: done[0]], *state.pending[done[0] + 1 :]))
+        elif not any(can_go_on(state, one) for one in open_now) and all(
+            optional(one) or one.kind == "card" for one in open_now
+        ):
+            lost = drop(book)
+            book.todo(lost.seat, "rest_lost", lost.clause, lost.count, item=lost.kind)
+        else:
+            return
+
+
+@cites("RRR-4.209")
+def stuck(state: State) -> Check:
+    """An action of the game board that cannot be finished any more is taken back (RRR-4.209, RRR-R36)."""
+    open_now = waiting(state.pending)
+    if open_now and not any(optional(one) or can_go_on(state, one) for one in open_now):
+        first = open_now[-1]
+        values = {"seat": first.seat, "item": first.kind, "count": first.count}
+        yield Breach("RRR-4.209", "action_stuck", values, "declare_otherwise", (first.clause,))
+
+
+def unfinished(state: State) -> bool:
+    """Tell whether an action is under way that has to be carried out whole."""
+    return any(one.kind not in ("relocate", "reveal") for one in state.pending)
+
+
+def choices(state: State, kind: str) -> Iterator[Item]:
+    """Give the items of a kind that may be worked on now (for options)."""
+    for one in waiting(state.pending):
+        if one.kind == kind:
+            yield one
