@@ -1,7 +1,8 @@
 """Printed values of a game with where each comes from, and what to ask the table where no source gives one.
 
 `components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
-specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number).
+specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number,
+"@": a name that the table gives, such as a card's).
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
 looked at once, `confirm = true`.
 """
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts import Asked, Fact, Keys
+from referee.facts import MAX_NAME, Asked, Fact, Keys
 from scoring.toml import read_toml
 
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
@@ -34,12 +35,13 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     high: int | None = None
     of: str = ""
     blank: bool = False
+    most: int = 0
     keys: tuple[str, ...] = ()
 
     @property
     def asked(self) -> Asked:
         """What an answer may be."""
-        return Asked(low=self.low, high=self.high, of=self.of, blank=self.blank)
+        return Asked(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
 
 
 @cache
@@ -73,4 +75,6 @@ def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | N
 
 
 def _is_key(given: str, name: str, keys: Keys) -> bool:
-    return (given.isdecimal() and len(given) <= 2) if name == "#" else given in keys[name]
+    if name == "#":
+        return given.isdecimal() and len(given) <= 2
+    return 0 < len(given) <= MAX_NAME if name == "@" else given in keys[name]

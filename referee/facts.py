@@ -127,6 +127,10 @@ class Fact(Struct, frozen=True):
 
 
 Keys = Mapping[str, Sequence[str]]
+MAX_NAME = 60
+"""The longest name a table may give (characters)."""
+MAX_WORDS = 200
+"""The longest free text of an answer (characters)."""
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
@@ -250,7 +254,7 @@ def span(asked: Asked) -> dict[str, Any]:
 def _one_of(fact: Fact, value: str) -> bool:
     if value == "":
         return fact.asked.blank
-    return len(value) <= 60 and (not fact.choices or value in fact.choices)
+    return len(value) <= MAX_WORDS and (not fact.choices or value in fact.choices)
 
 
 def _not_one(fact: Fact, path: str, value: Any) -> Fault:

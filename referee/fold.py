@@ -155,7 +155,8 @@ def _score(game: Game, world: World, entry: Entry) -> Step:
     if "scoring" in entry.body:
         found = scoring(game.id, entry.body["scoring"])
         breakdown = found.score(read(found.sheet, entry.body["sheet"]))
-        lines = [line for line in breakdown.lines if line.category not in entry.body.get("already", ())]
+        apart = (*entry.body.get("already", ()), *found.unmarked)
+        lines = [line for line in breakdown.lines if line.category not in apart]
     else:
         working = Phrase("working.told", {"points": entry.body["points"]})
         lines = [Line(entry.seat, entry.body["category"], entry.body["points"], working, ())]

@@ -20,6 +20,7 @@ from referee.facts import Asked, Fact, accept, facts_of
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
+from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml
 from scoring.trouble import Fault, trouble
@@ -102,7 +103,8 @@ class Rules(Struct, frozen=True):
     `keys` lists the ids of each key set for given seats; `actor` names who acts when a move names nobody; `lead_in`
     gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may
     draw conclusions from a told fact. Where an action of several moves has to be carried out whole, `stuck` objects
-    to a state in which it cannot be any more, and `unfinished` tells whether one is under way.
+    to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
+    at the end where it takes more than the most VP.
     """
 
     state: type
@@ -122,6 +124,7 @@ class Rules(Struct, frozen=True):
     teach: Callable[[Any, str, Any], Any] | None = None
     stuck: Callable[[Any], Check] | None = None
     unfinished: Callable[[Any], bool] | None = None
+    places: Callable[[Any], tuple[Place, ...]] | None = None
 
 
 class Game:

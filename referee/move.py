@@ -192,7 +192,7 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
     if not field.said.of:
         if not text or len(text) > 60:
             raise Unread("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
-        return text.casefold()
+        return text.casefold().replace(".", "")  # a name may become a part of a fact's path
     return names.find(field.said.of, text, field.name)
 
 

@@ -368,6 +368,9 @@ class Table:
 
     def breakdown(self) -> Breakdown:
         """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over."""
+        rules = self.game.rules
+        if rules.places and rules.over(self.state):
+            return Breakdown(tuple(self.lines()), rules.places(self.state))
         points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
         breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
         return Breakdown(tuple(self.lines()), ranking(points, breaks))

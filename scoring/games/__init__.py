@@ -14,11 +14,15 @@ from scoring.trouble import trouble
 
 
 class Scoring(Struct, frozen=True):
-    """One scoring of a game: the Struct its sheet is read into and the function that scores it."""
+    """One scoring of a game: the Struct its sheet is read into and the function that scores it.
+
+    `unmarked` are categories whose points are not VP of a seat: no score marker moves for them.
+    """
 
     id: str
     sheet: type
     score: Callable[[Any], Breakdown]
+    unmarked: tuple[str, ...] = ()
 
 
 def names() -> list[str]:
