@@ -6,8 +6,8 @@ slot and owes nothing (R8), and a place below that is a place the last full refi
 
 from __future__ import annotations
 
-from referee.facts import known
 from referee.asking import all_known
+from referee.facts import known
 from referee.games.nippon.state import SLOTS, UNSEEN, State
 from referee.games.nippon.values import ROW_SIZE, ROWS, WORKERS
 from referee.ledger import Ledger

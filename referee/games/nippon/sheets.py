@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from referee.facts import NotTold, known
 from referee.asking import first_untold, some
+from referee.facts import NotTold, known
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, Slot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
 from scoring.breakdown import Breakdown

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.asking import passes, some, told
 from referee.facts import known, maybe
 from referee.game import Action, Check, Checks
 from referee.games.nippon import refill
-from referee.asking import passes, some, told
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn import acting, may_act, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.game import Action, Check, Checks
 from referee.asking import passes
+from referee.game import Action, Check, Checks
 from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn import acting
 from referee.games.nippon.values import EXCHANGE, rise, room

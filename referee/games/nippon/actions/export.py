@@ -8,9 +8,9 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.asking import passes
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise

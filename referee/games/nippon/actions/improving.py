@@ -8,9 +8,9 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.asking import passes, some
 from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.asking import passes, some
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judge import cites

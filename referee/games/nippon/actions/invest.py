@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.nippon.actions import improve_free, place_free
-from referee.asking import passes
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
 from referee.games.nippon.turn import (
     WorkerMove,

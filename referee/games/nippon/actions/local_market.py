@@ -12,9 +12,9 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.asking import passes
 from referee.facts import NotTold, known
 from referee.game import Action, Check, Checks
-from referee.asking import passes
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on

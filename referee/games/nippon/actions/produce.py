@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.asking import first_untold, passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.asking import first_untold, passes
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage

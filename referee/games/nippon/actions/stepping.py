@@ -7,8 +7,8 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from referee.game import Check, Checks
 from referee.asking import passes
+from referee.game import Check, Checks
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import Price, owns, rise, room, steps_price

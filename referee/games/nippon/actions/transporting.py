@@ -8,9 +8,9 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct, structs
 
+from referee.asking import passes
 from referee.facts import known, maybe
 from referee.game import Check, Checks
-from referee.asking import passes
 from referee.games.nippon.state import REGIONS, Links, State
 from referee.games.nippon.turn import (
     WorkerMove,
