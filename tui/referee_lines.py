@@ -89,6 +89,8 @@ class RefereeLines:
         self.out(f"{said}: {'; '.join(verdict_lines(self.words, verdict)[:1])}")
         for line in verdict_lines(self.words, verdict)[1:]:
             self.out(line)
+        if self.last.taken_back:
+            self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
         self._now()
 
     def _ask(self) -> None:

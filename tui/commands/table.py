@@ -69,12 +69,15 @@ def declare(chosen: argparse.Namespace) -> int:
     """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
     found = session(chosen)
     table = find_table(found, chosen.table)
-    verdict = table.declare(chosen.move).verdict
+    declared = table.declare(chosen.move)
+    verdict, taken = declared.verdict, declared.taken_back
     words = found.words(table=table)
     if chosen.json:
-        print_json(say.verdict_json(words, verdict))
+        print_json(say.verdict_json(words, verdict) | ({"taken_back": list(taken)} if taken else {}))
     else:
         print("\n".join(verdict_lines(words, verdict)))
+        if taken:
+            print(words.say("say.taken_back", count=len(taken)))
     return EXIT.get(verdict.status, 2)
 
 

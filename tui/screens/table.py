@@ -199,6 +199,11 @@ class TableScreen(TableReplay):
         except Trouble as found:
             self.report(found)
 
+    def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
+        """Show the table as it was before the action."""
+        self.notify(self.say("say.taken_back", count=event.count))
+        self.show()
+
     def on_declare_told(self, event: Declare.Told) -> None:
         """Show the table after a fact was told."""
         self.show()

@@ -37,6 +37,13 @@ class Declare(TypingPanel):
             super().__init__()
             self.trouble = trouble
 
+    class TakenBack(Message):
+        """An action that can no longer be finished was taken back: so many entries."""
+
+        def __init__(self, count: int) -> None:
+            super().__init__()
+            self.count = count
+
     class Told(Message):
         """A fact was told."""
 
@@ -140,6 +147,8 @@ class Declare(TypingPanel):
             self.post_message(self.Recorded(entered))
         elif entered.kind == "asks" and entered.question is not None:
             self.ask(entered.question)
+        elif entered.kind == "taken_back" and self.desk.judged is not None:
+            self.post_message(self.TakenBack(len(self.desk.judged.taken_back)))
         elif entered.kind == "illegal":
             self.menu()
         self.show()

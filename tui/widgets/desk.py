@@ -21,7 +21,7 @@ from tui.widgets.offers import Offers
 
 
 class Entered(Struct, frozen=True):
-    """What Enter led to: recorded, illegal (a menu is due), asks (a question is due), unread, or nothing.
+    """What Enter led to: recorded, illegal (a menu is due), taken_back, asks (a question is due), unread, or nothing.
 
     `question` is the first fact to tell, `step` what was recorded.
     """
@@ -108,6 +108,8 @@ class Desk:
         if declared.step is not None:
             self.text, self.judged = "", None
             return Entered("recorded", step=declared.step)
+        if declared.taken_back:
+            return Entered("taken_back")
         if verdict.status is Status.NEEDS and verdict.questions:
             return Entered("asks", verdict.questions[0])
         if verdict.status in (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS):
