@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -97,6 +97,18 @@ class Store:
             with self._guard(), self._commit():
                 self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", row)
                 self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (name, entry.seq, to_line(entry)))
+        except sqlite3.IntegrityError:
+            raise trouble("table_taken", field=name) from None
+
+    def adopt(self, name: str, entries: Sequence[Entry]) -> None:
+        """Keep a whole record from elsewhere as a new table. Raises `Trouble` where the name is taken."""
+        first, last = entries[0], entries[-1]
+        row = (name, str(first.body["game"]), first.time, last.time)
+        try:
+            with self._guard(), self._commit():
+                self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", row)
+                lines = [(name, entry.seq, to_line(entry)) for entry in entries]
+                self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
         except sqlite3.IntegrityError:
             raise trouble("table_taken", field=name) from None
 

@@ -25,6 +25,7 @@ SCREENS = {
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
     "why": "tui.screens.why:WhyScreen",
+    "share": "tui.screens.share:ShareScreen",
     "reveal": "tui.screens.reveal:RevealScreen",
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",

@@ -94,6 +94,25 @@ COMMANDS = {
     "verify": Command(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),
+    "export": Command(
+        "write a table's result or record",
+        "share:export",
+        (
+            TABLE,
+            _arg(
+                "--as",
+                dest="form",
+                choices=("md", "html", "csv", "json", "jsonl", "bgstats", "svg"),
+                default="md",
+                help="md, html, csv, svg: the result; json, jsonl: the record as well; bgstats: a link",
+            ),
+        ),
+    ),
+    "import": Command(
+        "keep an exported record (json or jsonl) as a table here",
+        "share:import_table",
+        (_arg("source", metavar="FILE", help="the file, - for standard input"),),
+    ),
     "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
     "demo": Command(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))

@@ -59,6 +59,10 @@ class TableActs(AtTable):
         """Show the whole record."""
         self.gyoji.show("record", table=self.table)
 
+    def action_share(self) -> None:
+        """Show the result as a code, or write it to a file."""
+        self.gyoji.show("share", table=self.table)
+
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""
         self.gyoji.show("dispute", table=self.table, text=self.desk.text)

@@ -19,6 +19,7 @@ RESTING: tuple[Key, ...] = (
     Key("plus", "+", "markers"),
     Key("t,f9", "t", "sheet"),
     Key("k", "k", "depth"),
+    Key("x,f10", "x", "share"),
     Key("i", "i", "type"),
 )
 TYPING: tuple[Key, ...] = (

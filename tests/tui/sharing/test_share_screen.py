@@ -1,0 +1,49 @@
+"""The share room, driven: the code is drawn as it is read, the next content, a file written and not overwritten."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.store import Store
+from tui.app import GyojiApp
+from tui.session import Session
+from tui.sharing import qr
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = Store(tmp_path / "home")
+    game = find("nippon")
+    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+
+    async def drive() -> None:
+        app = GyojiApp(Session(lang, store), "table", name="friday")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("escape", "x")
+            await pilot.pause()
+            drawn = str(app.screen.query_one("#code", Static).render())
+            text = str(app.screen.query_one("#text", Static).render()).splitlines()[-1].strip()
+            assert "1 Ben 11, 2 Aki 10" in text
+            assert drawn.splitlines() == qr.lines(qr.matrix(text))
+            await pilot.press("tab")
+            assert "createPlay" in str(app.screen.query_one("#text", Static).render())
+            await pilot.press("w", "enter")
+            await pilot.pause()
+            assert app.screen.query_one(Input).value == str(tmp_path / "friday.md")
+            await pilot.press("enter")
+            await pilot.pause()
+            first = (tmp_path / "friday.md").read_text()
+            assert "Aki" in first
+            (tmp_path / "friday.md").write_text("mine")
+            await pilot.press("w", "enter", "enter")
+            await pilot.pause()
+            assert (tmp_path / "friday.md").read_text() == "mine"
+
+    asyncio.run(drive())

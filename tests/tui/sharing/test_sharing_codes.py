@@ -1,0 +1,58 @@
+"""QR codes as the terminal draws them, read by an independent decoder (zxing)."""
+
+from __future__ import annotations
+
+import string
+
+import numpy
+import pytest
+import zxingcpp
+
+from tui.sharing import qr
+
+CELL = 8
+"""Pixels of a half block; a character is one wide and two high, as in a terminal."""
+LIGHT = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+"""What each character shows in white, upper and lower half: read off the glyphs, not off our table."""
+
+
+def photographed(lines: list[str]) -> numpy.ndarray:
+    """The picture of a black terminal showing the lines in white."""
+    rows = [[LIGHT[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    picture = numpy.array(rows, dtype=numpy.uint8) * 255
+    return numpy.pad(numpy.kron(picture, numpy.ones((CELL, CELL), dtype=numpy.uint8)), 3 * CELL)
+
+
+def read(lines: list[str]) -> str:
+    found = zxingcpp.read_barcodes(photographed(lines))
+    assert len(found) == 1
+    return str(found[0].text)
+
+
+@pytest.mark.parametrize("size", range(60, 901, 60))
+def test_codes_of_60_to_900_bytes_are_read(size: int) -> None:
+    text = ("https://example.org/?" + string.ascii_letters * 20)[:size]
+    assert read(qr.lines(qr.matrix(text))) == text
+
+
+def test_japanese_is_read() -> None:
+    text = "ロシアンレールロード 2026-11-20: 1 あき 312, 2 べん 287"
+    assert read(qr.lines(qr.matrix(text))) == text
+
+
+def test_the_narrow_border_is_read_too() -> None:
+    assert read(qr.lines(qr.matrix("https://example.org/narrow", qr.LEAST))) == "https://example.org/narrow"
+
+
+def test_106_bytes_fit_beside_a_caption_in_the_smallest_terminal() -> None:
+    # measured figures of the design: version 5 (106 bytes) is 41 x 21 with a border of 2
+    text = "x" * 106
+    fits = qr.fitting((text,), 80, 22)
+    assert fits is not None
+    assert (len(fits[1][0]), len(fits[1])) == (41, 21)
+
+
+def test_what_does_not_fit_falls_back_to_the_smaller_content() -> None:
+    assert qr.fitting(("x" * 900, "short"), 80, 22) == ("short", qr.lines(qr.matrix("short")))
+    assert qr.fitting(("x" * 900,), 80, 22) is None
+    assert qr.fitting(("x" * 5000,), 300, 200) is None

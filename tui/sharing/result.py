@@ -1,0 +1,98 @@
+"""The result of a table, gathered once for every form it is shared in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from referee.facts import known
+from referee.table import Table
+from scoring.breakdown import Line
+from scoring.words import Words
+
+
+class SeatResult(Struct, frozen=True):
+    """One seat: its place (0: none yet), VP, and VP by category in the order they were first scored."""
+
+    id: str
+    name: str
+    colour: str
+    rank: int
+    points: int | None
+    tie_break: str
+    categories: dict[str, int]
+    lines: tuple[Line, ...]
+
+
+class Result(Struct, frozen=True):
+    """A table's result. Times are UTC; `remarks` are what the table agreed: house rules, overrules, notes."""
+
+    game: str
+    title: str
+    bgg: int
+    table: str
+    opened: str
+    played: str
+    over: bool
+    seats: tuple[SeatResult, ...]
+    categories: tuple[str, ...]
+    options: dict[str, object]
+    remarks: tuple[str, ...]
+    moves: int
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Give the ids of the seats in first place."""
+        return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over else ()
+
+
+def gather(table: Table, words: Words) -> Result:
+    """Gather a table's result, best place first; before the end the places are those of the moment."""
+    breakdown = table.breakdown()
+    places = {place.seat: place for place in breakdown.places}
+    lines = table.lines()
+    seats = []
+    for seat in table.world.seats:
+        place, vp = places.get(seat.id), table.state.seats[seat.id].vp
+        mine = tuple(line for line in lines if line.seat == seat.id)
+        points = place.points if place else int(vp) if known(vp) else None
+        tie = place.tie_break if place else ""
+        rank = place.rank if place else 0
+        seats.append(SeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
+    entries = table.entries
+    return Result(
+        game=table.game.id,
+        title=table.game.meta.title(words.lang),
+        bgg=table.game.meta.bgg,
+        table=table.name,
+        opened=entries[0].time,
+        played=entries[-1].time,
+        over=table.game.rules.over(table.state),
+        seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
+        categories=tuple(dict.fromkeys(name for seat in seats for name in seat.categories)),
+        options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
+        remarks=tuple(_remarks(table)),
+        moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),
+    )
+
+
+def by_category(lines: Iterable[Line]) -> dict[str, int]:
+    """Add up a seat's points by category (VP)."""
+    found: dict[str, int] = {}
+    for line in lines:
+        found[line.category] = found.get(line.category, 0) + line.points
+    return found
+
+
+def _default(table: Table, name: str) -> object:
+    return next((option.default for option in table.game.meta.options if option.id == name), None)
+
+
+def _remarks(table: Table) -> Iterable[str]:
+    for made in table.steps:
+        entry = made.entry
+        if entry.kind in ("house_rule", "note"):
+            yield str(entry.body.get("text", ""))
+        elif entry.kind in ("overrule", "recount") and entry.body.get("reason"):
+            yield str(entry.body["reason"])
