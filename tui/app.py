@@ -31,10 +31,12 @@ SCREENS = {
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
+    "history": "tui.screens.history:HistoryScreen",
+    "curve": "tui.screens.curve:CurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
-MAIN = ("new_table", "tally", "dispute", "rulebook", "library", "settings")
+MAIN = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
 
 
 class GyojiApp(App[None]):

@@ -22,7 +22,7 @@ LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is; the others show their name, game and day."""
 DOORS = (
     (("n", "new_table"), ("t", "tally"), ("d", "dispute")),
-    (("r", "rulebook"), ("c", "library"), (",", "settings")),
+    (("r", "rulebook"), ("h", "history"), ("c", "library"), (",", "settings")),
 )
 
 
@@ -59,7 +59,8 @@ class HomeScreen(GyojiScreen):
     BINDINGS = keys(
         Key("n", "n", "open_screen('new_table')"), Key("t", "t", "open_screen('tally')"),
         Key("d", "d", "open_screen('dispute')"), Key("r", "r", "open_screen('rulebook')"),
-        Key("c", "c", "open_screen('library')"), Key("comma", ",", "open_screen('settings')"),
+        Key("h", "h", "open_screen('history')"), Key("c", "c", "open_screen('library')"),
+        Key("comma", ",", "open_screen('settings')"),
         *KEYS,
     )  # fmt: skip
 
@@ -100,7 +101,7 @@ class HomeScreen(GyojiScreen):
         yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
 
     def _doors(self) -> Text:
-        width = 26
+        width = 19 if self.app.size.width < 110 else 26
         lines = []
         for row in DOORS:
             line = Text("  ")

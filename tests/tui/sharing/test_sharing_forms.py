@@ -32,12 +32,7 @@ PLAYS = {
 
 def played(game: str) -> Table:
     """The first recorded play of a game, to its end."""
-    play = script.load(PLAYS[game][0])
-    last = None
-    for last, _done in script.replay(play):
-        pass
-    assert last is not None
-    return last
+    return [table for table, _done in script.replay(script.load(PLAYS[game][0]))][-1]
 
 
 @pytest.fixture(params=[game for game, plays in PLAYS.items() if plays])

@@ -1,0 +1,1 @@
+"""What the tables of this machine tell together: who played what, with which results."""
