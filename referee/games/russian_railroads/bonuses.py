@@ -98,7 +98,7 @@ def _last_space(book: Ledger, seat: str, line: str) -> None:
     board = book.state.seats[seat]
     if not board.line_given[line]:
         book.seat(seat, line_given={**board.line_given, line: True})
-        working = Phrase("working.last_space", {"line": line})
+        working = Phrase("working.last_space", {"line": line, "points": LAST_SPACE_VP})
         book.score(seat, "last_space", LAST_SPACE_VP, "RRR-4.1013", working, about=line)
 
 
@@ -126,9 +126,10 @@ def _white(book: Ledger, seat: str) -> None:
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[Item, ...]:
     """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
+    due = {one.about for one in state.pending if one.kind == "token" and one.seat == seat}
     made = []
     for id in spaces:
-        if reached(state, seat, id) and not board.token_given[id]:
+        if reached(state, seat, id) and not board.token_given[id] and id not in due:
             clause = "RRR-4.1019" if id == "industry" else "RRR-4.1018"
             made.append(structs.replace(item("token", seat, clause), about=id))
     return tuple(made)

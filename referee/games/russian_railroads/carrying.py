@@ -91,19 +91,20 @@ def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
     book.todo(seat, "factory_reached", "RRR-4.605", number=number)
     if part.kind == "engineer_vp":
         numbers = [int(one.rpartition("_")[2]) for one in state.seats[seat].engineers]
-        working = Phrase("working.factory_engineers", {"numbers": tuple(numbers)})
+        key = "working.factory_engineers" if numbers else "working.factory_no_engineer"
+        working = Phrase(key, {"numbers": tuple(numbers), "points": sum(numbers)})
         book.score(seat, "factory", sum(numbers), "RRR-4.605", working, about=str(number))
         return None
     if part.kind == "loco_vp":
         best = sorted((state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS), reverse=True)[:2]
-        working = Phrase("working.factory_locomotives", {"numbers": tuple(best)})
+        working = Phrase("working.factory_locomotives", {"numbers": tuple(best), "points": sum(best)})
         book.score(seat, "factory", sum(best), "RRR-4.605", working, about=str(number))
         return None
     if part.kind != "end_bonus" and not possible_now(state, seat, part):
         book.todo(seat, "effect_lost", "RRR-4.606", number=number)
         return None
     made = begin(book, seat, part, "RRR-4.605")
-    return structs.replace(made, factory=number) if made else None
+    return structs.replace(made, clause="RRR-4.605", factory=number) if made else None
 
 
 def possible_now(state: State, seat: str, part: Part) -> bool:

@@ -45,7 +45,8 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
     if fits:
         yield Breach("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places}, "say_swap")
     else:
-        yield Breach("RRR-4.914", "no_worker_there", {"seat": seat, "spaces": places}, "say_swap")
+        cure = "say_swap" if places else "leave_out"
+        yield Breach("RRR-4.914", "no_worker_there", {"seat": seat, "spaces": places}, cure)
 
 
 def swap(book: Ledger, seat: str, space: str, place: str, worker: str) -> None:

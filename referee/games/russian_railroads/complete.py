@@ -25,7 +25,7 @@ from referee.games.russian_railroads.spaces import (
     Part,
     engineer_of,
 )
-from referee.games.russian_railroads.state import EMPTY, Board, State
+from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judge import cites
 from referee.verdict import Breach
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
@@ -67,7 +67,7 @@ def lacking(
     yield from _steps(state, seat, tuple(part for part in parts if part.kind == "steps"), rest)
     for part in parts:
         if part.kind == "industry":
-            yield from _industry(state, seat, part.count, rest)
+            yield from _industry(state, seat, part.count, parts, rest)
         elif part.kind == "doublers":
             yield from doublers_fit(state, seat, part.count, rest)
         elif part.kind == "reuse" and not some(partial(_reusable, state, seat, target, apart) for target in TARGETS):
@@ -95,11 +95,37 @@ def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
     return holds(tracks.unlocked(board, seat, colour))
 
 
-def _industry(state: State, seat: str, count: int, rest: tuple[str, ...]) -> Check:
-    if lane.possible(state, seat, count) or lane.may_open(state, seat, count):
+def _industry(state: State, seat: str, count: int, parts: tuple[Part, ...], rest: tuple[str, ...]) -> Check:
+    if industry_may_go(state, seat, count, parts):
         return
     for breach in lane.end_of_way(state, seat):
         yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
+
+
+def industry_may_go(state: State, seat: str, count: int, parts: tuple[Part, ...]) -> bool:
+    """Tell whether so many industry steps may be possible, beside the track steps of the same action. Raises `NotTold`.
+
+    A bonus on the way may open a gap or bring a second marker: then only the end of the declaration shows (RRR-R36).
+    """
+    black = sum(part.count for part in parts if part.kind == "steps" and "black" in part.colours)
+    return some(
+        (
+            partial(lane.possible, state, seat, count),
+            partial(lane.may_open, state, seat, count),
+            partial(_token_ahead, state.seats[seat], black),
+        )
+    )
+
+
+def _token_ahead(board: Board, black: int) -> bool:
+    """Tell whether so many black steps, and an extra one, may reach a ? space. Raises `NotTold`."""
+    spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
+    return some(partial(_reaches, board, line, int(space), black + 1) for line, _, space in spaces)
+
+
+def _reaches(board: Board, line: str, space: int, most: int) -> bool:
+    at = board.lines[line].tracks["black"]
+    return at < space <= at + most and locomotives.reach(board, line) >= space
 
 
 @cites("RRR-4.702", "RRR-4.704")

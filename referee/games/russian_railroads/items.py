@@ -13,7 +13,6 @@ VERBS: dict[str, tuple[str, ...]] = {
     "place_loco": ("place_locomotive",),
     "displaced": ("move_displaced", "flip_displaced"),
     "place_factory": ("place_factory",),
-    "doublers": (),
     "token": ("choose_token",),
     "card": ("choose_card",),
     "end_bonus": ("take_end_bonus", "take_ten"),
@@ -29,7 +28,8 @@ class Item(Pending, frozen=True, kw_only=True):
     """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
 
     `colours` may be moved; `extra` is an optional black step (RRR-4.792) and `bonus` tells that one may still be
-    earned; `partial`: what cannot be done, or is not wanted, is lost (RRR-4.809, RRR-4.1109); `factory` is the number
+    earned; `loose`: an earlier black step may count as the extra one, so that the step left may be of any colour drawn;
+    `partial`: what cannot be done, or is not wanted, is lost (RRR-4.809, RRR-4.1109); `factory` is the number
     of the factory whose effect it is, which may be declined until it is `begun` (RRR-4.614); `space` is the action
     space or engineer whose action it belongs to. `number` is a locomotive or factory tile, `from_card` for the 9 of
     the card; `came_from` and `lines` tell where a locomotive chain began.
@@ -39,6 +39,7 @@ class Item(Pending, frozen=True, kw_only=True):
     colours: tuple[str, ...] = ()
     extra: int = 0
     bonus: bool = False
+    loose: bool = False
     partial: bool = False
     factory: int = 0
     begun: bool = False
@@ -47,6 +48,12 @@ class Item(Pending, frozen=True, kw_only=True):
     from_card: bool = False
     came_from: str = ""
     lines: tuple[str, ...] = ()
+
+    @property
+    def movable(self) -> tuple[str, ...]:
+        """Give the colours that may be moved now."""
+        drawn = self.colours if self.count or self.loose else ()
+        return tuple(dict.fromkeys((*drawn, *(("black",) if self.extra else ()))))
 
 
 def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Item:

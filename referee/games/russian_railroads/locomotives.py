@@ -95,15 +95,22 @@ def can_take_both(state: State, seat: str, order: str) -> bool:
     """Tell whether a locomotive and a factory can both be had in the order declared (RRR-4.416, RRR-4.418)."""
     board = state.seats[seat]
     if order == "factory_first":
-        if in_pool(state):
-            return can_take(state, seat)
-        lowest, _ = after_taking(state)
-        return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
+        return some((partial(_from_pool_first, state, seat), partial(_from_pile_first, state, board)))
     if not can_take(state, seat):
         return False
     if state.lowest != HIGHEST_LOCOMOTIVE or state.left > 1 or in_pool(state):
         return True
     return all_lines(state, board) and some(partial(_replaces, board, slot, state.lowest) for slot in LOCO_SLOTS)
+
+
+def _from_pool_first(state: State, seat: str) -> bool:
+    return can_take(state, seat) and in_pool(state)
+
+
+def _from_pile_first(state: State, board: Board) -> bool:
+    """The factory taken first may uncover a higher locomotive, which fits where the lower one would not."""
+    lowest, _ = after_taking(state)
+    return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
 def _replaces(board: Board, slot: str, number: int) -> bool:

@@ -55,15 +55,16 @@ def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
     return {kind: count or 0 for kind, count in said.items()}
 
 
-@cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755")
+@cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")
 def paid_exactly(state: State, move: PaidMove, space: str) -> Check:
     """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
     cost, given = cost_of(state, space), payment(state, move, space)
     count = sum(given.values())
     values = {"space": space, "count": count, "workers": cost.workers, "rubles": cost.rubles}
-    hire = ("RRR-4.755",) if space == HIRE else ()
+    hire = ("RRR-4.755", "RRR-4.805") if space == HIRE else ()
     if count != cost.pieces:
-        yield Breach("RRR-4.206", "pieces_wrong", values, "pay_exactly", hire)
+        claim = ("RRR-4.911",) if space in TURN_SPACES else ()
+        yield Breach("RRR-4.206", "pieces_wrong", values, "pay_exactly", hire or claim)
     if given["rubles"] < cost.rubles:
         also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
         if count != cost.pieces:

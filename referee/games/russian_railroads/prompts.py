@@ -26,7 +26,8 @@ def _prompts(state: State) -> Iterable[Prompt]:
         yield Prompt("game_over", done=True)
         return
     for one in reversed(state.pending):
-        yield Prompt(f"pending_{one.kind}", shown(one), pending=True)
+        if not work.finished(one):  # a step that has set something off may have been the last one
+            yield Prompt(f"pending_{one.kind}", shown(one), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
@@ -64,7 +65,7 @@ def shown(one: Item) -> dict[str, Any]:
     return {
         "seat": one.seat,
         "count": one.count or one.extra,
-        "colours": one.colours if one.count else ("black",),
+        "colours": one.movable,
         "about": one.about,
         "number": one.number or one.factory,
         "line": one.came_from,

@@ -21,6 +21,8 @@ from referee.verdict import Breach
 
 CHAINS = ("place_loco", "displaced", "place_factory")
 """Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
+IN_ORDER = (*CHAINS, "again")
+"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
 
 
 def verb_of(move: Move) -> str:
@@ -96,14 +98,20 @@ def replace(book: Ledger, **changes: Any) -> None:
 
 
 def push(book: Ledger, items: tuple[Item, ...], *, free: bool = False) -> None:
-    """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37)."""
+    """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37).
+
+    With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
+    """
     state: State = book.state
-    group = 0
+    group, ordered = 0, 0
     if state.options["nested_effects_pool"]:
-        group = 1
+        group, ordered = 1, 0 if free else len(items) - 1
     elif free and len(items) > 1:
         group = 1 + max((one.together for one in state.pending), default=1)
-    grouped = tuple(one if one.kind in CHAINS else structs.replace(one, together=group) for one in items)
+    grouped = tuple(
+        one if one.kind in IN_ORDER or at < ordered else structs.replace(one, together=group)
+        for at, one in enumerate(items)
+    )
     book.change(pending=(*state.pending, *grouped))
 
 
@@ -111,10 +119,7 @@ def can_go_on(state: State, one: Item) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
-        colours = one.colours if one.count else ("black",)
-        return any(True for _ in tracks.steps_of(board, one.seat, colours)) or (
-            bool(one.extra) and any(True for _ in tracks.steps_of(board, one.seat, ("black",)))
-        )
+        return any(True for _ in tracks.steps_of(board, one.seat, one.movable))
     if one.kind == "industry":
         return any(True for _ in lane.markers_free(state, one.seat))
     if one.kind == "displaced":

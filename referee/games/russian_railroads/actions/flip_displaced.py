@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import passes
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import State
@@ -36,9 +37,14 @@ def replaced_one(state: State, move: FlipDisplaced) -> Check:
 def lines_served(state: State, move: FlipDisplaced) -> Check:
     """Only while each line has a locomotive may one be turned over (RRR-4.410, RRR-R2)."""
     board = state.seats[move.seat]
-    if not locomotives.all_lines(state, board):
-        bare = tuple(line for line in LINES if not locomotives.reach(board, line))
+    if locomotives.all_lines(state, board):
+        return
+    reach = {line: locomotives.reach(board, line) for line in LINES}
+    bare = tuple(line for line in LINES if known(reach[line]) and not reach[line])
+    if bare:
         yield Breach("RRR-4.410", "line_without_loco", {"seat": move.seat, "lines": bare}, "move_it")
+    else:
+        yield Breach("RRR-4.410", "slot_without_loco", {"seat": move.seat}, "move_it")
 
 
 def objections(state: State, move: FlipDisplaced) -> Checks:

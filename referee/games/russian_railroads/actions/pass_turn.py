@@ -29,7 +29,7 @@ def effects(book: Ledger, move: Pass) -> None:
     place = turns.position(book.state, move.seat)
     vp = turns.pass_vp(book.state, move.seat)
     book.todo(move.seat, "card_turned", "RRR-4.905", place)
-    book.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place}))
+    book.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place, "points": vp}))
     turns.acted(book)
 
 

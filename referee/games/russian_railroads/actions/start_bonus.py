@@ -36,7 +36,7 @@ def turn_to_take(state: State, move: StartBonus) -> Check:
     """From the last player up to the second (RRR-4.151); the first takes none (RRR-4.153)."""
     if move.seat == state.order[0]:
         yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "wait")
-    elif state.phase != "start_bonus":
+    elif state.phase != "start_bonus" and not state.assumed:
         yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
     elif state.active != move.seat:
         yield Breach("RRR-4.151", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait", ("RRR-4.202",))
@@ -59,7 +59,7 @@ def objections(state: State, move: StartBonus) -> Checks:
 
 def effects(book: Ledger, move: StartBonus) -> None:
     """Take the card out of the game and apply it."""
-    book.change(start_bonuses={**book.state.start_bonuses, move.card: False})
+    book.change(start_bonuses={**book.state.start_bonuses, move.card: False}, phase="start_bonus")
     book.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
     made = carrying.begin(book, move.seat, EFFECTS[move.card], "RRR-4.151")
     work.push(book, (made,) if made else ())

@@ -48,7 +48,7 @@ def effects(book: Ledger, move: StepIndustry) -> None:
     marker = meant(move)
     board = lane.marked(book.state.seats[move.seat], marker)
     book.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
-    book.todo(move.seat, "marker_moved", "RRR-4.602", marker=marker, shown=_shown(book.state, move.seat, marker))
+    _note(book, move.seat, marker)
     if one:
         work.replace(book, count=one.count - 1)
     bonuses.after_marker(book, move.seat, marker)
@@ -56,12 +56,15 @@ def effects(book: Ledger, move: StepIndustry) -> None:
         turns.acted(book)
 
 
-def _shown(state: State, seat: str, marker: int) -> str:
-    """Give what is printed on the space of a marker; the factory's number in a gap."""
-    track, board = lane.lane_of(state), state.seats[seat]
+def _note(book: Ledger, seat: str, marker: int) -> None:
+    """Note where a marker stands now: on a factory, or on what is printed there."""
+    track, board = lane.lane_of(book.state), book.state.seats[seat]
     at = lane.place_of(board, marker)
     slot = lane.slot_at(track, at)
-    return f"#{board.factories[slot]}" if slot else track.printed[at]
+    if slot:
+        book.todo(seat, "marker_on_factory", "RRR-4.602", marker=marker, number=board.factories[slot])
+    else:
+        book.todo(seat, "marker_moved", "RRR-4.602", marker=marker, shown=track.printed[at])
 
 
 def options(state: State) -> Iterator[StepIndustry]:

@@ -31,7 +31,7 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
 def suits(move: StepTrack, one: Item) -> bool:
     """Tell whether an item allows this colour."""
-    return (bool(one.count) and move.colour in one.colours) or (bool(one.extra) and move.colour == "black")
+    return move.colour in one.movable
 
 
 @cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
@@ -53,7 +53,7 @@ def colour_drawn(state: State, move: StepTrack) -> Check:
     one = work.open_item(state, move.seat, KIND, partial(suits, move))
     if one is None or suits(move, one):
         return
-    values = {"colour": move.colour, "colours": one.colours if one.count else ("black",)}
+    values = {"colour": move.colour, "colours": one.movable}
     if one.count:
         also = ("RRR-4.318",) if one.space == SHARED else ()
         yield Breach("RRR-4.304", "colour_not_drawn", values, "drawn_colour", also)
@@ -103,11 +103,11 @@ def effects(book: Ledger, move: StepTrack) -> None:
 def _count(book: Ledger, one: Item, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
     state: State = book.state
-    black = move.colour == "black"
-    if black and one.extra and (not one.count or _others_left(state, one)):
-        work.replace(book, extra=0)
+    if not one.count:
+        work.replace(book, extra=0, loose=False)
         return
-    work.replace(book, count=one.count - 1)
+    black = move.colour == "black"
+    work.replace(book, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
     if black and one.bonus:
         work.replace(book, extra=1)
         shared = tuple(
@@ -117,19 +117,11 @@ def _count(book: Ledger, one: Item, move: StepTrack) -> None:
         book.change(pending=shared, last=last)
 
 
-def _others_left(state: State, one: Item) -> bool:
-    """Tell whether the steps that have to be made can still be made if this one counts as the extra step."""
-    return one.colours != ("black",) and any(
-        True for _ in tracks.steps_of(state.seats[one.seat], one.seat, one.colours)
-    )
-
-
 def options(state: State) -> Iterator[StepTrack]:
     """Offer every legal step of the steps open now."""
     seen = set()
     for one in work.choices(state, KIND):
-        colours = tuple(dict.fromkeys((*(one.colours if one.count else ()), *(("black",) if one.extra else ()))))
-        for line, colour in tracks.steps_of(state.seats[one.seat], one.seat, colours):
+        for line, colour in tracks.steps_of(state.seats[one.seat], one.seat, one.movable):
             if (line, colour) not in seen:
                 seen.add((line, colour))
                 yield StepTrack(seat=one.seat, line=line, colour=colour)

@@ -54,7 +54,7 @@ def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
 @cites("RRR-4.501", "RRR-4.402")
 def to_be_had(state: State, move: TakeFactory) -> Check:
     """A factory is the lowest pile's tile or one of the pool (RRR-4.501)."""
-    if not move.number and not move.source and state.lowest != EMPTY and locomotives.in_pool(state):
+    if not move.number and move.source != "pile" and locomotives.in_pool(state):
         yield Breach("RRR-4.501", "factory_unsaid", {"seat": move.seat}, "say_number")
         return
     if move.number and not move.source and state.lowest == move.number and state.pool[str(move.number)]:
@@ -62,8 +62,10 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
         return
     source, number = found_at(state, move)
     if not source:
-        values = {"number": number, "lowest": state.lowest if state.lowest != EMPTY else 0}
-        yield Breach("RRR-4.501", "factory_not_there", values, "other_factory", ("RRR-4.402",))
+        values = {"number": number, "lowest": state.lowest}
+        in_piles = "factory_not_there" if number else "pool_empty"
+        why = in_piles if state.lowest != EMPTY else "no_such_factory"
+        yield Breach("RRR-4.501", why, values, "other_factory", ("RRR-4.402",))
 
 
 def objections(state: State, move: TakeFactory) -> Checks:

@@ -1,0 +1,133 @@
+"""Clauses of bonuses, tokens, cards and reuse (RRR-4.10xx to 4.12xx, 4.17xx): broken and kept."""
+
+from __future__ import annotations
+
+from rrr_positions import ALL_ENDS, AT_TOKEN, FULL, THE_CARD, TO_TOKEN, Pair, act, case, on_shared
+from rrr_tables import industry, locomotives, owns, piles, token, tracks, used
+
+WHITE_READY = (tracks("Y", "trans_siberian", 14, 10, 6, 4),)
+REUSE = (owns("Y", 8),)
+ENGINEER_8 = "Y: use_engineer engineer_8"
+BOTH = (tracks("Y", "st_petersburg", 5), locomotives("Y", (1, 0), 6))
+NO_GAP_TO_FILL = (piles(10), industry("Y", 4))
+
+CLAUSES: dict[str, Pair] = {
+    "RRR-4.1011": Pair(
+        case(act("white_one_step", "white_later")),
+        case("Y: place track_black_or_grey_1; step_track trans_siberian black", *WHITE_READY),
+    ),
+    "RRR-4.1012": Pair(
+        case(act("white_one_step", "white_later")),
+        case(
+            "Y: place track_black_or_grey_1; step_track trans_siberian black",
+            tracks("Y", "trans_siberian", 14, 10, 6, 2),
+        ),
+    ),
+    "RRR-4.1018": Pair(
+        case(("Y: choose_token tok_doublers_3 trans_siberian_13", *act("save_token")), *AT_TOKEN, before=TO_TOKEN),
+        case(("Y: choose_token tok_doublers_3", "Y: choose_token tok_doublers_3 st_petersburg_4"), *AT_TOKEN, before=TO_TOKEN),
+    ),
+    "RRR-4.1020": Pair(
+        case(
+            "Y: choose_token tok_doublers_3 st_petersburg_4",
+            *BOTH,
+            token("Y", "tok_kiev_medal", "st_petersburg_4"),
+            before=TO_TOKEN,
+        ),
+        case(
+            "Y: choose_token tok_doublers_3 st_petersburg_6",
+            *BOTH,
+            token("Y", "tok_kiev_medal", "st_petersburg_4"),
+            before=TO_TOKEN,
+        ),
+    ),
+    "RRR-4.1101": Pair(
+        case("Y: choose_token tok_industry_5", *AT_TOKEN, token("Y", "tok_industry_5", "industry"), before=TO_TOKEN),
+        case("Y: choose_token tok_industry_5", *AT_TOKEN, token("B", "tok_industry_5", "industry"), before=TO_TOKEN),
+    ),
+    "RRR-4.1104": Pair(
+        case(("Y: choose_token tok_second_marker", "Y: step_industry 2"), *AT_TOKEN, before=TO_TOKEN),
+        case("Y: choose_token tok_second_marker", *AT_TOKEN, industry("Y", 1), before=TO_TOKEN),
+    ),
+    "RRR-4.1108": Pair(
+        case(act("two_cards", "save_card")),
+        case("Y: choose_card card_black_worker; take_end_bonus", *AT_TOKEN, before=THE_CARD),
+    ),
+    "RRR-4.1121": Pair(
+        case("Y: choose_card card_loco_9", *AT_TOKEN, {"cards.card_loco_9": False}, before=THE_CARD),
+        case("Y: choose_card card_loco_9", *AT_TOKEN, {"cards.card_factory": False}, before=THE_CARD),
+    ),
+    "RRR-4.1122": Pair(
+        case("Y: choose_card card_factory", *AT_TOKEN, *NO_GAP_TO_FILL, before=THE_CARD),
+        # F1 is filled, then the marker steps onto it and beyond.
+        case("Y: choose_card card_factory", *AT_TOKEN, *NO_GAP_TO_FILL, {"pool.6": 1}, before=THE_CARD),
+    ),
+    "RRR-4.1123": Pair(
+        # The eighth doubler is placed, so no doubler can come again.
+        case(
+            "Y: choose_again doubler",
+            *AT_TOKEN,
+            {"Y.doublers": 7, "doublers_left": 13},
+            before=f"{THE_CARD}; choose_card card_three_actions; step_industry; step_track kiev black",
+        ),
+        case(
+            ("Y: choose_again doubler", "Y: choose_again black", "Y: choose_again industry"),
+            *AT_TOKEN,
+            before=f"{THE_CARD}; choose_card card_three_actions; step_industry; step_track kiev black",
+        ),
+    ),
+    "RRR-4.1201": Pair(
+        case(act("look_then_ten", "card_and_ten", "look_at_pile")),
+        case(("Y: take_ten", "Y: take_end_bonus"), *AT_TOKEN, before=f"{THE_CARD}; choose_card card_black_worker"),
+    ),
+    "RRR-4.1202": Pair(
+        case(act("show_end_bonus", "look_at_end_bonus")),
+        case("Y: take_end_bonus", *AT_TOKEN, before=f"{THE_CARD}; choose_card card_black_worker"),
+    ),
+    "RRR-4.1204": Pair(
+        case(
+            "Y: take_end_bonus", *AT_TOKEN, {"end_bonus_pile": 0}, before=f"{THE_CARD}; choose_card card_black_worker"
+        ),
+        case("Y: take_ten", *AT_TOKEN, {"end_bonus_pile": 0}, before=f"{THE_CARD}; choose_card card_black_worker"),
+    ),
+    "RRR-4.1701": Pair(
+        case(
+            ("Y: choose_reuse rubles_2", "Y: choose_reuse doubler_1", "Y: choose_reuse engineer_8", "Y: choose_reuse hire"),
+            *REUSE,
+            used("B", "rubles_2"),
+            used("Y", "industry_1"),
+            before=ENGINEER_8,
+        ),
+        case("Y: choose_reuse industry_1; step_industry", *REUSE, used("Y", "industry_1"), before=ENGINEER_8),
+    ),
+    "RRR-4.1702": Pair(
+        case(
+            ("Y: choose_reuse industry_2", "Y: choose_reuse track_any_2", "Y: choose_reuse track_black_or_grey_1"),
+            *REUSE,
+            used("Y", "industry_2", 2),
+            used("Y", "track_any_2", 0, rubles=2),
+            on_shared("B", 1),
+            used("Y", "rubles_2"),
+            before=ENGINEER_8,
+        ),
+        case("Y: choose_reuse rubles_2", *REUSE, used("Y", "rubles_2", 0, rubles=1), before=ENGINEER_8),
+    ),
+    "RRR-4.1705": Pair(
+        case("Y: choose_reuse temp_workers_2", *REUSE, used("Y", "temp_workers_2"), used("Y", "rubles_2"), before=ENGINEER_8),
+        case("Y: choose_reuse rubles_2", *REUSE, used("Y", "temp_workers_2"), used("Y", "rubles_2"), before=ENGINEER_8),
+    ),
+    "RRR-4.1707": Pair(
+        case(
+            ("Y: choose_reuse doubler_1", "Y: choose_reuse track_black_2"),
+            *REUSE,
+            *ALL_ENDS,
+            FULL,
+            used("Y", "doubler_1"),
+            used("Y", "track_black_2"),
+            used("Y", "rubles_2"),
+            before=ENGINEER_8,
+        ),
+        # Engineer 7 (black 1, 3 VP): the step is lost, the VP are not.
+        case("Y: choose_reuse engineer_7", owns("Y", 7, 8), *ALL_ENDS, used("Y", "engineer_7"), before=ENGINEER_8),
+    ),
+}

@@ -1,0 +1,92 @@
+"""Positions of this folder, and one case of the rules: a situation, what is declared in it, whether it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec import structs
+from rrr_tables import Change, locomotives, piles, play, situation, tracks
+
+from referee.games.russian_railroads.state import Board, Shared, State
+from referee.table import Table
+
+TS, SP, KV = "trans_siberian", "st_petersburg", "kiev"
+LATE = piles(9, 2)
+"""Two 9s are left, so that any lower tile may lie on the boards."""
+BEGINNING = {"phase": "start_bonus", "active": "R"}
+LAST_ROUND = {"round": 7}
+FULL = {"Y.doublers": 8, "doublers_left": 12}
+AT_TOKEN = (tracks("Y", SP, 3), locomotives("Y", (1, 0), 4))
+"""The next black step of Y on St. Petersburg reaches a ? space."""
+TO_TOKEN = "Y: place track_black_or_grey_1; step_track st_petersburg black"
+THE_CARD = f"{TO_TOKEN}; choose_token tok_card_and_bonus"
+ALL_ENDS = (
+    tracks("Y", TS, 15),
+    tracks("Y", SP, 9),
+    tracks("Y", KV, 9),
+    {"Y.line_given": {TS: True, SP: True, KV: True}, "Y.worker_given.kiev_7": True, "Y.stock": 1, "Y.own": 6},
+)
+"""Black has nowhere to go."""
+
+
+class Case(NamedTuple):
+    """`before` is played first; then each of `texts` is one way to declare what the case is about."""
+
+    texts: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+    before: tuple[str, ...] = ()
+    players: int = 4
+    options: dict[str, Any] = {}
+
+    def table(self) -> Table:
+        """Lay the situation and play what comes before."""
+        made = situation(self.players, LATE, *self.changes, **self.options)
+        for text in self.before:
+            play(made, text)
+        return made
+
+
+class Pair(NamedTuple):
+    """A clause: a case that breaks it and one that keeps it."""
+
+    broken: Case
+    kept: Case
+
+
+def case(texts: str | tuple[str, ...], *changes: Change, before: str | tuple[str, ...] = (), **more: Any) -> Case:
+    """Write a case; `more` as `players=` and `options=`."""
+    told = (texts,) if isinstance(texts, str) else texts
+    played = (before,) if isinstance(before, str) else before
+    return Case(told, changes, played, **more)
+
+
+def act(*names: str) -> tuple[str, ...]:
+    """Acts that are asked for."""
+    return tuple(f"Y: may {name}" for name in names)
+
+
+def on_shared(seat: str, own: int = 0, **more: int) -> Change:
+    """Pieces of a seat lie on the space that is never blocked; own workers come from its hand."""
+
+    def change(state: State) -> State:
+        board = state.seats[seat]
+        seats = {**state.seats, seat: structs.replace(board, own=board.own - own)}
+        return structs.replace(state, seats=seats, shared={**state.shared, seat: Shared(own, **more)})
+
+    return change
+
+
+def of(seat: str, change: Callable[[Board], Board]) -> Change:
+    """Change one player board."""
+
+    def changes(state: State) -> State:
+        return structs.replace(state, seats={**state.seats, seat: change(state.seats[seat])})
+
+    return changes
+
+
+def board(made: Table, seat: str = "Y") -> Board:
+    """The player board of a seat."""
+    found: Board = made.state.seats[seat]
+    return found

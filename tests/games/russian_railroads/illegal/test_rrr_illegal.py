@@ -1,0 +1,54 @@
+"""Every illegal declaration 10.1 to 10.71 of the rules, and for each a legal one close to it."""
+
+from __future__ import annotations
+
+import pytest
+import rrr_cases_bonuses as bonuses
+import rrr_cases_engineers as engineers
+import rrr_cases_placing as placing
+import rrr_cases_tiles as tiles
+import rrr_cases_tracks as tracks
+from rrr_case import Case
+from rrr_tables import GAME, cited, play
+
+from referee import rulings
+from referee.verdict import Status
+from scoring.toml import read_toml
+
+CASES = [case for part in (placing, tracks, tiles, engineers, bonuses) for case in part.CASES]
+EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in CASES for text in case.texts]
+
+
+@pytest.mark.parametrize(("case", "text"), EACH)
+def test_refused_with_its_clauses_and_nothing_changes(case: Case, text: str) -> None:
+    made = case.table()
+    before, entries = made.state, len(made.entries)
+    verdict = made.declare(text).verdict
+    assert verdict.status is Status.ILLEGAL, verdict
+    assert set(case.clauses) <= cited(verdict)
+    assert cited(verdict) <= set(GAME.clauses)
+    assert made.state is before
+    assert len(made.entries) == entries
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_its_twin_is_legal(case: Case) -> None:
+    play(case.table(twin=True), case.twin)
+
+
+def test_no_illegal_declaration_is_missing() -> None:
+    numbers = sorted({int(case.id.split()[0].removeprefix("10.")) for case in CASES})
+    assert numbers == list(range(1, 72))
+
+
+def test_a_declaration_that_is_no_move_is_asked_as_an_act() -> None:
+    for act, row in read_toml(GAME.folder / "acts.toml").items():
+        for number in row["examples"]:
+            (told,) = (case for case in CASES if case.id == number)
+            assert f"may {act}" in told.texts[0]
+
+
+@pytest.mark.parametrize(("number", "ruling"), [("10.68", "RRR-R15"), ("10.71", "RRR-R27")])
+def test_the_ruling_of_a_declaration_belongs_to_its_clauses(number: str, ruling: str) -> None:
+    (told,) = (case for case in CASES if case.id == number)
+    assert set(told.clauses) <= set(rulings.load(GAME.folder)[ruling].clauses)
