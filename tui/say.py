@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
+    from referee.tracing import Trace
     from referee.verdict import Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
@@ -129,7 +130,10 @@ def verdict(words: Words, found: Verdict) -> list[str]:
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
     kind = "score_sheet" if "scoring" in shown.body else shown.kind
-    return text or words.say(f"entry.{kind}", seat=shown.seat, **shown.body)
+    body = shown.body
+    if kind == "option" and words.has(f"option_value.{body['name']}.{body['value']}"):
+        body = body | {"value": f"{body['name']}.{body['value']}"}
+    return text or words.say(f"entry.{kind}", seat=shown.seat, **body)
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:
@@ -180,3 +184,10 @@ def plain(words: Words, told: Any) -> Any:
     if isinstance(told, (tuple, list)):
         return [plain(words, item) for item in told]
     return words.format_field(told, "")
+
+
+def trace(words: Words, seat: str, found: Trace) -> str:
+    """Say what would explain the difference of a score marker."""
+    named = [words.say_or(f"category.{line.category}", line.category) for line in found.lines]
+    values = {"seat": seat, "points": found.points, "seq": found.seq, "other": found.seat, "what": tuple(named)}
+    return words.say(f"trace.{found.kind}", **values)

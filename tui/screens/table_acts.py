@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.answer import read_answer
 from referee.facts import Fact, NotTold, get, known
 from referee.opening import DEPTHS
+from referee.tracing import traces
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say
@@ -246,9 +247,13 @@ class TableActs(AtTable):
             parts = [words.say("table.marker_differs", seat=id, vp=vp, shown=value) for id, vp, value in differ]
             return words.listed(parts)
 
+        off = {id: value - vp for id, vp, value in differ if isinstance(vp, int)}
+        found = [(id, trace) for id, by in off.items() for trace in traces(self.table, id, by, off)]
+
         def picks(words: Words) -> list[Pick]:
+            why = [Pick(f"#{trace.seq}", say.trace(words, id, trace)) for id, trace in found]
             kept = [Pick("trace", words.say("table.marker_trace")), Pick("note", words.say("table.marker_note"))]
-            return [*kept, Pick("recount", words.say("table.marker_recount"))]
+            return [*why, *kept, Pick("recount", words.say("table.marker_recount"))]
 
         def settled(choice: str | None) -> None:
             text = sentence(self.words)
@@ -259,6 +264,8 @@ class TableActs(AtTable):
                 self.do(lambda: self.table.recount(facts, reason), self.say("table.recounted"))
             elif choice == "trace":
                 self.action_scores()
+            elif choice and choice.startswith("#"):
+                self.gyoji.show("record", table=self.table, seq=int(choice[1:]))
 
         self.app.push_screen(PickDialog(sentence, picks, self.the_words), settled)
 
