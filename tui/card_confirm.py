@@ -23,8 +23,9 @@ class Together(NamedTuple):
 
 
 def to_confirm(game: Game) -> dict[str, Any]:
-    """Give the values to look at, by path."""
-    return {path: row.value for path, row in game.components.items() if row.confirm}
+    """Give the values to look at, by path; a list of them as a tuple."""
+    values = game.printed()
+    return {path: values[path] for path, row in game.components.items() if row.confirm}
 
 
 def _setting(game: Game, edition: str) -> str:

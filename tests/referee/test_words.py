@@ -16,7 +16,7 @@ from msgspec import Struct
 
 import referee
 from referee import journal
-from referee.game import FOLDER, Game, find, names
+from referee.game import FOLDER, Game, find, names, offered
 from referee.move import Field, Unread, _plain, fields_of
 from referee.opening import DEPTHS, cold_seats
 from referee.reading import names_of
@@ -25,7 +25,8 @@ from scoring.sheet import _KINDS
 from scoring.words import CORE, LANGS, Lang, Words, load
 
 ROOT = Path(referee.__file__).parent.parent
-GAMES = names()
+# What is not offered yet may still lack its words.
+GAMES = [game for game in names() if game in offered() or (find(game).folder / "words.toml").exists()]
 
 # Faults of commands that have no other place for their words.
 COMMANDS = ("not_a_terminal", "no_such_file", "unreadable_file", "file_newer", "other_game", "position_shape", "usage")
@@ -38,6 +39,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("transporting.py", "kind"): ("trains", "ships"),
     ("improving.py", "wanted.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
+    ("carrying.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
 }
 # Fields of a move that mean the same as those of a sheet with this name.
 AS_ON_A_SHEET = ("regions",)
@@ -280,7 +282,7 @@ def test_every_line_of_the_ledger_can_be_said(game: str) -> None:
     texts, more = catalogue(game), ("seat", "amount", "what", "category")
     for kind in ("pay", "gain", "todo"):
         found = uses(game, f"book.{kind}", 1, "what")
-        assert found
+        assert found or kind == "pay", "a game may lay its payments on spaces instead of paying them to the supply"
         assert check(texts, f"ledger.{kind}", found, *more) == []
         said = {key.rpartition(".")[2] for key in texts if key.startswith(f"ledger.{kind}.")}
         assert said == {use.id for use in found}
@@ -434,6 +436,7 @@ def test_the_settings_and_editions_have_words(game: str) -> None:
     for option in meta.options:
         assert f"option.{option.id}" in texts
         assert f"option_help.{option.id}" in texts
+        assert all(option.word(value) in texts for value in option.values if option.kind == "choice")
     assert all(f"edition.{edition}" in texts for edition in meta.editions)
     assert all(f"seat_colour.{colour}" in texts for colour in meta.colours)
     assert all(f"scoring.{scoring}" in texts for scoring in meta.scorings)

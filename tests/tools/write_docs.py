@@ -67,11 +67,12 @@ def values(game: Game) -> str:
         "|---|---|---|---|",
     ]
     for path, row in game.components.items():
-        if row.ask:
+        if row.value is None:
             lines.append(f"| `{path}` | *asked* | the table | {row.ask} |")
         else:
             source = f"{row.source}, *confirm*" if row.confirm else row.source
-            lines.append(f"| `{path}` | {cell(str(row.value))} | {source} | {cell(row.ref)} |")
+            ref = f"{row.ref}; asked by {row.ask}" if row.ask else row.ref
+            lines.append(f"| `{path}` | {cell(str(row.value))} | {source} | {cell(ref)} |")
     return "\n".join([*lines, ""])
 
 

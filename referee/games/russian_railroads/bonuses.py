@@ -81,6 +81,8 @@ def after_marker(book: Ledger, seat: str, marker: int) -> None:
     board, track = state.seats[seat], lane.lane_of(state)
     at = lane.place_of(board, marker)
     slot = lane.slot_at(track, at)
+    if slot and not board.factories[slot]:
+        return  # an overruled step into an empty gap
     if slot:
         effect = carrying.factory_effect(book, seat, board.factories[slot])
         work.push(book, (effect,) if effect else ())

@@ -11,7 +11,7 @@ from referee.asking import holds, some
 from referee.facts import known
 from referee.game import Check
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
-from referee.games.russian_railroads.spaces import Part, steps
+from referee.games.russian_railroads.spaces import steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judge import cites
 from referee.verdict import Breach
@@ -45,17 +45,17 @@ def completable(state: State, seat: str, card: str) -> Check:
 
 
 def _three(state: State, seat: str) -> bool:
-    return all(can_do(state, seat, what, 1, (BLACK,)) for what in AGAIN) and some(
-        partial(can_do, state, seat, what, 2, (BLACK,)) for what in AGAIN
+    return all(can_do(state, seat, what, 1, black=1) for what in AGAIN) and some(
+        partial(can_do, state, seat, what, 2, black=1) for what in AGAIN
     )
 
 
-def can_do(state: State, seat: str, what: str, times: int, beside: tuple[Part, ...] = ()) -> bool:
-    """Tell whether one of the three actions can be done so many times, `beside` others. Raises `NotTold`."""
+def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
+    """Tell whether one of the three actions can be done so often, beside so many black steps. Raises `NotTold`."""
     if what == "doubler":
         return holds(complete.doublers_fit(state, seat, times))
     if what == "industry":
-        return complete.industry_may_go(state, seat, times, beside)
+        return complete.industry_may_go(state, seat, times, black)
     return tracks.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
 
 

@@ -64,10 +64,11 @@ def lacking(
     """Object to every part that cannot be done now; `also` are the clauses of the action that demand it whole."""
     rest = (WHOLE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
+    black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
     yield from _steps(state, seat, tuple(part for part in parts if part.kind == "steps"), rest)
     for part in parts:
         if part.kind == "industry":
-            yield from _industry(state, seat, part.count, parts, rest)
+            yield from _industry(state, seat, part.count, black, rest)
         elif part.kind == "doublers":
             yield from doublers_fit(state, seat, part.count, rest)
         elif part.kind == "reuse" and not some(partial(_reusable, state, seat, target, apart) for target in TARGETS):
@@ -95,19 +96,18 @@ def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
     return holds(tracks.unlocked(board, seat, colour))
 
 
-def _industry(state: State, seat: str, count: int, parts: tuple[Part, ...], rest: tuple[str, ...]) -> Check:
-    if industry_may_go(state, seat, count, parts):
+def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, ...]) -> Check:
+    if industry_may_go(state, seat, count, black):
         return
     for breach in lane.end_of_way(state, seat):
         yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
 
 
-def industry_may_go(state: State, seat: str, count: int, parts: tuple[Part, ...]) -> bool:
-    """Tell whether so many industry steps may be possible, beside the track steps of the same action. Raises `NotTold`.
+def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
+    """Tell whether so many industry steps may be possible, beside so many black steps at most. Raises `NotTold`.
 
     A bonus on the way may open a gap or bring a second marker: then only the end of the declaration shows (RRR-R36).
     """
-    black = sum(part.count for part in parts if part.kind == "steps" and "black" in part.colours)
     return some(
         (
             partial(lane.possible, state, seat, count),
@@ -118,9 +118,9 @@ def industry_may_go(state: State, seat: str, count: int, parts: tuple[Part, ...]
 
 
 def _token_ahead(board: Board, black: int) -> bool:
-    """Tell whether so many black steps, and an extra one, may reach a ? space. Raises `NotTold`."""
+    """Tell whether so many black steps may reach a ? space. Raises `NotTold`."""
     spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
-    return some(partial(_reaches, board, line, int(space), black + 1) for line, _, space in spaces)
+    return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
 
 
 def _reaches(board: Board, line: str, space: int, most: int) -> bool:

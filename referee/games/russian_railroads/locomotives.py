@@ -131,16 +131,24 @@ def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
     return (free or smaller or list(slots))[0]
 
 
+@cites("RRR-4.404", "RRR-4.406")
+def slot_there(line: str, slot: int) -> Check:
+    """A line has one slot, the Trans-Siberian two (RRR-4.404)."""
+    if slot > slots_printed(line):
+        values = {"line": line, "slots": slots_printed(line)}
+        yield Breach("RRR-4.404", "slot_missing", values, "replace_smaller", ("RRR-4.406",))
+
+
 @cites("RRR-4.404", "RRR-4.406", "RRR-4.407")
 def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> Check:
     """A locomotive goes to a free slot or onto a smaller one (RRR-4.406; a replaced one: RRR-4.407, RRR-R56)."""
-    values = {"line": line, "number": number, "slots": slots_printed(line)}
-    if slot > slots_printed(line):
-        yield Breach("RRR-4.404", "slot_missing", values, "replace_smaller", ("RRR-4.406",))
+    missing = list(slot_there(line, slot))
+    if missing:
+        yield from missing
         return
     there = board.locomotives[slot_meant(board, line, slot, number)]
     if there and there >= number:
-        yield Breach(clause, "not_larger", values | {"there": there}, "other_line_loco")
+        yield Breach(clause, "not_larger", {"line": line, "number": number, "there": there}, "other_line_loco")
 
 
 @cites("RRR-4.404", "RRR-4.406")

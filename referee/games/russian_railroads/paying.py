@@ -6,14 +6,16 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
+from referee.facts import known
 from referee.game import Check
 from referee.games.russian_railroads.complete import public_tile
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
+from scoring.words import Phrase
 
 KINDS = ("own", "black", "turquoise", "rubles")
 
@@ -46,6 +48,14 @@ def cost_of(state: State, space: str) -> Cost:
     return Cost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
 
 
+def priced(cost: Cost) -> Phrase:
+    """Say a cost, without a part that is 0."""
+    values = {"workers": cost.workers, "rubles": cost.rubles}
+    if not cost.rubles:
+        return Phrase("cost.workers", values)
+    return Phrase("cost.both" if cost.workers else "cost.rubles", values)
+
+
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:
     """Give the pieces that pay, by kind."""
     said = {kind: getattr(move, kind) for kind in KINDS}
@@ -60,12 +70,13 @@ def paid_exactly(state: State, move: PaidMove, space: str) -> Check:
     """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
     cost, given = cost_of(state, space), payment(state, move, space)
     count = sum(given.values())
-    values = {"space": space, "count": count, "workers": cost.workers, "rubles": cost.rubles}
     hire = ("RRR-4.755", "RRR-4.805") if space == HIRE else ()
     if count != cost.pieces:
         claim = ("RRR-4.911",) if space in TURN_SPACES else ()
-        yield Breach("RRR-4.206", "pieces_wrong", values, "pay_exactly", hire or claim)
+        wrong = {"space": space, "count": count, "cost": priced(cost)}
+        yield Breach("RRR-4.206", "pieces_wrong", wrong, "pay_exactly", hire or claim)
     if given["rubles"] < cost.rubles:
+        values = {"space": space, "rubles": cost.rubles, "cost": priced(cost)}
         also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
         if count != cost.pieces:
             yield Breach("RRR-4.206", "ruble_missing", values, "pay_ruble", also)
@@ -133,10 +144,19 @@ def put(book: Ledger, seat: str, space: str, given: dict[str, int], clause: str 
         more = Shared(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
         book.change(shared={**state.shared, seat: more})
     else:
-        book.change(spaces={**state.spaces, space: Space(seat, **given)})
+        book.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, given)})
     for kind, count in given.items():
         if count:
             book.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
+
+
+def joined(there: Space, seat: str, given: dict[str, int]) -> Space:
+    """Lay pieces on a space. Raises `CannotCarryOut` where an overrule puts them beside those of another seat."""
+    if not known(there.owner):
+        return Space(seat, **given)
+    if there.owner not in ("", seat):
+        raise CannotCarryOut
+    return Space(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
 
 
 def on_board(state: State, seat: str, kind: str) -> int:

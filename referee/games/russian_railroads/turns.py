@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
+from referee.asking import first_untold
 from referee.facts import Unknown, known
 from referee.game import Check, Checks
 from referee.games.russian_railroads import paying, work
@@ -28,6 +29,7 @@ def own_turn(state: State, move: Move) -> Check:
     if state.phase == "done":
         yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
     elif state.phase == "start_bonus":
+        first_untold((state.active,))
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus")
     elif state.active != move.seat:
         yield Breach("RRR-4.202", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")

@@ -8,13 +8,14 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
@@ -44,6 +45,8 @@ def objections(state: State, move: ChooseCard) -> Checks:
 
 def effects(book: Ledger, move: ChooseCard) -> None:
     """Take the card out of the game and use it."""
+    if known(left := book.state.cards[move.card]) and not left:
+        raise CannotCarryOut  # an overruled use of a card that is gone
     one = work.take_up(book, move.seat, KIND)
     book.change(cards={**book.state.cards, move.card: False})
     book.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)

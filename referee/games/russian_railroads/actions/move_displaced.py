@@ -42,6 +42,8 @@ def fits(state: State, move: MoveDisplaced) -> Check:
     if number:
         yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.407")
         yield from locomotives.slot_named(board, move.line, move.slot, number)
+    else:
+        yield from locomotives.slot_there(move.line, move.slot)
 
 
 def objections(state: State, move: MoveDisplaced) -> Checks:

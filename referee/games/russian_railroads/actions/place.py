@@ -14,7 +14,7 @@ from referee.games.russian_railroads import carrying, claims, complete, paying, 
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Said
 from referee.verdict import Breach
 
@@ -75,6 +75,8 @@ def effects(book: Ledger, move: Place) -> None:
     """Lay the pieces; hire, claim a place, or begin the action."""
     state: State = book.state
     seat, space = move.seat, move.space
+    if space in PUBLIC and not complete.public_tile(state, space):
+        raise CannotCarryOut  # an overruled use of nobody
     given = paying.payment(state, move, space)
     paying.put(book, seat, space, given)
     if space == HIRE:
@@ -91,6 +93,8 @@ def effects(book: Ledger, move: Place) -> None:
 def _hire(book: Ledger, seat: str) -> None:
     state: State = book.state
     number = state.strip[HIRE]
+    if not number:
+        raise CannotCarryOut  # an overruled hire of nobody
     board = state.seats[seat]
     book.seat(seat, engineers=(*board.engineers, f"engineer_{int(number)}"))
     book.change(strip={**state.strip, HIRE: 0}, last=Carried(seat, HIRE))

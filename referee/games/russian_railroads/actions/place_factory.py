@@ -10,7 +10,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
@@ -46,6 +46,8 @@ def effects(book: Ledger, move: PlaceFactory) -> None:
         return
     board = book.state.seats[move.seat]
     slot = move.slot or locomotives.leftmost(board)
+    if not slot:
+        raise CannotCarryOut
     old = board.factories[slot]
     book.seat(move.seat, factories={**board.factories, slot: one.number})
     book.todo(move.seat, "factory_placed", "RRR-4.502", number=one.number, slot=slot)

@@ -7,14 +7,16 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "place_loco"
 
@@ -73,6 +75,8 @@ def lay(book: Ledger, one: Item | None, seat: str, line: str, slot: int, number:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
     board = book.state.seats[seat]
     place = locomotives.slot_meant(board, line, slot, number)
+    if place not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
+        raise CannotCarryOut
     replaced = board.locomotives[place]
     book.seat(seat, locomotives={**board.locomotives, place: number})
     book.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)

@@ -51,7 +51,7 @@ def one_worker(state: State, space: str) -> Check:
     cost = paying.cost_of(state, space)
     if cost.workers != 1 or cost.rubles:
         also = ("RRR-4.755",) if space == HIRE else ("RRR-4.933",)
-        values = {"space": space, "workers": cost.workers, "rubles": cost.rubles}
+        values = {"space": space, "cost": paying.priced(cost)}
         yield Breach("RRR-4.932", "needs_more", values, "one_worker_space", also)
 
 
@@ -104,7 +104,8 @@ def effects(book: Ledger, move: Relocate) -> None:
         counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
         book.change(shared={**book.state.shared, move.seat: Shared(**counts)})
     else:
-        book.change(spaces={**book.state.spaces, move.space: Space(move.seat, **{kind: 1})})
+        there = paying.joined(book.state.spaces[move.space], move.seat, {kind: 1})
+        book.change(spaces={**book.state.spaces, move.space: there})
     book.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
     carrying.carry_out(book, move.seat, move.space, black=kind == "black")
     turns.acted(book)

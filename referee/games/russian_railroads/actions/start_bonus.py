@@ -59,7 +59,8 @@ def objections(state: State, move: StartBonus) -> Checks:
 
 def effects(book: Ledger, move: StartBonus) -> None:
     """Take the card out of the game and apply it."""
-    book.change(start_bonuses={**book.state.start_bonuses, move.card: False}, phase="start_bonus")
+    phase = "start_bonus" if book.state.assumed else book.state.phase
+    book.change(start_bonuses={**book.state.start_bonuses, move.card: False}, phase=phase)
     book.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
     made = carrying.begin(book, move.seat, EFFECTS[move.card], "RRR-4.151")
     work.push(book, (made,) if made else ())

@@ -10,7 +10,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
@@ -46,6 +46,8 @@ def effects(book: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
     one = work.take_up(book, move.seat, KIND)
     marker = meant(move)
+    if lane.place_of(book.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(book.state).printed):
+        raise CannotCarryOut
     board = lane.marked(book.state.seats[move.seat], marker)
     book.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(book, move.seat, marker)

@@ -13,7 +13,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
@@ -79,13 +79,15 @@ def effects(book: Ledger, move: TakeFactory) -> None:
     """Take the tile; now it has to be placed."""
     state: State = book.state
     source, number = found_at(state, move)
+    if not source:
+        raise CannotCarryOut  # an overruled choice of a tile that is not there
     one = work.take_up(book, move.seat, KIND, suits)
     if source == "pool":
         book.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
         lowest, left = locomotives.after_taking(state)
         book.change(lowest=lowest, left=left)
-    book.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source or "pile")
+    book.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
     if one:
         work.drop(book)
     placing = item("place_factory", move.seat, "RRR-4.502", number=number)

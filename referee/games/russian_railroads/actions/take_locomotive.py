@@ -13,7 +13,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judge import cites
-from referee.ledger import Ledger
+from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
@@ -66,8 +66,10 @@ def objections(state: State, move: TakeLocomotive) -> Checks:
 def effects(book: Ledger, move: TakeLocomotive) -> None:
     """Take the tile; now it has to be placed."""
     state: State = book.state
-    one = work.take_up(book, move.seat, KIND, suits)
     number = state.lowest
+    if number == EMPTY or move.source == "pool" or move.number not in (0, number):
+        raise CannotCarryOut  # an overruled choice of a tile that the piles do not show
+    one = work.take_up(book, move.seat, KIND, suits)
     lowest, left = locomotives.after_taking(state)
     book.change(lowest=lowest, left=left)
     book.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
