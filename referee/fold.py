@@ -23,13 +23,17 @@ from scoring.words import Phrase
 
 
 class World(Struct, frozen=True):
-    """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules."""
+    """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
+
+    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is).
+    """
 
     state: Any
     seats: tuple[Seat, ...]
     depth: str = "full"
     waived: frozenset[str] = frozenset()
     closed: bool = False
+    disputed: int = 0
 
 
 class Step(Struct, frozen=True):
@@ -166,12 +170,23 @@ def _score(game: Game, world: World, entry: Entry) -> Step:
     return Step(entry, structs.replace(world, state=book.state), scored=tuple(lines))
 
 
-def _option(_game: Game, world: World, entry: Entry) -> Step:
+def _option(game: Game, world: World, entry: Entry) -> Step:
     name, value = entry.body["name"], entry.body["value"]
     if name == "depth":
-        return Step(entry, structs.replace(world, depth=value))
+        state = _asked_anew(game, world) if entry.body.get("anew") else world.state
+        return Step(entry, structs.replace(world, depth=value, state=state))
     options = {**world.state.options, name: value}
     return Step(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
+
+
+def _asked_anew(game: Game, world: World) -> Any:
+    """Forget what lies on the table, which nobody followed: only VP, settings and printed values stay known."""
+    old = world.state
+    state = game.rules.blank(world.seats, old.options, dict(old.printed))
+    for seat in world.seats:
+        if known(vp := old.seats[seat.id].vp):
+            state = put(state, f"seats.{seat.id}.vp", vp)
+    return state
 
 
 def _house_rule(_game: Game, world: World, entry: Entry) -> Step:
@@ -183,6 +198,11 @@ def _seat(_game: Game, world: World, entry: Entry) -> Step:
         structs.replace(seat, name=entry.body["name"]) if seat.id == entry.seat else seat for seat in world.seats
     )
     return Step(entry, structs.replace(world, seats=named))
+
+
+def _ruling(_game: Game, world: World, entry: Entry) -> Step:
+    """A dispute is opened, or settled."""
+    return Step(entry, structs.replace(world, disputed=entry.seq if entry.body.get("opened") else 0))
 
 
 def _close(_game: Game, world: World, entry: Entry) -> Step:
@@ -198,6 +218,7 @@ _KINDS: dict[str, Callable[[Game, World, Entry], Step]] = {
     "score": _score,
     "option": _option,
     "house_rule": _house_rule,
+    "ruling": _ruling,
     "seat": _seat,
     "handover": _seat,
     "close": _close,

@@ -26,6 +26,8 @@ from scoring.toml import read_toml
 from scoring.trouble import Fault, trouble
 
 FOLDER = Path(__file__).parent / "games"
+DRAFT = "draft"
+"""The stage of a game that is not offered yet."""
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
@@ -46,7 +48,10 @@ class Action(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`)."""
+    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
+
+    A value is said as `option_value.<value>`, one of `choices` as `option_value.<id>.<choice>`.
+    """
 
     id: str
     kind: str
@@ -55,6 +60,17 @@ class Option(Struct, frozen=True):
     low: int = 0
     high: int = 9
     choices: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """Every value it can have, in the order in which they are offered."""
+        if self.kind == "choice":
+            return self.choices
+        return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
+
+    def word(self, value: Any) -> str:
+        """Give the id of a value's text."""
+        return f"option_value.{self.id}.{value}" if self.kind == "choice" else f"option_value.{value}"
 
 
 class Meta(Struct, frozen=True):
@@ -68,7 +84,7 @@ class Meta(Struct, frozen=True):
     scorings: tuple[str, ...]
     editions: tuple[str, ...]
     bgg: int = 0
-    stage: str = "draft"
+    stage: str = DRAFT
     options: tuple[Option, ...] = ()
 
     def title(self, lang: str) -> str:
@@ -157,10 +173,9 @@ class Game:
 
     @property
     def words(self) -> tuple[Path, ...]:
-        """The catalogues of the referee and of this game."""
-        acts = self.folder / "acts.toml"
-        more = (acts,) if acts.exists() else ()
-        return (Path(__file__).with_name("words.toml"), words_of(self.id), self.folder / "words.toml", *more)
+        """The catalogues of the referee and of this game; a draft may lack its own."""
+        own = (words_of(self.id), self.folder / "words.toml", self.folder / "acts.toml")
+        return (Path(__file__).with_name("words.toml"), *(path for path in own if path.exists()))
 
     def printed(self) -> dict[str, Any]:
         """The printed values that a source gives."""
@@ -204,13 +219,18 @@ def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, Fact]:
 
 
 def names() -> list[str]:
-    """List the games by folder."""
+    """List the games by folder; what is not finished yet (stage "draft") can be found by its id all the same."""
     return sorted(path.parent.name for path in FOLDER.glob("*/meta.toml"))
+
+
+def offered() -> list[str]:
+    """List the games that a person is offered: every menu, list and default goes by this one."""
+    return [name for name in names() if find(name).meta.stage != DRAFT]
 
 
 @cache
 def find(game: str) -> Game:
     """Find a game. Raises `Trouble` for one that is not here."""
     if game not in names():
-        raise trouble("no_such_game", field="game", given=game[:40], games=tuple(names()))
+        raise trouble("no_such_game", field="game", given=game[:40], games=tuple(offered()))
     return Game(FOLDER / game)

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from referee import RULES_VERSION, journal
 from referee.game import Game, Seat
 from referee.journal import Entry
-from referee.table import check_option
+from referee.settings import check_option
 from scoring.trouble import Fault, Trouble, trouble
 
 SHAPES = ("●", "▲", "■", "◆", "★")
@@ -19,12 +19,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DEPTHS = ("tally", "score", "full")
 
 
-def seats_of(game: Game, names: Sequence[str]) -> tuple[Seat, ...]:
+def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:
     """Give every named seat a letter (its initial where that is free), a colour of the game and a shape.
 
-    Raises `Trouble` for a number of seats the game does not take, and for empty, long or equal names.
+    `least` is the fewest names that will do, where not everybody has to be there. Raises `Trouble` for a number of
+    seats the game does not take, and for empty, long or equal names.
     """
     low, high = game.meta.seats
+    low = least or low
     faults = [] if low <= len(names) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
     folded = [name.strip().casefold() for name in names]
     for number, name in enumerate(names):

@@ -166,6 +166,13 @@ class Store:
         except Trouble:
             return opened, row[0]  # a damaged line is reported when that table is opened; the others stay listed
 
+    def holding(self, game: str, kind: str) -> list[str]:
+        """Name the tables of a game whose record holds an entry of a kind."""
+        asked = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
+        with self._guard():
+            rows = self._db.execute(asked, (game, f'"kind":"{kind}"'.encode())).fetchall()
+        return [name for (name,) in rows]
+
     def first(self, name: str) -> Entry:
         """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
         with self._guard():

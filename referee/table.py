@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,7 +17,9 @@ from referee.game import Game, Prompt, find
 from referee.journal import Entry
 from referee.judge import judge
 from referee.move import Move, Names, Unread
+from referee.people import renaming
 from referee.reading import names_of, read_line
+from referee.settings import check_option
 from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, ranking
 from scoring.trouble import Fault, Trouble, trouble
@@ -104,16 +107,26 @@ class Table:
         self.entries.append(entry)
         return entry
 
-    def _add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
+    def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
+        """Append an entry durably and carry it out. Raises what `keep` raises; then nothing has changed."""
         entry = self.record(kind, body, seat, verdict)
         before = self.state.printed
         made = step(self.game, self.world, entry)
         self.steps.append(made)
-        if kind != "report":
+        if kind not in ("report", "ruling"):
             self._forget()
+        if kind in ("seat", "handover"):
+            self._names = None
         printed = made.world.state.printed
         if self._learn and printed is not before:
             self._learn({path: value for path, value in printed.items() if path not in before or before[path] != value})
+        return made
+
+    def trial(self) -> Table:
+        """Give a copy to try changes on: nothing of it is kept."""
+        made = copy(self)
+        made.entries, made.steps = list(self.entries), list(self.steps)
+        made._keep = made._learn = None
         return made
 
     def _forget(self) -> None:
@@ -153,7 +166,7 @@ class Table:
         return body | ({"readings": readings} if readings else {})
 
     def declare(self, text: str | tuple[Move, ...]) -> Declared:
-        """Judge a declaration and record it if it is legal. Raises `Trouble` on a closed table.
+        """Judge a declaration and record it if it is legal. Raises `Trouble` on a table that is closed or disputed.
 
         One that leaves the action under way stuck takes the whole action back.
         """
@@ -164,7 +177,7 @@ class Table:
         if judged.verdict.status is not Status.LEGAL:
             return judged
         body = self._body(judged.moves)
-        made = self._add("move", body, judged.moves[-1].seat, judged.verdict.status)
+        made = self.add("move", body, judged.moves[-1].seat, judged.verdict.status)
         return Declared(judged.verdict, judged.moves, made)
 
     def overrule(self, text: str | tuple[Move, ...], reason: str) -> Declared:
@@ -185,12 +198,14 @@ class Table:
                     structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled), judged.moves
                 )
             raise trouble("overrule_recount")
-        made = self._add("overrule", body, judged.moves[-1].seat, judged.verdict.status)
+        made = self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status)
         return Declared(judged.verdict, judged.moves, made)
 
     def _open(self) -> None:
         if self.world.closed:
             raise trouble("table_closed", field=self.name)
+        if self.world.disputed:
+            raise trouble("table_disputed", field=self.name, entry=self.world.disputed)
 
     # telling
 
@@ -219,17 +234,17 @@ class Table:
         if now:
             self._readings = self._readings_for(self._asking) | now
             self._read_for = self._asking
-        return self._add("report", {"facts": lasting}) if lasting else self.steps[-1]
+        return self.add("report", {"facts": lasting}) if lasting else self.steps[-1]
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""
-        return self._add("position", {"facts": self._told(facts)})
+        return self.add("position", {"facts": self._told(facts)})
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
         told = self._told(facts)
         before = {path: was for path in told if known(was := get(self.state, path))}
-        return self._add("recount", {"facts": told, "before": before, "reason": reason[:500]})
+        return self.add("recount", {"facts": told, "before": before, "reason": reason[:500]})
 
     # the past
 
@@ -306,42 +321,50 @@ class Table:
         ]
         if wrong:
             raise Trouble(wrong)
-        return self._add("house_rule", {"clauses": list(clauses), "text": text[:500]})
+        return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
-    def note(self, text: str, seat: str = "") -> Step:
-        """Keep a remark of the table."""
-        return self._add("note", {"text": text[:2000]}, seat)
+    def note(self, text: str, seat: str = "", clauses: Sequence[str] = ()) -> Step:
+        """Keep a remark of the table; `clauses` are those that what lies there contradicts, and that it lets be."""
+        return self.add("note", {"text": text[:2000]} | ({"clauses": list(clauses)} if clauses else {}), seat)
 
-    def ruling(self, text: str, verdict: Verdict, agreed: str) -> Step:
-        """Keep a settled dispute: the declaration argued about, the verdict, what the table agreed."""
-        body = {"text": text[:500], "clauses": list(verdict.clauses), "agreed": agreed[:500]}
-        return self._add("ruling", body, verdict=verdict.status)
+    def rename(self, seat: str, name: str) -> Step:
+        """Call a seat otherwise. Raises `Trouble` for a seat that is not here or a name that cannot be one."""
+        return self.add("seat", renaming(self.world.seats, seat, name), seat)
+
+    def hand_over(self, seat: str, name: str = "") -> Step:
+        """Let somebody else play a seat on; without a name nobody does, and its pieces stay. Raises `Trouble`."""
+        return self.add("handover", renaming(self.world.seats, seat, name, nobody=True), seat)
 
     def score(self, seat: str, category: str, points: int) -> Step:
         """Score points told by the table (VP), at a depth that does not declare moves."""
-        return self._add("score", {"category": category, "points": points}, seat)
+        self._open()
+        return self.add("score", {"category": category, "points": points}, seat)
 
     def score_sheet(self, scoring: str, sheet: dict[str, Any], already: Sequence[str] = ()) -> Step:
         """Score a typed-in sheet; lines of the categories `already` are on the track and not counted again.
 
         Raises `Trouble` with every fault of the sheet.
         """
+        self._open()
         body = {"scoring": scoring, "sheet": sheet, "already": list(already)}
         step(self.game, self.world, Entry(0, "", "score", body=body))
-        return self._add("score", body)
+        return self.add("score", body)
 
-    def option(self, name: str, value: Any) -> Step:
-        """Change a setting of the table, or its `depth`. Raises `Trouble` for an unknown name or value."""
+    def option(self, name: str, value: Any, anew: bool = False) -> Step:
+        """Change a setting of the table, or its `depth`. Raises `Trouble` for an unknown name or value.
+
+        With a depth, `anew` forgets what lies on the table: nobody followed it, so it is asked where it decides.
+        """
         if name == "depth":
             if value not in ("tally", "score", "full"):
                 raise trouble("option_value", field=name, given=str(value)[:40])
         else:
             check_option(self.game, name, value)
-        return self._add("option", {"name": name, "value": value})
+        return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
     def close(self) -> Step:
         """End the table; it can still be read."""
-        return self._add("close", {})
+        return self.add("close", {})
 
     # looking
 
@@ -376,19 +399,6 @@ class Table:
         return Breakdown(tuple(self.lines()), ranking(points, breaks))
 
 
-_UNDOABLE = ("move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position")
-
-
-def check_option(game: Game, name: str, value: Any) -> None:
-    """Check a setting. Raises `Trouble` naming it."""
-    option = next((option for option in game.meta.options if option.id == name), None)
-    if option is None:
-        raise trouble("option_unknown", field=name, options=tuple(option.id for option in game.meta.options))
-    if option.kind == "choice":
-        right = value in option.choices
-    elif option.kind == "yes_no":
-        right = isinstance(value, bool)
-    else:
-        right = type(value) is int and option.low <= value <= option.high
-    if not right:
-        raise trouble("option_value", field=name, given=str(value)[:40])
+PLAYED = ("move", "overrule", "score", "recount", "position")
+"""The kinds of entries that change what lies on the table because somebody did something."""
+_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "seat", "handover")

@@ -21,6 +21,7 @@ SCREENS = {
     "home": "tui.screens.home:HomeScreen",
     "new_table": "tui.screens.new_table:NewTableScreen",
     "table": "tui.screens.table:TableScreen",
+    "audit": "tui.screens.audit:AuditScreen",
     "board": "tui.screens.board:BoardScreen",
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
@@ -36,6 +37,7 @@ SCREENS = {
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
+ABOUT_A_GAME = ("tally", "dispute", "rulebook", "library")
 MAIN = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
 
 
@@ -83,6 +85,31 @@ class GyojiApp(App[None]):
             for fault in found.faults:
                 self.notify(say.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
+    def open_room(self, name: str) -> None:
+        """Open a room; one that is about a game asks which, the game played last first."""
+        from referee.game import find, offered
+
+        games = offered()
+        if name not in ABOUT_A_GAME or len(games) < 2:
+            self.show(name)
+            return
+        from tui.widgets.dialog import Pick, PickDialog
+
+        try:
+            played = [kept.game for kept in self.session.store.tables()]
+        except Trouble:
+            played = []  # said where the tables are listed
+        games.sort(key=lambda game: played.index(game) if game in played else len(played))
+
+        def picks(words: Words) -> list[Pick]:
+            return [Pick(game, find(game).meta.title(words.lang), game) for game in games]
+
+        def chosen(game: str | None) -> None:
+            if game:
+                self.show(name, game=game)
+
+        self.push_screen(PickDialog(lambda words: words.say("home.which_game"), picks, lambda: self.words), chosen)
+
     def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `Trouble` where it cannot be."""
         module, _, kind = SCREENS[name].partition(":")
@@ -96,7 +123,7 @@ class GyojiApp(App[None]):
             label = words.say(f"key.{key.action}")
             yield SystemCommand(label, key.shown, lambda action=key.action: self.run_action(f"screen.{action}"))
         for name in MAIN:
-            yield SystemCommand(words.say(f"home.{name}"), "", lambda name=name: self.show(name))
+            yield SystemCommand(words.say(f"home.{name}"), "", lambda name=name: self.open_room(name))
         for theme in THEMES:
             title = words.say(f"settings.{theme.name}")
             yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))

@@ -10,7 +10,7 @@ from referee.game import Game
 from referee.store import Store
 from scoring.words import Words
 from tui.card_entry import say_value
-from tui.cards import fact, key_sections, short
+from tui.cards import cards_of, fact, key_sections, short
 
 
 class Together(NamedTuple):
@@ -72,6 +72,9 @@ def say_keys(words: Words, game: Game, together: Together) -> str:
 
 
 def say_row(words: Words, game: Game, together: Together) -> tuple[str, str]:
-    """Say the pattern and the value of a row."""
+    """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
     name = words.say_or(f"confirm.{together.pattern}", together.pattern)
+    line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)
+    if line:
+        return name, line.write(dict.fromkeys(together.paths, together.value))
     return name, say_value(words, game, together.paths[0], together.value)

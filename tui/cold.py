@@ -16,7 +16,8 @@ from referee.move import Move, Names, Unread, fold
 from referee.opening import cold_seats, opening_body
 from referee.position import flatten
 from referee.reading import names_of, read_line
-from referee.table import Declared, check_option
+from referee.settings import check_option, read_option
+from referee.table import Declared
 from referee.verdict import Breach, Status, Unchecked, Verdict
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import LANGS, Words, load
@@ -87,7 +88,7 @@ class Cold:
         """Tell a fact as a person types it. Raises `Trouble`."""
         path = self.path(path)
         if path.startswith("options."):
-            self.tell(path, _setting(text))
+            self.tell(path, read_option(self.game, path.removeprefix("options."), text))
         else:
             self.tell(path, read_answer(self.fact(path), path, text, self.names))
 
@@ -167,15 +168,6 @@ def verdict_on(
         ledger=(),
         unsettled=(),
     )
-
-
-def _setting(text: str) -> Any:
-    plain = text.strip().casefold()
-    if plain in ("true", "yes", "y", "はい"):
-        return True
-    if plain in ("false", "no", "n", "いいえ"):
-        return False
-    return int(plain) if plain.isdecimal() and len(plain) < 9 else plain
 
 
 def _names(game: Game, seats: tuple[Seat, ...]) -> Names:

@@ -13,6 +13,7 @@ from scoring.words import Words
 from tui import say
 
 if TYPE_CHECKING:
+    from referee.review import Otherwise
     from referee.table import Table
 
 
@@ -29,6 +30,11 @@ def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
 
 def prompt_lines(words: Words, table: Table) -> list[str]:
     """Say what is done and due."""
+    from referee.dispute import open_case  # a cold ruling has no table
+
+    case = open_case(table)
+    if case is not None:
+        return [f"! {words.say('plain.dispute_open', text=case.text)}"]
     return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
 
 
@@ -89,6 +95,20 @@ def pad(text: str, width: int) -> str:
     return text if cell_len(text) >= width else set_cell_size(text, width)
 
 
+def otherwise_lines(words: Words, judged: Otherwise) -> list[str]:
+    """Say how an entry is judged today, and why."""
+    from referee import RULES_VERSION
+
+    entry, verdict = judged.entry, judged.verdict
+    then = words.say_or(f"status.{judged.then}", judged.then)
+    now = words.say(f"status.{verdict.status}")
+    lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
+    if entry.rules != RULES_VERSION:
+        lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
+    lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]
+    return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
+
+
 def final_lines(words: Words, table: Table) -> list[str]:
     """Say the end of a game: every seat's points by category, then the ranking."""
     breakdown = table.breakdown()
@@ -100,4 +120,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
             points = sum(line.points for line in group)
             lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
     lines.append(words.say("plain.ranking"))
-    return lines + [place_text(words, place) for place in breakdown.places]
+    lines += [place_text(words, place) for place in breakdown.places]
+    from tui.house_rules import listed  # only where a game has ended
+
+    return lines + listed(words, table)

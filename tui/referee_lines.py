@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 
 from referee.answer import read_answer
 from referee.clauses import search
-from referee.move import Unread, write
+from referee.journal import Entry
+from referee.move import write
+from referee.review import otherwise
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.sheet import read_json
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
-from tui import say
-from tui.plain import final_lines, ledger_lines, line_text, prompt_lines, standing_lines, verdict_lines
+from tui import dispute_lines, say, table_lines
+from tui.dispute_lines import find_seat, number, told
+from tui.hearing import TableHearing
+from tui.house_rules import HouseRule, at_table, remembered
+from tui.plain import final_lines, ledger_lines, line_text, otherwise_lines, prompt_lines, standing_lines, verdict_lines
 from tui.session import Session
+from tui.table_lines import house_rules, point_out, remind
 
 MAX_LINE = 4_000
 
@@ -31,6 +38,8 @@ class RefereeLines:
         self.asked: Question | None = None
         self.waiting = ""
         self.last: Declared | None = None
+        self.hearing: TableHearing | None = None
+        self.offered: Callable[[], None] | None = None
         self.over = False
 
     @property
@@ -41,7 +50,7 @@ class RefereeLines:
     def run(self, lines: Iterable[str]) -> None:
         """Answer every line until the input ends or says quit."""
         self.out(self.words.say("plain.ready", table=self.table.name))
-        self._now()
+        self.now()
         for line in lines:
             if not self.answer(line.rstrip("\n")):
                 return
@@ -65,6 +74,13 @@ class RefereeLines:
         return True
 
     def _line(self, text: str) -> None:
+        offered, self.offered = self.offered, None
+        if offered is not None and text.casefold() in ("accept", "cancel"):
+            if text.casefold() == "accept":
+                offered()
+            else:
+                self.out(self.words.say("plain.cancelled"))
+            return
         word, _, rest = text.partition(" ")
         command = _COMMANDS.get(word.casefold())
         if self.asked is not None and command is None:
@@ -82,19 +98,36 @@ class RefereeLines:
         verdict = self.last.verdict
         self.asked, self.waiting = None, ""
         if verdict.status is Status.NEEDS and verdict.questions:
-            self.asked, self.waiting = verdict.questions[0], text
-            self._ask()
+            self.waiting = text
+            self.ask(verdict.questions[0])
             return
         said = write(self.last.moves[-1], self.words) if self.last.moves else text
         self.out(f"{said}: {'; '.join(verdict_lines(self.words, verdict)[:1])}")
         for line in verdict_lines(self.words, verdict)[1:]:
             self.out(line)
+        if verdict.breaches or verdict.waived:
+            remind(self)
         if self.last.taken_back:
             self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
-        self._now()
+        self.now()
 
-    def _ask(self) -> None:
-        assert self.asked is not None
+    @cached_property
+    def _remembered(self) -> tuple[HouseRule, ...]:
+        return remembered(self.session, self.table)
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule worth saying beside a verdict: those of this table, then those of earlier ones."""
+        return (*at_table(self.table), *self._remembered)
+
+    def offer(self, change: Callable[[], None]) -> None:
+        """Wait for `accept` before a change counts."""
+        self.offered = change
+        self.out(self.words.say("plain.offer"))
+
+    def ask(self, asked: Question) -> None:
+        """Ask for one fact: the next line is its answer."""
+        self.asked = asked
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         self.out(self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else ""))
 
@@ -104,11 +137,17 @@ class RefereeLines:
             self.asked, self.waiting = None, ""
             self.out(self.words.say("plain.cancelled"))
             return
+        if self.hearing is not None:
+            told(self, text)
+            return
         value = read_answer(self.asked.fact, self.asked.path, text, self.table.names)
         self.table.tell({self.asked.path: value})
         self.declare(self.waiting)
 
-    def _now(self) -> None:
+    def now(self) -> None:
+        """Say what is due; once the game is over, how it ended."""
+        if not self.table.world.disputed:
+            self.hearing = None
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.game.rules.over(self.table.state)
@@ -152,32 +191,36 @@ class RefereeLines:
 
     def record(self, _rest: str) -> None:
         """Read the record."""
+        today = {judged.entry.seq: judged for judged in otherwise(self.table)}
         for step in self.table.steps:
-            self.out(f"{step.entry.seq:>4}  {describe(self.words, self.table, step.entry.seq)}")
+            self.out(f"{step.entry.seq:>4}  {describe(self.words, self.table, step.entry)}")
+            if step.entry.seq in today:
+                for line in otherwise_lines(self.words, today[step.entry.seq]):
+                    self.out(f"      {line}")
 
     def undo(self, _rest: str) -> None:
         """Take the last entry back."""
         entry = self.table.undo()
         key = "plain.undone" if entry else "plain.nothing_to_undo"
         self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
-        self._now()
+        self.now()
 
     def redo(self, _rest: str) -> None:
         """Restore what was taken back."""
         entry = self.table.redo()
         key = "plain.redone" if entry else "plain.nothing_to_redo"
         self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
-        self._now()
+        self.now()
 
     def retract(self, rest: str) -> None:
         """Take an entry back by its number."""
-        self.out(self.words.say("plain.undone", target=self.table.retract(_number(rest)).body["target"]))
-        self._now()
+        self.out(self.words.say("plain.undone", target=self.table.retract(number(rest)).body["target"]))
+        self.now()
 
     def restore(self, rest: str) -> None:
         """Restore an entry by its number."""
-        self.out(self.words.say("plain.redone", target=self.table.restore(_number(rest)).body["target"]))
-        self._now()
+        self.out(self.words.say("plain.redone", target=self.table.restore(number(rest)).body["target"]))
+        self.now()
 
     def tell(self, rest: str) -> None:
         """Tell facts: PATH=VALUE …"""
@@ -189,7 +232,8 @@ class RefereeLines:
         facts, _, reason = rest.partition(":")
         self.table.recount(self._facts(facts), reason.strip())
         self.out(self.words.say("plain.told"))
-        self._now()
+        point_out(self)
+        self.now()
 
     def _facts(self, text: str) -> dict[str, object]:
         facts: dict[str, object] = {}
@@ -212,10 +256,13 @@ class RefereeLines:
         if declared.step:
             for line in ledger_lines(self.words, declared.step.ledger):
                 self.out(line)
-        self._now()
+        self.now()
 
     def house(self, rest: str) -> None:
-        """Set clauses aside from now on: CLAUSE … : TEXT."""
+        """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
+        if not rest:
+            house_rules(self)
+            return
         ids, _, text = rest.partition(" : ")
         self.table.house_rule([id.upper() for id in ids.replace(",", " ").split()], text.strip())
         self.out(self.words.say("plain.told"))
@@ -229,12 +276,8 @@ class RefereeLines:
         """Score points told by the table: SEAT POINTS CATEGORY."""
         seat, _, more = rest.partition(" ")
         points, _, category = more.partition(" ")
-        try:
-            id = self.table.names.find("seats", seat, "seat")
-        except Unread as unread:
-            raise Trouble([unread.fault]) from None
-        self.table.score(id, category.strip()[:40] or "told", _number(points))
-        self._now()
+        self.table.score(find_seat(self, seat), category.strip()[:40] or "told", number(points))
+        self.now()
 
     def sheet(self, rest: str) -> None:
         """Score a sheet from a file: SCORING FILE."""
@@ -246,12 +289,14 @@ class RefereeLines:
         step = self.table.score_sheet(scoring, data, already=("vp",))
         for line in step.scored:
             self.out(f"{say.about(self.words, line)}: {line_text(self.words, line).strip()}")
-        self._now()
+        self.now()
 
     def depth(self, rest: str) -> None:
-        """Change the depth."""
-        self.table.option("depth", rest)
+        """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
+        depth, _, how = rest.partition(" ")
+        self.table.option("depth", depth, anew=depth == "full" and how.strip() == "anew")
         self.out(self.words.say("plain.told"))
+        self.now()
 
     def rules(self, rest: str) -> None:
         """Search the rules."""
@@ -262,7 +307,7 @@ class RefereeLines:
         """Change the language."""
         if rest in LANGS:
             self.session.lang = rest
-        self._now()
+        self.now()
 
     def help(self, _rest: str) -> None:
         """Say what can be typed."""
@@ -275,14 +320,15 @@ _COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
         "options", "show", "why", "scores", "record", "undo", "redo", "retract", "restore", "tell", "recount",
         "overrule", "house", "note", "score", "sheet", "depth", "rules", "lang", "help",
     )
-}  # fmt: skip
-_WHILE_ASKED = ("options", "show", "why", "scores", "rules", "help", "lang", "tell", "undo")
+} | dispute_lines.COMMANDS | table_lines.COMMANDS  # fmt: skip
+_WHILE_ASKED = (
+    "options", "show", "why", "scores", "rules", "help", "lang", "tell", "undo", "claim", "withdraw", "settle",
+)  # fmt: skip
 
 
-def describe(words: Words, table: Table, seq: int) -> str:
+def describe(words: Words, table: Table, entry: Entry) -> str:
     """Say one entry of a table's record."""
-    entry = next(entry for entry in table.entries if entry.seq == seq)
-    if "moves" in entry.body:
+    if entry.kind in ("move", "overrule"):
         from referee.fold import moves_of
 
         moves = "; ".join(write(move, words) for move in moves_of(table.game, entry.body))
@@ -290,12 +336,6 @@ def describe(words: Words, table: Table, seq: int) -> str:
         overruled = f"  ({words.say('entry.overrule', **entry.body)})" if entry.kind == "overrule" else ""
         return f"{who}: {moves}{overruled}"
     return say.entry(words, entry)
-
-
-def _number(text: str) -> int:
-    if not text.lstrip("+-").isdecimal() or len(text) > 6:
-        raise trouble("text_number", given=text[:40])
-    return int(text)
 
 
 def _print(text: str) -> None:

@@ -129,11 +129,24 @@ def verdict(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    kind = "score_sheet" if "scoring" in shown.body else shown.kind
-    body = shown.body
-    if kind == "option" and words.has(f"option_value.{body['name']}.{body['value']}"):
+    body, kind = shown.body, _variant(shown)
+    if shown.kind == "option" and words.has(f"option_value.{body['name']}.{body['value']}"):
         body = body | {"value": f"{body['name']}.{body['value']}"}
-    return text or words.say(f"entry.{kind}", seat=shown.seat, **body)
+    return text or words.say(f"entry.{kind}", seat=shown.seat, **body).rstrip()
+
+
+def _variant(shown: Entry) -> str:
+    """Name the sentence of an entry: some kinds have several."""
+    body, kind = shown.body, shown.kind
+    if kind == "score" and "scoring" in body:
+        return "score_sheet"
+    if kind == "ruling" and (body.get("opened") or "remedy" in body):
+        return "ruling_opened" if body.get("opened") else f"ruling_{body['remedy']}"
+    if kind in ("seat", "handover") and body.get("was"):
+        return f"{kind}_was" if body.get("name") else "handover_nobody"
+    if kind == "note" and body.get("clauses"):
+        return "note_let_be"
+    return "option_anew" if kind == "option" and body.get("anew") else kind
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:

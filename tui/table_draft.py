@@ -162,5 +162,5 @@ def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
 
 
 def all_games() -> list[Game]:
-    """List the games."""
-    return [games.find(name) for name in games.names()]
+    """List the games that may be played."""
+    return [games.find(name) for name in games.offered()]

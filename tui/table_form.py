@@ -27,9 +27,7 @@ def choices(draft: TableDraft, words: Words) -> list[Choice]:
     items = [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
     items.append(Choice("depth", words.say("new_table.depth"), depths, draft.depth))
     for option in draft.game.meta.options:
-        yes_no = option.kind == "yes_no"
-        values = (False, True) if yes_no else tuple(range(option.low, option.high + 1))
-        labels = tuple((value, words.say_or(f"option_value.{value}", str(value))) for value in values)
+        labels = tuple((value, words.say_or(option.word(value), str(value))) for value in option.values)
         items.append(Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id]))
     return items
 
@@ -52,7 +50,7 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
     if ruling:
         said = {"question": ruling.question(words.lang), "ruling": ruling.ruling(words.lang)}
         told = words.say("new_table.ruling", clause=ruling.id, **said)
-    usual = words.say_or(f"option_value.{option.default}", str(option.default))
+    usual = words.say_or(option.word(option.default), str(option.default))
     return [told, words.say("new_table.default", value=usual)]
 
 

@@ -63,25 +63,29 @@ def read_file(path: Path) -> Any:
 
 
 def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (), printed: Any = None) -> Opened:
-    """Take a sheet apart into the cells of its form; at a table its seats must be the table's, by name or letter.
+    """Take a sheet apart into the cells of its form; at a table its seats must be the table's, by name or letter: all
+    of them, or some where the kind asks for no more.
 
     Raises `Trouble` with every fault of the sheet.
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     read(scoring(game.id, kind.scoring).sheet, data)
     names = list(data["seats"])
-    seats = tuple(seated) or _seats(game, names)
+    everybody = tuple(seated) or _seats(game, names, kind.least)
+    seats = everybody
+    if kind.least:
+        seats = tuple(seat for seat in everybody if {seat.name, seat.id} & set(names))
     by_name = {seat.name: seat.id for seat in seats} | {seat.id: seat.id for seat in seats}
     if len(names) != len(seats) or {by_name.get(name) for name in names} != {seat.id for seat in seats}:
-        shown = tuple(seat.name or seat.id for seat in seats)
+        shown = tuple(seat.name or seat.id for seat in everybody)
         raise trouble("sheet_seats", field="seats", given=tuple(names), seats=shown)
     form = forms.form(kind, parts or kind.parts, printed or {})
     return Opened(kind, parts, seats, form, cells_of(form, forms.rename(data, by_name), [seat.id for seat in seats]))
 
 
-def _seats(game: Game, names: list[str]) -> tuple[Seat, ...]:
+def _seats(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
     try:
-        return seats_of(game, names)
+        return seats_of(game, names, least)
     except Trouble:  # a name that a table would not take may still stand in a sheet
         rows = zip(LETTERS, names, game.meta.colours, SHAPES, strict=False)
         return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)

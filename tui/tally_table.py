@@ -26,7 +26,8 @@ def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int |
 def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
     """Add up what the sheet adds to the score track of each seat (VP)."""
     lines = [line for line in weighed.breakdown.lines if line.category not in form.already]
-    return {seat: sum(line.points for line in lines if line.seat == seat) for seat in table.seats}
+    seats = [seat for seat in table.seats if seat in weighed.sheet.get("seats", {})]
+    return {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
 
 
 def record(form: Form, weighed: Weighed, table: Table, reason: str) -> Step:
@@ -41,10 +42,15 @@ def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Tabl
     """Remember the printed values that a sheet tells: at the table, and in the card library. Raises `Trouble`."""
     told = form.printed(read(form.sheet, weighed.sheet))
     before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
-    new = {path: value for path, value in told.items() if before.get(path) != value}
+    new = {path: value for path, value in told.items() if _plain(before.get(path)) != _plain(value)}
     if new and table:
         table.tell({f"printed.{path}": value for path, value in new.items()})
     elif new:
         from referee.game import find
 
         session.store.learn(game, find(game).meta.editions[0], new)
+
+
+def _plain(value: Any) -> Any:
+    """Reduce a list to what is compared: a value of the library is a list where one of a table is a tuple."""
+    return list(value) if isinstance(value, (list, tuple)) else value

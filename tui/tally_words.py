@@ -16,7 +16,7 @@ def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
         if row.cell(seat) == field:
             parts = [words.phrase(row.group), words.phrase(row.label)]
             parts += [] if row.single else [words.format_field(seat, "seat")]
-            return " · ".join(part for part in parts if part)
+            return " · ".join(dict.fromkeys(part for part in parts if part))
     parts = field.split(".") if field else []
     named = [
         words.format_field(part, "seat") if part in seats else words.say_or(f"region.{part}", "") for part in parts

@@ -11,8 +11,9 @@ from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
+from rich.text import Text
 
-from referee.game import find
+from referee.game import Seat, find
 from referee.table import Table
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
@@ -21,6 +22,8 @@ from scoring.words import Phrase, Words
 from tui.widgets.arithmetic import evaluate, plain
 
 SEAT = "{seat}"
+MANY = 6
+"""So many choices are written out; of more, runs of numbers are written as 1–15."""
 YES = ("y", "yes", "はい")
 NO = ("n", "no", "いいえ")
 
@@ -30,10 +33,10 @@ Cells = dict[str, str]
 class Row(Struct, frozen=True):
     """One row of a form.
 
-    `kind` is heading, number, choice or yes_no. `path` is the place of its value in the sheet, with `{seat}` where
-    each seat has its own. The choices of a choice are numbers, typed as they are, or ids of the catalogue section
-    `of`, typed by their place. `about` names the category and the subject of the lines it bears on; an `optional` row
-    is never needed for the result.
+    `kind` is heading, number, choice, list or yes_no. `path` is the place of its value in the sheet, with `{seat}`
+    where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of the
+    catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
+    category and the subject of the lines it bears on; an `optional` row is never needed for the result.
     """
 
     kind: str
@@ -43,6 +46,7 @@ class Row(Struct, frozen=True):
     hint: str = ""
     choices: tuple[Any, ...] = ()
     of: str = ""
+    spelled: tuple[tuple[str, Any], ...] = ()
     about: tuple[str, str] = ("", "")
     optional: bool = False
 
@@ -56,13 +60,31 @@ class Row(Struct, frozen=True):
         return self.path.replace(SEAT, seat)
 
 
+class View(Struct, frozen=True):
+    """What a form's picture is drawn for: the cell of the cursor, the room (cells), the look; `whole` asks for
+    everything that can be drawn of a seat in that room, otherwise for the part that the row is about.
+    """
+
+    words: Words
+    seats: tuple[Seat, ...]
+    row: Row
+    seat: str
+    width: int
+    height: int
+    whole: bool
+    theme: str
+    ascii: bool
+
+
 class Form(Struct, frozen=True):
     """The form of one scoring.
 
     `begin` turns values by path (nested) into the sheet, `end` a sheet into such values; `counting` tells for a sheet
     which cells can matter; `check` and `doubts` are the cross-checks; `lacking` names the seats whose total is not yet
     settled. `before` and `marker` are the paths of what the score track shows before and after the scoring; lines of
-    the categories `already` are on it before. `printed` gives the printed values that a sheet tells.
+    the categories `already` are on it before. `printed` gives the printed values that a sheet tells. `start` are cells
+    that are known; `earlier` are what the same cells held before: offered, not told. `columns`: it is filled in
+    seat by seat, where each has a board of its own. `picture` draws a sheet as the pieces lie on the table.
     """
 
     id: str
@@ -80,28 +102,46 @@ class Form(Struct, frozen=True):
     marker: str
     already: tuple[str, ...] = ()
     start: Cells = {}
+    earlier: Cells = {}
+    columns: bool = False
     printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
+    picture: Callable[[Any, View], list[Text]] | None = None
 
     def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
-        """List every cell in reading order as (row, seat); a single cell belongs to the first seat's column."""
-        return [
-            (row, seat) for row in self.rows if row.kind != "heading" for seat in (seats[:1] if row.single else seats)
-        ]
+        """List every cell in the order in which they are filled in, as (row, seat); a single cell belongs to the
+        first seat's column.
+        """
+        rows = [row for row in self.rows if row.kind != "heading"]
+        if self.columns:
+            own = [(row, seat) for seat in seats for row in rows if not row.single]
+            return own + [(row, seats[0]) for row in rows if row.single]
+        return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
 
 
 class Kind(Struct, frozen=True):
-    """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section)."""
+    """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section).
+
+    `least` is the fewest seats it may be scored for; 0 where all have to be there.
+    """
 
     id: str
     scoring: str
     label: Phrase
     parts: tuple[str, ...] = ()
     section: str = ""
+    least: int = 0
+
+
+def _nothing(_table: Table, _kind: Kind) -> dict[str, Any]:
+    return {}
 
 
 class Forms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
     parts), the same sheet with its seats renamed, and the kind that a table has next.
+
+    `known` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats by their
+    ids): what its record says now, and what was said before and may have changed since.
     """
 
     kinds: tuple[Kind, ...]
@@ -109,11 +149,19 @@ class Forms(Struct, frozen=True):
     of_sheet: Callable[[dict[str, Any]], tuple[Kind, tuple[str, ...]]]
     rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
     due: Callable[[Table], str]
+    known: Callable[[Table, Kind], dict[str, Any]] = _nothing
+    earlier: Callable[[Table, Kind], dict[str, Any]] = _nothing
 
 
 def forms(game: str) -> Forms:
-    """Load a game's forms. Raises `Trouble` for a game that is not here."""
-    found: Forms = import_module(f"tui.games.{find(game).id}.tally").FORMS
+    """Load a game's forms. Raises `Trouble` for a game that is not here, or brings none."""
+    name = f"tui.games.{find(game).id}"
+    try:
+        found: Forms = import_module(f"{name}.tally").FORMS
+    except ModuleNotFoundError as missing:
+        if missing.name not in (name, f"{name}.tally"):
+            raise
+        raise trouble("no_form", field=game) from None
     return found
 
 
@@ -131,17 +179,37 @@ def value_of(row: Row, text: str) -> Any:
         if typed in (*YES, *NO):
             return typed in YES
         raise trouble("cell_yes_no", given=text[:20])
-    if typed == "0":
-        return None
-    by_key = {keyed(row, choice): choice for choice in row.choices}
-    if typed not in by_key:
-        raise trouble("cell_choice", given=text[:20], choices=", ".join(by_key))
-    return by_key[typed]
+    by_key = {keyed(row, choice): choice for choice in choices_of(row)}
+    if typed == "0" and "0" not in by_key:
+        return [] if row.kind == "list" else None
+    parts = typed.translate(_BETWEEN).split() if row.kind == "list" else [typed]
+    for part in parts:
+        if part not in by_key:
+            raise trouble("cell_choice", given=part[:20], choices=keys_text(row))
+    return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
+
+
+_BETWEEN = str.maketrans(",+、", "   ")
+
+
+def choices_of(row: Row) -> tuple[Any, ...]:
+    """Give everything that may be chosen in a row."""
+    return (*row.choices, *(choice for _, choice in row.spelled))
 
 
 def keyed(row: Row, choice: Any) -> str:
-    """Give the digit that stands for a choice."""
-    return str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1)
+    """Give what is typed for a choice: its own spelling, its number, or its place."""
+    spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
+    return spelling or (str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1))
+
+
+def keys_text(row: Row) -> str:
+    """Name what can be typed for a choice; a long run of numbers by its ends."""
+    keys = [keyed(row, choice) for choice in choices_of(row)]
+    numbers = [key for key in keys if key.isdecimal()]
+    if len(numbers) > MANY and [int(key) for key in numbers] == list(range(int(numbers[0]), int(numbers[-1]) + 1)):
+        keys = [f"{numbers[0]}–{numbers[-1]}", *(key for key in keys if not key.isdecimal())]
+    return ", ".join(keys)
 
 
 def text_of(row: Row, value: Any) -> str:
@@ -150,6 +218,9 @@ def text_of(row: Row, value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "y" if value else "n"
+    if row.kind == "list" and isinstance(value, (list, tuple)):
+        known = choices_of(row)
+        return " ".join(keyed(row, one) if one in known else str(one) for one in value) or "0"
     return keyed(row, value) if row.kind == "choice" and value in row.choices else str(value)
 
 
@@ -161,6 +232,8 @@ def shown(row: Row, text: str, words: Words) -> str:
         return text
     if isinstance(value, bool):
         return words.say(f"yes_no.{'yes' if value else 'no'}")
+    if isinstance(value, list):
+        return text.strip() if value else words.say("yes_no.none")
     if row.of and value is not None:
         return words.say_or(f"{row.of}.{value}", str(value))
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
@@ -199,8 +272,8 @@ def cells_of(form: Form, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
 
 
 class Weighed(Struct, frozen=True):
-    """What the cells come to: the sheet (None where it cannot even be read), what is wrong or odd, the score as far
-    as it goes, and the cells that can matter.
+    """What the cells come to: the sheet as plain data and as it was read (`told`, None where it cannot be), what is
+    wrong or odd, the score as far as it goes, and the cells that can matter.
     """
 
     sheet: dict[str, Any]
@@ -209,6 +282,7 @@ class Weighed(Struct, frozen=True):
     breakdown: Breakdown
     counts: frozenset[str]
     values: dict[str, Any]
+    told: Any = None
 
     @property
     def final(self) -> bool:
@@ -251,7 +325,20 @@ def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed
         form.score(sheet),
         frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat)),
         values,
+        sheet,
     )
+
+
+def previewed(
+    form: Form, weighed: Weighed, cells: Mapping[str, str], seats: Sequence[str], place: str, draft: str
+) -> Any:
+    """Give the sheet as it would be with what is being typed in a cell; without it while that is unfinished."""
+    row = next(row for row, seat in form.places(seats) if row.cell(seat) == place)
+    try:
+        value_of(row, draft)
+    except Trouble:
+        return weighed.told
+    return weigh(form, {**cells, place: draft}, seats).told or weighed.told
 
 
 def following(

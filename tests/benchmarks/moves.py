@@ -25,7 +25,7 @@ def fold(table: Table) -> int:
     count = 0
     for entry in journal.effective(table.entries):
         world = step(table.game, world, entry).world
-        count += len(entry.body.get("moves", ()))
+        count += len(entry.body.get("moves", ())) if entry.kind in ("move", "overrule") else 0
     return count
 
 

@@ -1,203 +1,68 @@
-"""Plays a whole game with a simple player and writes it as a recorded play. Run: python tests/tools/record_play.py.
+"""Plays a whole game with a simple player and writes it as a recorded play.
 
-It chooses among the options offered, so that a recorded play is a legal one. With `--eventful` the people at the table
-also try what is not allowed, take a move back, and overrule the referee once.
+Run: python tests/tools/record_play.py GAME NAMES SEED FILE [--eventful]. What differs from game to game is in one module
+of each, `record_<game>.py`. The player chooses among the options offered, so that a recorded play is a legal one. With
+`--eventful` the people at the table also try what is not allowed, take a move back, and overrule the referee once.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import random
 import sys
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
+from record_way import Way
 
-from referee.game import find
-from referee.move import Move, write
+from referee import script
+from referee.game import find, names
 from referee.opening import opening, seats_of
 from referee.table import Table
-
-GAME = find("nippon")
-COLOURS = ("white", "green", "brown", "grey", "pink", "black")
-
-PRINTED: dict[str, object] = {
-    # Invented for demos and tests: what no source gives.
-    **{f"tracks.coal.level.{space}": level for space, level in enumerate((2, 2, 3, 4, 5, 6, 7, 8))},
-    **{f"tracks.money.level.{space}": level for space, level in enumerate((12, 13, 14, 16, 18, 20, 22, 24, 27, 30))},
-    **{f"tracks.knowledge.level.{space}": level for space, level in enumerate((1, 2, 3, 3, 4, 5, 6, 7))},
-    "tracks.coal.top": 7,
-    "tracks.money.top": 9,
-    "tracks.knowledge.top": 7,
-    **{f"tracks.coal.stars.{space}": stars for space, stars in enumerate((0, 0, 1, 1, 2, 2, 3, 4))},
-    **{f"tracks.knowledge.stars.{space}": stars for space, stars in enumerate((0, 0, 1, 1, 2, 2, 3, 4))},
-    **{f"areas.ships.stars.{gone}": stars for gone, stars in enumerate((0, 0, 1, 1, 2, 3, 4))},
-    **{f"areas.trains.stars.{gone}": stars for gone, stars in enumerate((0, 0, 0, 1, 2, 2, 3))},
-    "areas.symbols": ["1+1", "2+2", "3+3", "5+5"],
-    **{
-        f"contract.contract_{number}.{name}": value
-        for number, (cubes, yen, vp, steps) in enumerate(
-            (
-                (["3"], 8000, 0, 0),
-                (["1", "1"], 0, 1, 1),
-                (["2", "2"], 0, 4, 1),
-                (["3", "1"], 12000, 0, 1),
-                (["2", "1", "1"], 0, 6, 0),
-                (["3", "2"], 0, 7, 2),
-                (["4"], 0, 3, 3),
-            ),
-            2,
-        )
-        for name, value in (("cubes", cubes), ("yen", yen), ("vp", vp), ("steps", steps))
-    },
-    **{f"influence_tiles.{value}": count for value, count in enumerate((2, 2, 2, 1, 1, 1, 1), 1)},
-    "influence_value.1.1": 1,
-    "influence_value.1.2": 2,
-    "influence_value.2.1": 3,
-    "influence_value.2.2": 4,
-    "influence_value.2.3": 5,
-    "region_scoring.3.1": 20,
-    "region_scoring.3.2": 15,
-    "region_scoring.3.3": 11,
-    **{f"coal_cost.paper_{number}": 2 for number in range(1, 5)},
-    "region_bonus.west_japan": "coal_2",
-    "region_bonus.central_japan": "yen_5000",
-    "region_bonus.east_japan": "blueprint_2",
-    "region_bonus.hokkaido": "vp_2",
-    **{f"reward_tiles.{column}_{bonus}": 2 for column in "2345" for bonus in ("yen_5000", "blueprint_2", "coal_2")},
-    "scoring_track.mark_1": 3,
-    "scoring_track.mark_2": 4,
-    "scoring_track.golden": 5,
-    "worker_rows": 4,
-}
-GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
-WEIGHTS = {
-    "invest": 9, "mechanise": 5, "produce": 8, "knowledge": 3, "mines": 3, "trains": 4, "ships": 4, "export": 9,
-    "local_market": 12, "consolidate": 1, "exchange": 3, "place_free": 9, "improve_free": 9,
-}  # fmt: skip
-
-
-def board_facts(chance: random.Random, seats: tuple[str, ...]) -> dict[str, object]:
-    """Lay eight city tiles (invented goods), number their slots, and, with fewer players, count the rewards."""
-    facts: dict[str, object] = {}
-    for region in ("west_japan", "central_japan", "east_japan", "hokkaido"):
-        for number in (1, 2):
-            numbers = [0, 1, 2, 3]
-            chance.shuffle(numbers)
-            shown = chance.sample(GOODS, 4)
-            for good in GOODS:
-                path = f"cities.{region}_{number}.slots.{good}"
-                facts[f"{path}.shown"] = good in shown
-                facts[f"{path}.foreign"] = numbers[shown.index(good)] if good in shown else 0
-    if len(seats) < 4:
-        for column in "2345":
-            left = {"yen_5000": 2, "blueprint_2": 2, "coal_2": 2}
-            for _ in range(4 - len(seats)):
-                left[chance.choice([bonus for bonus, count in left.items() if count])] -= 1
-            facts |= {f"rewards.{column}_{bonus}": count for bonus, count in left.items()}
-    return facts
-
-
-def choose(table: Table, chance: random.Random) -> Move:
-    """Pick an option by weight, then extend it now and then."""
-    by_verb: dict[str, list[Move]] = {}
-    for move in table.options():
-        by_verb.setdefault(str(move.__struct_config__.tag), []).append(move)
-    if set(by_verb) == {"end"}:
-        return by_verb["end"][0]
-    by_verb.pop("end", None)
-    verbs = list(by_verb)
-    workers = len(table.state.seats[table.state.active].workers)
-    weights = [WEIGHTS[verb] + (verb == "consolidate") * (workers**2 if workers >= 3 else 0) for verb in verbs]
-    move = chance.choice(by_verb[chance.choices(verbs, weights)[0]])
-    while chance.random() < 0.6:
-        further = list(table.extensions(move))
-        if not further:
-            break
-        move = chance.choice(further)
-    return move
-
-
-TRIES = (
-    # what somebody tries at the first moment at which it is refused for just this clause
-    ("NIP-2.4", "{other}: mines 1"),
-    ("NIP-7.6", "{me}: invest light_bulb_1"),
-    ("NIP-12.5", "{me}: trains hokkaido,hokkaido"),
-    ("NIP-9.1", "{me}: produce clock_1"),
-    ("NIP-3.1", "{me}: knowledge 1"),
-    ("NIP-16.8", "{me}: consolidate"),
-    ("NIP-7.3", "{me}: invest silk_2"),
-    ("NIP-14.4", "{me}: export contract_1:silk+paper"),
-    ("NIP-15.6", "{me}: local_market west_japan_1:silk:1:7"),
-    ("NIP-8.7", "{me}: mechanise hold"),
-    ("NIP-6.3", "{me}: exchange money"),
-    ("NIP-16.16", "{me}: may move_multiplier"),
-)
 
 
 def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
     """Take from the tries the first that is refused now for its clause alone, and say it."""
-    me = table.seats[table.state.active]
+    me = table.seats[table.game.rules.actor(table.state, "")]
     other = next(name for name in table.seats.values() if name != me)
-    for clause, text in tries:
+    for clauses, text in tries:
         said = text.format(me=me, other=other)
         verdict = table.judge(said).verdict
-        if verdict.status == "illegal" and {breach.clause for breach in verdict.breaches} == {clause}:
-            tries.remove((clause, text))
-            return [f"!{clause} > {said}"]
+        about = {breach.clause for breach in verdict.breaches} == {clauses.split()[0]} and not verdict.stuck
+        if verdict.status == "illegal" and about and set(clauses.split()) <= set(verdict.clauses):
+            tries[:] = [one for one in tries if one[0] != clauses]
+            return [f"!{clauses} > {said}"]
     return []
 
 
-def second_thoughts(table: Table, chance: random.Random) -> list[str]:
-    """Declare something and take it back."""
-    move = choose(table, chance)
-    text = f"{table.seats[move.seat]}: {write(move)}"
-    assert table.declare(text).step
-    table.undo()
-    return [text, "undo"]
-
-
-def insist(table: Table) -> list[str]:
-    """Have the table allow a second main move, as thanks for making tea."""
-    text = f"{table.seats[table.state.active]}: knowledge 1 worker=white"
-    reason = "Tea was made for everybody: one extra action"
-    done = table.overrule(text, reason)
-    return [f"overrule {text} : {reason}"] if done.step else []
-
-
-def record(seed: int, names: list[str], *, eventful: bool = False) -> tuple[Table, list[str], dict[str, object]]:
-    """Play one game. Gives the table, its lines and the facts told at the start."""
+def record(
+    way: Way, seed: int, seats: list[str], *, eventful: bool = False
+) -> tuple[Table, list[str], dict[str, Any], dict[str, Any]]:
+    """Play one game. Gives the table, its lines, the printed values and the facts told at the start."""
     chance = random.Random(seed)
-    seats = seats_of(GAME, names)
-    table = Table("record", [opening(GAME, seats, printed=PRINTED, invented=True)])
-    facts = board_facts(chance, tuple(names))
+    game, printed = find(way.game), way.printed(len(seats))
+    table = Table("record", [opening(game, seats_of(game, seats), printed=printed, invented=True)])
+    facts = way.facts(chance, tuple(seats))
     table.tell(facts)
-    lines = []
-    state = table.state
-    tries = list(TRIES) if eventful else []
-    moments: dict[str, Any] = {}
-    while state.phase != "done":
+    player = way.player(chance, table, eventful)
+    lines: list[str] = []
+    tries = list(way.tries) if eventful else []
+    moments = list(way.moments) if eventful else []
+    while not game.rules.over(table.state):
         lines += refusals(table, tries) if chance.random() < 0.4 else []
-        if eventful and len(lines) > 45 and "undo" not in moments and not state.main_done:
-            moments["undo"] = second_thoughts(table, chance)
-            lines += moments["undo"]
-        one_extra = eventful and len(lines) > 60 and "overrule" not in moments and state.main_done and not state.pending
-        if one_extra and table.judge(f"{table.seats[state.active]}: knowledge 1").verdict.clauses == ("NIP-2.2",):
-            moments["overrule"] = insist(table)
-            lines += moments["overrule"]
-            state = table.state
+        before = table.state
+        for moment in tuple(moments):
+            if said := moment(table, chance, len(lines)):
+                moments.remove(moment)
+                lines += said
+        if table.state is not before:
             continue
-        move = choose(table, chance)
-        if "worker" in type(move).__struct_fields__:
-            move = structs.replace(move, worker=chance.choice(COLOURS))  # type: ignore[call-arg]  # it has the field, just looked up
-        text = f"{table.seats[move.seat]}: {write(move)}"
+        text = player(table, chance)
         declared = table.declare(text)
         assert declared.step is not None, (text, declared.verdict)
         lines.append(text)
-        state = table.state
-    ends = [line.endswith(": end") for line in lines[:-1]]  # the next player's declaration implies it
-    return table, [line for line, end in zip(lines, [*ends, False], strict=True) if not end], facts
+    return table, way.shortened(lines), printed, facts
 
 
 def toml(value: object) -> str:
@@ -209,25 +74,35 @@ def toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
+def written(
+    game: str, seats: list[str], table: Table, lines: list[str], printed: dict[str, Any], facts: dict[str, Any]
+) -> str:
+    """Write a play as a file of recorded plays."""
+    points = {place.seat: place.points for place in table.breakdown().places}
+    out = ["# A recorded play. Where no source gives a printed value it is invented.", f"game = {toml(game)}"]
+    out += [f"seats = {toml(seats)}", f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
+    out += ["script = '''", *lines, "'''", "", "[printed]"]
+    out += [f"{toml(path)} = {toml(value)}" for path, value in printed.items()]
+    return "\n".join([*out, "", "[facts]", *(f"{toml(path)} = {toml(value)}" for path, value in facts.items()), ""])
+
+
 def main() -> None:
     """Record the play asked for."""
     wanted = argparse.ArgumentParser()
+    wanted.add_argument("game", choices=names())
     wanted.add_argument("seats", help="names by commas")
     wanted.add_argument("seed", type=int)
     wanted.add_argument("path", type=Path)
     wanted.add_argument("--eventful", action="store_true")
     chosen = wanted.parse_args()
-    names = chosen.seats.split(",")
-    table, lines, facts = record(chosen.seed, names, eventful=chosen.eventful)
+    way: Way = importlib.import_module(f"record_{chosen.game}").WAY
+    seats = chosen.seats.split(",")
+    table, lines, printed, facts = record(way, chosen.seed, seats, eventful=chosen.eventful)
+    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
+    refused = sum(bool(script.parse(line).refused) for line in lines)
     points = {place.seat: place.points for place in table.breakdown().places}
-    verbs = {line.split()[1] for line in lines if line[0] != "!" and ": " in line}
-    sys.stderr.write(f"{len(lines)} lines, {points}, not used: {sorted(set(WEIGHTS) - verbs)}\n")
-    out = ["# A recorded play. Where no source gives a printed value it is invented.", 'game = "nippon"']
-    out += [f"seats = {toml(names)}", f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
-    out += ["script = '''", *lines, "'''", "", "[printed]"]
-    out += [f"{toml(path)} = {toml(value)}" for path, value in PRINTED.items()]
-    out += ["", "[facts]", *(f"{toml(path)} = {toml(value)}" for path, value in facts.items()), ""]
-    chosen.path.write_text("\n".join(out), encoding="utf-8")
+    sys.stderr.write(f"{len(lines)} lines, {refused} refused, {points}, not used: {sorted(set(way.verbs) - verbs)}\n")
+    chosen.path.write_text(written(chosen.game, seats, table, lines, printed, facts), encoding="utf-8")
 
 
 if __name__ == "__main__":

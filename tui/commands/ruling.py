@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 
-from referee.answer import read_answer
 from referee.game import find
 from referee.position import flatten
 from scoring.trouble import Fault, Trouble, trouble
@@ -45,8 +44,5 @@ def _tell(cold: Cold, given: str) -> None:
         raise trouble("fact_shape", field=given[:60])
     if text.strip() == "?":
         cold.cannot_tell(path)
-        return
-    fact = cold.game.fact(tuple(seat.id for seat in cold.seats), path)
-    if fact is None:
-        raise trouble("fact_unknown", field=path[:80])
-    cold.tell(path, read_answer(fact, path, text, cold.names))
+    else:
+        cold.answer(path, text)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from referee import journal
-from referee.game import find
+from referee.game import Game, find
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
 from referee.position import flatten
+from referee.review import otherwise
+from referee.settings import read_option
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table
 from scoring.breakdown import as_json
-from scoring.trouble import trouble
+from scoring.trouble import Fault, Trouble
 from tui import say
 from tui.commands.common import EXIT, find_table, print_json, read_file, session
-from tui.plain import prompt_lines, standing_lines, verdict_lines
+from tui.plain import otherwise_lines, prompt_lines, standing_lines, verdict_lines
 
 
 def new(chosen: argparse.Namespace) -> int:
@@ -29,7 +32,7 @@ def new(chosen: argparse.Namespace) -> int:
     entry = opening(
         game,
         seats_of(game, names),
-        options=dict(_setting(text) for text in chosen.set),
+        options=_settings(game, chosen.set),
         printed=found.library(game.id),
         depth=chosen.depth,
         blank=bool(chosen.position),
@@ -48,12 +51,19 @@ def new(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _setting(text: str) -> tuple[str, Any]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise trouble("option_value", field=name[:40], given="")
-    plainly: Any = {"yes": True, "true": True, "no": False, "false": False}.get(value.casefold(), value)
-    return name, int(value) if value.isdecimal() else plainly
+def _settings(game: Game, given: Sequence[str]) -> dict[str, Any]:
+    """Read `OPTION=VALUE` settings. Raises `Trouble` with every fault."""
+    found: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for text in given:
+        name, _, value = text.partition("=")
+        try:
+            found[name] = read_option(game, name, value)
+        except Trouble as wrong:
+            faults += wrong.faults
+    if faults:
+        raise Trouble(faults)
+    return found
 
 
 def free_name(store: Store, game: str) -> str:
@@ -136,15 +146,14 @@ def verify(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     entries = found.store.entries(chosen.table)
     broken = journal.broken_at(entries)
+    if broken is not None:
+        print(found.words().say("verify.broken", seq=broken))
     table = find_table(found, chosen.table)
     words = found.words(table=table)
-    if broken is not None:
-        print(words.say("verify.broken", seq=broken))
-    differing = [step for step in table.steps if step.differs or step.failed]
-    for step in differing:
-        now = step.verdict.status if step.verdict else ""
-        then = words.say_or(f"status.{step.entry.verdict}", step.entry.verdict)
-        print(words.say("verify.differs", seq=step.entry.seq, then=then, now=words.say_or(f"status.{now}", str(now))))
+    differing = otherwise(table)
+    for judged in differing:
+        for line in otherwise_lines(words, judged):
+            print(line)
     if broken is None and not differing:
         print(words.say("verify.sound", count=len(entries)))
         return 0

@@ -8,18 +8,20 @@ from typing import Any
 
 from referee.game import find, names
 from scoring.breakdown import as_json
+from scoring.games import names as scored
 from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import print_json, read_file
-from tui.words import locale_lang, words_for
+from tui.words import GAMES, locale_lang, words_for
 
 
 def tally(chosen: argparse.Namespace) -> int:
     """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides."""
+    check_game(chosen.game)
     found = scoring(chosen.game, chosen.scoring)
     if chosen.source is None:
-        if chosen.game not in names():
+        if chosen.game not in names() or not has_form(chosen.game):
             raise trouble("no_form", field=chosen.game)
         if not sys.stdin.isatty():
             raise trouble("not_a_terminal")
@@ -40,6 +42,17 @@ def tally(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def check_game(game: str) -> None:
+    """Raises `Trouble` for a game that is not here, naming those that are offered."""
+    if game not in scored():
+        find(game)
+
+
+def has_form(game: str) -> bool:
+    """Tell whether a game brings tally forms, without loading them."""
+    return (GAMES / game / "tally.py").exists()
+
+
 def schema(chosen: argparse.Namespace) -> int:
     """Print the JSON Schema of a sheet, of the moves, or of a position."""
     if chosen.what in ("moves", "position"):
@@ -50,6 +63,7 @@ def schema(chosen: argparse.Namespace) -> int:
         return 0
     from scoring.sheet import schema as sheet_schema
 
+    check_game(chosen.game)
     known = scorings(chosen.game)
     if chosen.what not in known:
         raise trouble(

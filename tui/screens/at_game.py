@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.game import Game, Seat, find, names
+from referee.game import Game, Seat, find, offered
 from referee.table import Table
 from scoring.words import Words
 from tui.screens.base import GyojiScreen
@@ -19,7 +19,7 @@ class AtGame(GyojiScreen):
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
         if isinstance(table, Table):
             self.table = table
-        self.game: Game = self.table.game if self.table else find(game or names()[0])
+        self.game: Game = self.table.game if self.table else find(game or offered()[0])
         self.seats: tuple[Seat, ...] = self.table.world.seats if self.table else tuple(seats)
 
     @property

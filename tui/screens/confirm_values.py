@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 
@@ -18,8 +19,11 @@ from tui.cards import fact, short
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign
+
+NAME, VALUE = 30, 4
+"""Widths of the columns of a row: what is asked, and its value (cells)."""
 
 
 class Accept(NamedTuple):
@@ -94,7 +98,9 @@ class ConfirmValuesScreen(GyojiScreen):
             about = f"{self.say('confirm_values.corrected')}: " + words.listed(
                 [short(words, self.game, path) for path in changed]
             )
-        return Text(f"{fit(name, 30)}  {fit(value, 4)}  {about}")
+        elif cell_len(value) > VALUE:  # a list says by itself what it is about
+            return Text(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
+        return Text(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Accept all, open a row, or correct a value."""

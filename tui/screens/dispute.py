@@ -28,6 +28,7 @@ from tui.widgets.suggest import offer_text
 
 STAGES = ("line", "ask", "verdict")
 ANSWER = 16
+AT_A_TABLE = ("overrule_verdict", "rewind", "house_rule_verdict", "claims")
 
 
 class DisputeScreen(DisputeAnswers):
@@ -36,7 +37,9 @@ class DisputeScreen(DisputeAnswers):
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("a", "a", "agree"),
         Key("o", "o", "overrule_verdict"),
+        Key("w", "w", "rewind"),
         Key("h", "h", "house_rule_verdict"),
+        Key("p", "p", "claims"),
         Key("e", "e", "change_line"),
         Key("l,up", "l", "answers"),
         Key("r", "r", "open_rules"),
@@ -75,7 +78,9 @@ class DisputeScreen(DisputeAnswers):
         self.hearing: Hearing = (
             TableHearing(session, self.table) if self.table else Cold(self.game, printed=session.library(self.game.id))
         )
-        self.text = self.typed = text
+        self.text = text
+        self.take_up()
+        self.typed = self.text
         self.stage = "line"
         self.judged: Declared | None = None
         self.asked: Question | None = None
@@ -108,7 +113,7 @@ class DisputeScreen(DisputeAnswers):
         """Tell whether a key means something now."""
         if self.stage != "verdict":
             return False
-        return self.table is not None or action not in ("overrule_verdict", "house_rule_verdict")
+        return self.table is not None or action not in AT_A_TABLE
 
     def body(self) -> ComposeResult:
         """Compose the line, what may follow, the questions, and the ruling."""
@@ -182,8 +187,9 @@ class DisputeScreen(DisputeAnswers):
         self.query_one("#said", Static).update("")
         self.query_one("#only", Static).update(self.say("dispute.known"))
         answers = [] if self.has_class("-wide") else self.order
-        lines = ruling_lines(self.words, self.hearing, self.judged, answers, self.ascii)
-        self.query_one("#ruling", Hanging).put(lines)
+        words = self.words
+        lines = ruling_lines(words, self.hearing, self.judged, answers, self.ascii, self.house_rules())
+        self.query_one("#ruling", Hanging).put([*self.claim_lines(words), *lines, *self.remedy_lines(words)])
         scroll = self.query_one("#right", VerticalScroll)
         scroll.scroll_home(animate=False)
         scroll.focus()
@@ -192,7 +198,7 @@ class DisputeScreen(DisputeAnswers):
         """Judge the line on what is known, and go to what is next: a question or the verdict."""
         self.judged = self.hearing.judge(self.text)
         verdict = self.judged.verdict
-        if verdict.status in UNREAD:
+        if verdict.status in UNREAD or not self.keep_open():
             self.enter("line")
         elif verdict.questions:
             self.ask(verdict.questions[0])
@@ -249,4 +255,4 @@ class DisputeScreen(DisputeAnswers):
         elif self.focused is not self.line:
             self.line.focus()
         else:
-            self.dismiss()
+            self.leave()

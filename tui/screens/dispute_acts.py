@@ -1,4 +1,4 @@
-"""What becomes of a ruling: agreed, overruled, made a house rule, copied, saved."""
+"""What becomes of a verdict: copied, saved, and the words that go with a remedy."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from referee.verdict import Status
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.hearing import Hearing
+from tui.house_rules import HouseRule, at_table, remembered
 from tui.screens.at_game import AtGame
 from tui.tally_files import path_of, write_text
+from tui.widgets.desk import moved_on
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.ruling_text import plain_text, ruling_lines
 
 
 class DisputeActs(AtGame):
-    """The actions on a verdict. At a table they become entries; cold, there is nothing to record."""
+    """The actions on a verdict that are the same cold and at a table."""
 
     hearing: Hearing
     text: str
@@ -42,76 +44,18 @@ class DisputeActs(AtGame):
     def page(self) -> str:
         """Give the ruling as plain text."""
         assert self.judged is not None
-        return plain_text(ruling_lines(self.words, self.hearing, self.judged, self.order, self.ascii))
+        rules = self.house_rules()
+        return plain_text(ruling_lines(self.words, self.hearing, self.judged, self.order, self.ascii, rules))
 
-    # entries
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule that may be said beside the verdict."""
+        return (*at_table(self.table), *remembered(self.gyoji.session, self.table)) if self.table else ()
 
-    def action_agree(self) -> None:
-        """Agree: at a table the ruling is recorded; a cold dispute is over."""
-        judged = self.settled
-        if judged is None:
-            return
-        if self.table is None:
-            self.dismiss()
-            return
-        start = self.say("dispute.agreed_default", status=self.say(f"status.{judged.verdict.status}"))
-        self._ask_text("key.agree", "dispute.agreed_ask", start, self._agree)
-
-    def _agree(self, agreed: str) -> None:
-        assert self.table is not None and self.judged is not None
-        made = self.table.ruling(self.text, self.judged.verdict, agreed)
-        self._done("dispute.agreed_done", made.entry.seq)
-
-    def action_overrule_verdict(self) -> None:
-        """Go on otherwise than ruled, with a reason."""
-        judged = self.settled
-        if judged is None or self.table is None:
-            return
-        note = "dispute.overrule_legal" if judged.verdict.status is Status.LEGAL else "dispute.overrule_note"
-        self._ask_text("key.overrule_verdict", "dispute.overrule_ask", "", self.overrule, note)
-
-    def overrule(self, reason: str) -> None:
-        """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
-        assert self.table is not None and self.judged is not None
-        if self.judged.verdict.status is Status.LEGAL:
-            made = self.table.ruling(self.text, self.judged.verdict, reason)
-            self._done("dispute.overrule_done", made.entry.seq)
-            return
-        answer = self.table.overrule(self.judged.moves, reason)
-        if answer.step is not None:
-            self._done("dispute.overrule_done", answer.step.entry.seq)
-        elif answer.verdict.questions:
-            self.ask_for(answer, reason)
-
-    def action_house_rule_verdict(self) -> None:
-        """Set the broken clauses aside from now on."""
-        judged = self.settled
-        if judged is None or self.table is None:
-            return
-        if not judged.verdict.clauses:
-            self.notify(self.say("dispute.house_none"), markup=False)
-            return
-
-        def ruled(given: dict[str, str] | None) -> None:
-            if given and self.table is not None:
-                ids = given["clauses"].upper().replace(",", " ").replace("、", " ").split()
-                try:
-                    made = self.table.house_rule(ids, given["text"].strip())
-                except Trouble as found:
-                    self.report(found)
-                    return
-                self._done("dispute.house_done", made.entry.seq)
-
-        lines = (
-            Line("clauses", lambda words: words.say("dispute.house_clauses"), None, " ".join(judged.verdict.clauses)),
-            Line("text", lambda words: words.say("dispute.house_ask")),
-        )
-        title = "key.house_rule_verdict"
-        self.app.push_screen(AskDialog(lambda words: words.say(title), lines, self.the_words), ruled)
-
-    def _done(self, key: str, seq: int) -> None:
-        self.notify(self.say(key, entry=seq), markup=False)
-        self.dismiss()
+    def trouble(self, found: Trouble) -> None:
+        """Say what went wrong; where another process added to the table, follow it."""
+        self.report(found)
+        if moved_on(found) and self.table is not None:
+            self.table.follow(self.gyoji.session.store.entries(self.table.name))
 
     # words to take along
 
@@ -140,7 +84,7 @@ class DisputeActs(AtGame):
                 try:
                     use(typed)
                 except Trouble as found:
-                    self.report(found)
+                    self.trouble(found)
 
         hint = (lambda words: words.say(note)) if note else None
         line = Line("text", lambda words: words.say(key), hint, start)

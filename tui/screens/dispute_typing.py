@@ -7,7 +7,7 @@ from textual.widgets import Input, Static
 
 from referee.verdict import Status
 from scoring.words import Words
-from tui.screens.dispute_acts import DisputeActs
+from tui.screens.dispute_remedies import DisputeRemedies
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.rows import Rows
 from tui.widgets.ruling_text import understood
@@ -17,7 +17,7 @@ from tui.widgets.verdict_view import unread
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 
 
-class DisputeTyping(DisputeActs):
+class DisputeTyping(DisputeRemedies):
     """The first stage of a dispute."""
 
     stage: str = "line"

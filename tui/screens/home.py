@@ -225,7 +225,7 @@ class HomeScreen(GyojiScreen):
 
     def action_open_screen(self, name: str) -> None:
         """Open one of the other rooms."""
-        self.gyoji.show(name)
+        self.gyoji.open_room(name)
 
     def action_delete_table(self) -> None:
         """Ask, then delete the table of the cursor."""

@@ -53,7 +53,7 @@ class LibraryScreen(GyojiScreen):
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.names()[0])
+        self.game = games.find(game or games.offered()[0])
         self.edition = edition or self.game.meta.editions[0]
         self.wanted = group
         self.at = 0
@@ -134,7 +134,8 @@ class LibraryScreen(GyojiScreen):
         return Text(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 
     def _item_row(self, item: Item, width: int) -> Text:
-        name = fit(self.shelf.called(self.words, item), min(36, max(18, width // 2)))
+        room = min(36, max(18, width // 2))
+        name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
         style = "" if self.shelf.known(item)[0] else "bold"
         return Text.assemble((name, style), "  ", self.shelf.state(self.words, item))
 
@@ -148,7 +149,8 @@ class LibraryScreen(GyojiScreen):
         self._tell()
 
     def _tell(self) -> None:
-        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{self.group.id}')}  ({self.group.id})")
+        id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
+        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{self.group.id}')}{id}")
         item = self.query_one("#values", Rows).item
         self.query_one("#source", Prose).update("\n".join(self.shelf.about(self.words, item)) if item else "")
 
@@ -292,12 +294,14 @@ class LibraryScreen(GyojiScreen):
     async def action_next_edition(self) -> None:
         """Show the next edition, or the next game."""
         found = _all()
-        name, self.edition = found[(found.index((self.game.id, self.edition)) + 1) % len(found)]
+        here = (self.game.id, self.edition)
+        at = found.index(here) if here in found else -1
+        name, self.edition = found[(at + 1) % len(found)]
         self.game = games.find(name)
         self.at = 0
         await self.relabel()
 
 
 def _all() -> list[tuple[str, str]]:
-    """List every game with every edition."""
-    return [(name, edition) for name in games.names() for edition in games.find(name).meta.editions]
+    """List every game that may be played, with every edition."""
+    return [(name, edition) for name in games.offered() for edition in games.find(name).meta.editions]

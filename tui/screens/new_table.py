@@ -61,7 +61,7 @@ class NewTableScreen(GyojiScreen):
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
-        self.draft = TableDraft(games.find(game or games.names()[0]))
+        self.draft = TableDraft(games.find(game or games.offered()[0]))
         self.earlier: list[list[tuple[str, str]]] = []
         self.suggested = ""
         self.refused: list[str] = []

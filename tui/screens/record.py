@@ -12,13 +12,13 @@ from textual.containers import Container, VerticalScroll
 
 from referee.fold import moves_of
 from referee.move import Unread, write
-from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, fit, keys
-from tui.widgets.amending import amended, knock_on
-from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
+from tui.widgets.amending import amend_effect, amended, knock_on
+from tui.widgets.decide import DecideDialog
+from tui.widgets.dialog import AskDialog, Line, Pick
 from tui.widgets.entries import Row, local_time, rows, said
 from tui.widgets.hanging import Hanging
 from tui.widgets.proof import BLANK, Lines, breach_lines, clause_lines, step_proof
@@ -225,8 +225,7 @@ class RecordScreen(AtTable):
 
     def offer(self, seq: int, body: dict[str, Any]) -> None:
         """Show the knock-on of a change, and let the table accept or leave it."""
-        trial = Table(self.table.name, self.table.entries)
-        trial.amend(seq, body)
+        found = amend_effect(self.table, seq, body)
 
         def picks(words: Words) -> list[Pick]:
             return [Pick(True, words.say("record.accept")), Pick(False, words.say("record.leave"))]
@@ -243,5 +242,5 @@ class RecordScreen(AtTable):
             self.notify(self.say("record.changed", entry=seq), markup=False)
             self.fill()
 
-        title = lambda w: knock_on(w, self.table, trial)  # noqa: E731  # made when shown
-        self.app.push_screen(PickDialog(title, picks, lambda: self.words), decided)
+        title = lambda w: w.say("record.change", entry=seq)  # noqa: E731  # made when shown
+        self.app.push_screen(DecideDialog(title, lambda w: knock_on(w, found), picks, lambda: self.words), decided)

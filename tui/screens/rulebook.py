@@ -70,7 +70,7 @@ class RulebookScreen(GyojiScreen):
 
     def __init__(self, game: str = "", clause: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.names()[0])
+        self.game = games.find(game or games.offered()[0])
         self.typed = ""
         self.at = clause
 
@@ -212,7 +212,8 @@ class RulebookScreen(GyojiScreen):
 
     async def action_next_rulebook(self) -> None:
         """Show the next game's rulebook."""
-        found = games.names()
-        self.game = games.find(found[(found.index(self.game.id) + 1) % len(found)])
+        found = games.offered()
+        at = found.index(self.game.id) if self.game.id in found else -1
+        self.game = games.find(found[(at + 1) % len(found)])
         self.at = ""
         await self.relabel()

@@ -17,6 +17,7 @@ from referee.facts import known
 from referee.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.house_rules import listed
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, fit, keys
 from tui.widgets.hanging import Hanging
@@ -177,7 +178,8 @@ class ScoresScreen(AtTable):
         rows.append(("total", words.say("scores.total")))
         self.query_one(Grid).put(rows, numbers)
         self.query_one("#ranks", Hanging).put(self.ranks(words))
-        self.query_one("#hint", Hanging).put([("", Text(words.say("scores.hint"), "dim"))])
+        held = [("", Text(text)) for text in listed(words, self.table)]
+        self.query_one("#hint", Hanging).put([*held, ("", Text(words.say("scores.hint"), "dim"))])
 
     def ranks(self, words: Words) -> list[tuple[str, Text]]:
         """Name the places, and the tie-break that parted some of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,6 +17,7 @@ from referee.game import Seat
 from referee.script import Play, open_play
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.house_rules import listed
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
 from tui.screens.table_keys import REPLAY, RESTING, TYPING
@@ -130,7 +132,8 @@ class TableScreen(TableReplay):
         self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        self.query_one("#standings", Box).put([("", ranks)], words.say("table.standings"))
+        held = [("", Text(text)) for text in listed(words, table)] if self.desk.over else []
+        self.query_one("#standings", Box).put([("", ranks), *held], words.say("table.standings"))
         last = self.desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
         self.query_one("#todo", Box).put(todo_lines(words, last, ascii), title)

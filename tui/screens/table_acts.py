@@ -1,50 +1,24 @@
-"""What a table may do besides declaring: notes, house rules, recounts, marker check, sheets, depth, other screens."""
+"""What a table may do besides declaring: notes, house rules, marker check, sheets, depth, other screens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
 
 from referee.answer import read_answer
-from referee.facts import Fact, NotTold, get, known
+from referee.facts import known
 from referee.opening import DEPTHS
 from referee.tracing import traces
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say
-from tui.screens.at_table import AtTable
-from tui.widgets.desk import Desk
+from tui.screens.table_people import TablePeople
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 
 
-class TableActs(AtTable):
+class TableActs(TablePeople):
     """The actions of the table screen that open something; what changes the table goes through `do`."""
-
-    desk: Desk
-
-    def show(self) -> None:
-        """Show the table as it now is."""
-
-    def trouble(self, found: Trouble) -> None:
-        """Say what went wrong."""
-
-    def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Make a change to the table; what goes wrong is said and nothing is lost. Tells whether it was made."""
-        try:
-            change()
-        except Trouble as found:
-            self.trouble(found)
-            return False
-        if said:
-            self.notify(said, markup=False)
-        self.show()
-        return True
-
-    def the_words(self) -> Words:
-        """Give the words in use when a dialog shows itself."""
-        return self.words
 
     # other screens
 
@@ -138,59 +112,33 @@ class TableActs(AtTable):
             ]
 
         def chosen(depth: str | None) -> None:
-            if depth and depth != self.table.world.depth:
-                self.desk.text = ""
-                said = self.say("table.depth_now", depth=self.say(f"depth.{depth}"))
-                if self.do(lambda: self.table.option("depth", depth), said):
-                    self.call_later(self.relabel)
+            if not depth or depth == self.table.world.depth:
+                return
+            if depth == "full":
+                self.ask_moved()
+            else:
+                self.keep_depth(depth)
 
         self.app.push_screen(PickDialog(lambda w: w.say("table.which_depth"), picks, self.the_words), chosen)
 
-    # recount
+    def keep_depth(self, depth: str, anew: bool = False) -> None:
+        """Keep more or less from now on."""
+        self.desk.text = ""
+        said = self.say("table.depth_now", depth=self.say(f"depth.{depth}"))
+        if self.do(lambda: self.table.option("depth", depth, anew), said):
+            self.call_later(self.relabel)
 
-    def action_recount(self) -> None:
-        """Find a fact, then take the table's own count of it."""
-        ids = tuple(self.table.seats)
-        state = self.table.state
-        facts = {path: fact for path, fact in self.table.game.facts(ids).items() if is_there(state, path)}
+    def ask_moved(self) -> None:
+        """Ask what is known of the pieces, before every move is kept again."""
 
         def picks(words: Words) -> list[Pick]:
-            found = []
-            for path, fact in facts.items():
-                value = say_told(words, self.table.state, path, fact)
-                found.append(Pick(path, f"{say.fact(words, fact)}  {value}", path))
-            return found
+            return [Pick(True, words.say("table.depth_anew")), Pick(False, words.say("table.depth_same"))]
 
-        def found(path: str | None) -> None:
-            if path:
-                self.ask_count(path, facts[path])
+        def answered(anew: bool | None) -> None:
+            if anew is not None:
+                self.keep_depth("full", anew)
 
-        self.app.push_screen(PickDialog(lambda w: w.say("table.recount_what"), picks, self.the_words), found)
-
-    def ask_count(self, path: str, fact: Fact, typed: str = "", reason: str = "") -> None:
-        """Ask for the count of one fact and the reason it differs."""
-
-        def counted(answer: dict[str, str] | None) -> None:
-            if not answer:
-                return
-            try:
-                value = read_answer(fact, path, answer["value"], self.table.names)
-            except Trouble as wrong:
-                self.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
-                self.ask_count(path, fact, answer["value"], answer["reason"])
-                return
-            said = self.say("table.recounted")
-            self.do(lambda: self.table.recount({path: value}, answer["reason"].strip()), said)
-
-        def hint(words: Words) -> str:
-            known_as = words.say("table.record_says", value=say_told(words, self.table.state, path, fact))
-            return f"{known_as}  {say.expected(words, fact)}"
-
-        lines = (
-            Line("value", lambda w: say.fact(w, fact), hint, typed),
-            Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
-        )
-        self.app.push_screen(AskDialog(lambda w: w.say("key.recount"), lines, self.the_words), counted)
+        self.app.push_screen(PickDialog(lambda w: w.say("table.depth_moved"), picks, self.the_words), answered)
 
     # score markers
 
@@ -268,25 +216,3 @@ class TableActs(AtTable):
                 self.gyoji.show("record", table=self.table, seq=int(choice[1:]))
 
         self.app.push_screen(PickDialog(sentence, picks, self.the_words), settled)
-
-
-def is_there(state: Any, path: str) -> bool:
-    """Tell whether a state has a place for a fact; readings of the moment are never counted again."""
-    if path.startswith("now."):
-        return False
-    try:
-        get(state, path)
-    except NotTold:
-        return True
-    except KeyError:
-        return False
-    return True
-
-
-def say_told(words: Words, state: Any, path: str, fact: Fact) -> str:
-    """Say what a state holds at a path; "?" where nobody has told it."""
-    try:
-        told = get(state, path)
-    except NotTold:
-        return "?"
-    return say.value(words, fact, told) if known(told) else "?"

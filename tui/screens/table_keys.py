@@ -19,6 +19,8 @@ RESTING: tuple[Key, ...] = (
     Key("plus", "+", "markers"),
     Key("t,f9", "t", "sheet"),
     Key("k", "k", "depth"),
+    Key("p", "p", "people"),
+    Key("c", "c", "audit"),
     Key("x,f10", "x", "share"),
     Key("i", "i", "type"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec import structs
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,7 +17,7 @@ from tui import say, tally_table
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.sheet_screen import SheetScreen
 from tui.tally_files import named, open_sheet, path_of, read_file, write_sheet
-from tui.tallying import Cells, forms
+from tui.tallying import Cells, Kind, cells_of, forms
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.tally_setup import TallySetup
@@ -29,6 +30,7 @@ class TallyScreen(SheetScreen):
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("w", "w", "why_line"),
         Key("b", "b", "results"),
+        Key("p", "p", "picture"),
         Key("s", "s", "save_sheet"),
         Key("o", "o", "open_sheet"),
         Key("r", "r", "reveal_scoring"),
@@ -73,6 +75,8 @@ class TallyScreen(SheetScreen):
         """Tell whether a key means something at this step."""
         if self.form is None:
             return action == "open_sheet"
+        if action in ("picture", "open_sheet"):  # there is room for one of them
+            return (self.form.picture is not None) == (action == "picture")
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
@@ -110,8 +114,18 @@ class TallyScreen(SheetScreen):
     def _set_form(self) -> None:
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
+        if self.table is not None:
+            self._at_table(self.table, self.setup.kind)
         self.cells = dict(self.form.start)
         self.kept = dict(self.cells)
+
+    def _at_table(self, table: Table, kind: Kind) -> None:
+        """Fill in what the table's record tells; what it told before is offered."""
+        assert self.form is not None
+        ids = [seat.id for seat in self.seats]
+        known = cells_of(self.form, self.forms.known(table, kind), ids)
+        earlier = cells_of(self.form, self.forms.earlier(table, kind), ids)
+        self.form = structs.replace(self.form, start={**self.form.start, **known}, earlier=earlier)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)

@@ -10,6 +10,10 @@ from referee.facts import known
 from referee.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui import say
+
+REMARKS = ("house_rule", "note", "overrule", "recount", "ruling", "seat", "handover")
+"""The kinds of entries that are told with a result."""
 
 
 class SeatResult(Struct, frozen=True):
@@ -72,7 +76,7 @@ def gather(table: Table, words: Words) -> Result:
         seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
         categories=tuple(dict.fromkeys(name for seat in seats for name in seat.categories)),
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
-        remarks=tuple(_remarks(table)),
+        remarks=tuple(_remarks(table, words)),
         moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),
     )
 
@@ -89,10 +93,9 @@ def _default(table: Table, name: str) -> object:
     return next((option.default for option in table.game.meta.options if option.id == name), None)
 
 
-def _remarks(table: Table) -> Iterable[str]:
-    for made in table.steps:
-        entry = made.entry
-        if entry.kind in ("house_rule", "note"):
-            yield str(entry.body.get("text", ""))
-        elif entry.kind in ("overrule", "recount") and entry.body.get("reason"):
-            yield str(entry.body["reason"])
+def _remarks(table: Table, words: Words) -> Iterable[str]:
+    """House rules first, since they held for the whole game; then what happened, in its order."""
+    said = [made.entry for made in table.steps if made.entry.kind in REMARKS and not made.entry.body.get("opened")]
+    for entry in sorted(said, key=lambda entry: entry.kind != "house_rule"):
+        if entry.kind not in ("overrule", "recount") or entry.body.get("reason"):
+            yield say.entry(words, entry)

@@ -33,8 +33,8 @@ class Drawing(Widget):
 
     DEFAULT_CSS = "Drawing { height: auto; width: 1fr; }"
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.lines: list[Text] = []
 
     def put(self, lines: list[Text]) -> None:

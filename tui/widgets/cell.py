@@ -20,9 +20,11 @@ def look(row: Row, text: str, *, counts: bool, wrong: bool) -> str:
     return "blank" if row.optional else "wanted"
 
 
-def content(row: Row, text: str, words: Words, looks: str, ascii: bool = False) -> str:
-    """Give what stands in a cell that is not being typed in."""
+def content(row: Row, text: str, words: Words, looks: str, ascii: bool = False, before: str = "") -> str:
+    """Give what stands in a cell that is not being typed in; in a blank one, what it held `before`."""
     if not text.strip():
+        if before:
+            return f"({shown(row, before, words)})"
         return {"wanted": "__", "blank": "-"}.get(looks, sign("dot", ascii))
     drawn = shown(row, text, words)
     return f"{drawn}!" if looks == "wrong" else drawn

@@ -9,6 +9,7 @@ from textual.widgets import Input
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble
 from tui import say
+from tui.house_rules import HouseRule, about
 from tui.widgets.ask import Ask
 from tui.widgets.desk import Entered
 from tui.widgets.form import Form
@@ -16,7 +17,10 @@ from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel
 from tui.widgets.typing_panel import TypingPanel
 
-COMMANDS = ("why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule")
+COMMANDS = (
+    "why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule", "audit",
+    "people",
+)  # fmt: skip
 """Actions of the screen that may be typed as a word as well, by their name or their label."""
 
 
@@ -161,8 +165,15 @@ class Declare(TypingPanel):
         if clauses:
             items.append(MenuItem("clause", "2", words.say("table.menu_clause", clause=clauses[0])))
         items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
+        if (rule := self._earlier()) is not None:
+            items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
         self.query_one(Form).display = False
         self.query_one(Menu).put(items)
+
+    def _earlier(self) -> HouseRule | None:
+        """Find a house rule of an earlier table about what is broken here."""
+        judged = self.desk.judged
+        return next(iter(about(self.desk.remembered, judged.verdict)), None) if judged else None
 
     def on_menu_taken(self, event: Menu.Taken) -> None:
         """Do what was taken."""
@@ -177,7 +188,19 @@ class Declare(TypingPanel):
         if event.id == "overrule":
             self.ask_reason()
             return
+        if event.id == "house" and (rule := self._earlier()) is not None:
+            self._take_up(rule)
         self.rest()
+
+    def _take_up(self, rule: HouseRule) -> None:
+        """Let a house rule of an earlier table hold here as well."""
+        try:
+            self.desk.table.house_rule(rule.clauses, rule.text)
+        except Trouble as found:
+            self.post_message(self.Refused(found))
+            return
+        self.post_message(self.Told())
+        self.judge()
 
     # asking
 

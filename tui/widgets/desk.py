@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.house_rules import HouseRule, at_table, remembered
 from tui.session import Session
 from tui.widgets.complete import Completion, complete
 from tui.widgets.draft import Draft, read_draft, text_of
@@ -48,6 +50,16 @@ class Desk:
         self.insisting: str | None = None
         self.answering = ""
         self._offers = Offers(table)
+
+    @cached_property
+    def remembered(self) -> tuple[HouseRule, ...]:
+        """The house rules of earlier tables of this game, looked up once."""
+        return () if self.table.entries[0].body.get("invented") else remembered(self.session, self.table)
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule worth saying beside a verdict: those of this table first."""
+        return (*at_table(self.table), *self.remembered)
 
     @property
     def words(self) -> Words:

@@ -14,7 +14,9 @@ from referee.table import Table
 from scoring.words import Words
 from tui import say
 
-SHOWN = ("move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "handover", "close")
+SHOWN = (
+    "move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover", "close",
+)  # fmt: skip
 
 
 class Row(Struct, frozen=True):
@@ -111,7 +113,8 @@ def latest(words: Words, table: Table, most: int) -> list[Row]:
     """List the newest entries in effect that a table talks about, newest first."""
     found = []
     for step in reversed(table.steps):
-        if step.entry.kind in SHOWN:
+        settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
+        if step.entry.kind in SHOWN and not settled:
             text = entry_text(words, table, step.entry)
             said = step.entry.kind == "score" and "points" in step.entry.body
             found.append(Row(step.entry, text, "" if said else points_text(words, step), step))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from referee.dispute import open_case
 from referee.table import Table
 from scoring.words import Words
 from tui import say
@@ -14,6 +15,9 @@ def now_lines(words: Words, table: Table, ascii: bool = False) -> list[tuple[str
     """List the prompts of the moment with their signs, pending choices first."""
     if table.world.closed:
         return [("", Text(words.say("table.closed")))]
+    case = open_case(table)
+    if case is not None:
+        return [(sign("warn", ascii), Text(words.say("dispute.open_here", text=case.text), "bold"))]
     if table.world.depth != "full":
         return [("", Text(words.say(f"table.depth_{table.world.depth}")))]
     lines = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
@@ -15,6 +15,7 @@ from referee.verdict import Status
 from scoring.words import Words
 from tui import say
 from tui.hearing import Hearing
+from tui.house_rules import HouseRule, beside
 from tui.widgets.proof import BLANK, Lines, clause_lines, verdict_proof
 from tui.widgets.signs import sign
 
@@ -48,12 +49,18 @@ def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
 
 
 def ruling_lines(
-    words: Words, hearing: Hearing, judged: Declared, answered: Iterable[str], ascii: bool = False
+    words: Words,
+    hearing: Hearing,
+    judged: Declared,
+    answered: Iterable[str],
+    ascii: bool = False,
+    rules: Sequence[HouseRule] = (),
 ) -> Lines:
-    """Lay a whole ruling out."""
+    """Lay a whole ruling out, with the house rules that speak of its clauses."""
     verdict, game = judged.verdict, hearing.game
     lines: Lines = [("", Text(understood(words, judged), "bold")), BLANK] if judged.moves else []
     lines += verdict_proof(words, game, judged, hearing.names, ascii)
+    lines += [(sign("star", ascii), Text(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is Status.UNCLEAR:
         lines.append(("", Text(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:

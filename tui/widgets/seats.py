@@ -17,15 +17,22 @@ COLOURS = {
     "black": ("#b9b9b9", "#2b2b2b"),
     "grey": ("#b9b9b9", "#4a4a4a"),
     "white": ("#f4f1e8", "#55524a"),
+    "brown": ("#c9a07a", "#6b3f1d"),
+    "natural": ("#e6d6a2", "#75602a"),
 }
 """The colours of wooden pieces, on a dark and on a light ground. The high-contrast theme uses none of them."""
 
 
+def piece_style(colour: str, theme: str) -> str:
+    """Give the text style of a piece of a colour under a theme."""
+    if theme == "gyoji-contrast" or colour not in COLOURS:
+        return "bold"
+    return f"bold {COLOURS[colour][theme == 'gyoji-light']}"
+
+
 def seat_style(seat: Seat, theme: str) -> str:
     """Give the text style of a seat under a theme."""
-    if theme == "gyoji-contrast" or seat.colour not in COLOURS:
-        return "bold"
-    return f"bold {COLOURS[seat.colour][theme == 'gyoji-light']}"
+    return piece_style(seat.colour, theme)
 
 
 def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> Text:

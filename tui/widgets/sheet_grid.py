@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
@@ -13,7 +13,7 @@ from textual.widget import Widget
 from referee.game import Seat
 from scoring.words import Words
 from tui.screens.base import fit
-from tui.tallying import Cells, Form, Row, Weighed, following, totals_of, weigh
+from tui.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
 from tui.widgets.arithmetic import LONGEST, SIGNS, plain
 from tui.widgets.cell import content, look, right, track_text
 from tui.widgets.seats import seat_mark
@@ -22,6 +22,8 @@ from tui.widgets.signs import sign
 COLUMN = (9, 14)
 LABEL = (40, 44)
 FOOT = 2
+LIST_LONGEST = 120
+LIST_SIGNS = "0123456789 ,+"
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
@@ -87,6 +89,17 @@ class SheetGrid(Widget, can_focus=True):
         """What stands in the cell of the cursor, or is being typed there."""
         return self.cells.get(self.place, "") if self.draft is None else self.draft
 
+    def preview(self) -> Any:
+        """Give the sheet as it is with what is being typed; None where it cannot be read."""
+        if self.draft is None:
+            return self.weighed.told
+        return previewed(self.form, self.weighed, self.cells, self.ids, self.place, self.draft)
+
+    def before(self, path: str) -> str:
+        """Give what a blank cell that counts held before; "" where nothing is known of that."""
+        blank = path in self.weighed.counts and not self.cells.get(path)
+        return self.form.earlier.get(path, "") if blank else ""
+
     # changing
 
     def commit(self) -> None:
@@ -129,21 +142,29 @@ class SheetGrid(Widget, can_focus=True):
 
     def climb(self, step: int) -> None:
         """Go to the next cell that counts in the same column."""
-        self.commit()
         rows = [row for row in self.form.rows if row.kind != "heading"]
         at = rows.index(self.row)
-        for row in rows[at + 1 :] if step > 0 else rows[:at][::-1]:
-            path = row.cell(self.seat)
-            path = path if path in self._at else row.cell(self.ids[0])
-            if path in self.weighed.counts or self.cells.get(path):
-                self.go(path)
-                return
-        self._changed()
+        ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
+        self._first([row.cell(self.seat) for row in ahead])
+
+    def across(self, step: int) -> None:
+        """Go to the next cell that counts in the same row."""
+        at = self.ids.index(self.seat)
+        ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
+        self._first([] if self.row.single else [self.row.cell(seat) for seat in ahead])
+
+    def _first(self, paths: Sequence[str]) -> None:
+        self.commit()
+        self.go(next((path for path in paths if path in self.weighed.counts or self.cells.get(path)), self.place))
 
     def on_key(self, event: Key) -> None:
         """Type into cells and move between them; every other key is the screen's."""
         key = event.key
-        if key in _MOVES:
+        if key == "enter" and self.draft is None and (before := self.before(self.place)):
+            self.draft = before
+        if key in ("left", "right") and self.form.columns:
+            self.across(_MOVES[key])
+        elif key in _MOVES:
             self.step(_MOVES[key])
         elif key in ("up", "down"):
             self.climb(1 if key == "down" else -1)
@@ -168,17 +189,26 @@ class SheetGrid(Widget, can_focus=True):
 
     def _typed(self, character: str) -> bool:
         sign = plain(character)
-        if self.row.kind == "number":
-            if not sign or any(one not in SIGNS for one in sign) or (sign == " " and not self.draft):
+        signs, longest = self._signs()
+        if signs:
+            if not sign or any(one not in signs for one in sign) or (sign == " " and not self.draft):
                 return False
-            fresh = self.draft is None and (sign.isdigit() or sign == "(")
-            self._type((sign if fresh else self.text + sign)[:LONGEST])
+            fresh = self.draft is None and sign not in " ,+-*)"
+            self._type((sign if fresh else self.text + sign)[:longest])
             return True
         if (self.row.kind == "choice" and sign.isdecimal()) or (self.row.kind == "yes_no" and sign.lower() in "yn"):
             self._type(sign.lower())
             self.step(1)
             return True
         return False
+
+    def _signs(self) -> tuple[str, int]:
+        """Give the signs that can be typed into the cell of the cursor, and how many of them; none where a key
+        chooses.
+        """
+        if self.row.kind == "list":
+            return LIST_SIGNS + "".join(typed for typed, _ in self.row.spelled if not typed.isdigit()), LIST_LONGEST
+        return (SIGNS, LONGEST) if self.row.kind == "number" else ("", 0)
 
     def _type(self, text: str) -> None:
         self.draft = text
@@ -187,8 +217,9 @@ class SheetGrid(Widget, can_focus=True):
     def on_paste(self, event: Paste) -> None:
         """Take over pasted text that could have been typed."""
         event.stop()
-        text = plain(event.text.strip())[:LONGEST]
-        if self.row.kind == "number" and text and all(sign in SIGNS for sign in text):
+        signs, longest = self._signs()
+        text = plain(event.text.strip())[:longest]
+        if text and all(sign in signs for sign in text):
             self._type(text)
 
     # drawing
@@ -251,19 +282,22 @@ class SheetGrid(Widget, can_focus=True):
         cursor = sign("cursor", self.ascii) if here else " "
         line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
         dim = True
+        if row.single and row.kind == "list":
+            column = self.size.width - label  # a list of the whole table has the whole line
         for seat in self.ids[:1] if row.single else self.ids:
             path = row.cell(seat)
             counts = path in self.weighed.counts
             dim = dim and not counts
             text = self.cells.get(path, "")
             looks = look(row, text, counts=counts, wrong=self.weighed.fault_at(path) is not None)
+            shown = content(row, text, words, looks, self.ascii, self.before(path))
             if path == self.place:
-                typed = f"{self.draft}_" if self.draft is not None else content(row, text, words, looks, self.ascii)
+                typed = f"{self.draft}_" if self.draft is not None else shown
                 line.append(" ")
                 drawn = right(f"[{typed}]" if self.draft is None else typed, column - 1, self.ascii)
                 line.append(drawn, self._style("cursor" if self.has_focus else "resting"))  # type: ignore[arg-type]
             else:
-                drawn = right(content(row, text, words, looks, self.ascii), column - 1, self.ascii)
+                drawn = right(shown, column - 1, self.ascii)
                 style = self._style(looks) if looks in ("wanted", "dim", "wrong") else ""
                 line.append(f" {drawn}", style)  # type: ignore[arg-type]
         if dim:

@@ -6,10 +6,11 @@ from contextlib import suppress
 
 from rich.text import Text
 
-from scoring.trouble import Trouble
+from scoring.trouble import Fault, Trouble
 from scoring.words import Words
+from tui import say
 from tui.tally_words import fault_text
-from tui.tallying import keyed, value_of
+from tui.tallying import keyed, keys_text, shown, value_of
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.signs import sign
 
@@ -22,7 +23,12 @@ def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:
     said = [*([here] if here else []), *wrong, *grid.weighed.doubts]
     if said:
         mark = sign("no" if said[0] in grid.weighed.faults else "warn", ascii)
-        text.append(f"\n{mark} {fault_text(grid.form, said[0], words, grid.ids)}", "bold")
+        first = said[0]
+        if first is here:  # where it is needs no saying
+            told = say.fault(words, Fault(first.key, "", first.values))
+        else:
+            told = fault_text(grid.form, first, words, grid.ids)
+        text.append(f"\n{mark} {told}", "bold")
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
     elif grid.weighed.final:
@@ -38,9 +44,22 @@ def _hint(grid: SheetGrid, words: Words) -> str:
     if row.kind == "choice":
         choices = [keyed(row, one) + (f" {words.say(f'{row.of}.{one}')}" if row.of else "") for one in row.choices]
         parts.append(words.say("tally.choose", choices=words.listed(choices)))
+    elif row.kind == "list":
+        chosen = _chosen(grid) if row.of else ()
+        parts.append(words.say("tally.choose_some", choices=keys_text(row)) if not row.spelled else "")
+        parts = [words.listed([words.say(f"{row.of}.{one}") for one in chosen])] if chosen else parts
     elif row.kind == "yes_no":
         parts.append(words.say("tally.yes_no"))
     elif grid.draft and any(one in grid.draft for one in "+-*("):
         with suppress(Trouble):
             parts.insert(0, words.say("tally.sum", n=value_of(row, grid.draft)))
-    return "  ".join(parts)
+    if grid.draft is None and (before := grid.before(grid.place)):
+        parts.insert(0, words.say("tally.earlier", value=shown(row, before, words)))
+    return "  ".join(part for part in parts if part)
+
+
+def _chosen(grid: SheetGrid) -> tuple[str, ...]:
+    """Give what is chosen in the cell of the cursor, as far as it can be read."""
+    with suppress(Trouble):
+        return tuple(value_of(grid.row, grid.text) or ())
+    return ()

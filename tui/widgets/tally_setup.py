@@ -1,8 +1,9 @@
-"""What a tally asks first, one thing at a time: what is scored, which parts of the board, who plays."""
+"""What a tally asks first, one thing at a time: what is scored, which parts of the board, who plays or whose boards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -18,6 +19,7 @@ from scoring.words import Words
 from tui import say
 from tui.tallying import Kind
 from tui.widgets.rows import Rows
+from tui.widgets.seats import seat_mark
 from tui.widgets.signs import shape, sign
 
 GO_ON = ""
@@ -50,7 +52,8 @@ class TallySetup(Vertical):
         self.kind: Kind | None = self.kinds[0] if len(self.kinds) == 1 else None
         self.chosen: dict[str, bool] = dict.fromkeys(self.kind.parts, True) if self.kind else {}
         self.seats = seats
-        self.fixed = bool(seats)
+        self.boards = dict.fromkeys(seats, True)
+        self.boards_known = False
         self.names = [""] * game.meta.seats[1]
         self.due = due
         self.ascii = ascii
@@ -68,6 +71,8 @@ class TallySetup(Vertical):
             return "kind"
         if self.kind.parts and not self.parts_known:
             return "parts"
+        if self.kind.least and len(self.boards) > self.kind.least and not self.boards_known:
+            return "boards"
         return "" if self.seats else "seats"
 
     @property
@@ -80,7 +85,9 @@ class TallySetup(Vertical):
         words, step = self.words, self.step
         if step in ("", "seats"):
             low, high = self.game.meta.seats
-            yield Static(words.say("tally.who", low=low, high=high), id="asked", markup=False)
+            least = self.kind.least if self.kind else 0
+            asked = words.say("tally.whose" if least else "tally.who", low=least or low, high=high)
+            yield Static(asked, id="asked", markup=False)
             with Vertical(classes="names"):
                 for number, name in enumerate(self.names):
                     with Horizontal(classes="name"):
@@ -94,21 +101,29 @@ class TallySetup(Vertical):
             yield Rows(self.kinds, self._draw_kind, ascii=self.ascii, cursor=cursor)
             yield Static(words.say("tally.which_keys"), id="how", markup=False)
         else:
-            rows = [*self.chosen, GO_ON]
-            yield Static(words.say("tally.parts"), id="asked", markup=False)
-            yield Rows(rows, self._draw_part, ascii=self.ascii, cursor=len(rows) - 1)
-            yield Static(words.say("tally.parts_keys"), id="how", markup=False)
+            rows = [*self._some, GO_ON]
+            yield Static(words.say(f"tally.{step}"), id="asked", markup=False)
+            yield Rows(rows, self._draw_one, ascii=self.ascii, cursor=len(rows) - 1)
+            yield Static(words.say(f"tally.{step}_keys"), id="how", markup=False)
         yield Static("", id="wrong", markup=False)
 
     def _draw_kind(self, kind: Kind, _width: int) -> Text:
         return Text(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
 
-    def _draw_part(self, part: str, _width: int) -> Text:
-        if part == GO_ON:
+    @property
+    def _some(self) -> dict[Any, bool]:
+        """What is chosen of: boards of seats, or parts of the board."""
+        return self.boards if self.step == "boards" else self.chosen
+
+    def _draw_one(self, one: Any, _width: int) -> Text:
+        if one == GO_ON:
             return Text(self.words.say("tally.go_on"))
         assert self.kind is not None
-        box = sign("on" if self.chosen[part] else "off", self.ascii)
-        return Text(f"{self.kind.parts.index(part) + 1}  {box} {self.words.say(f'{self.kind.section}.{part}')}")
+        box = sign("on" if self._some[one] else "off", self.ascii)
+        line = Text(f"{list(self._some).index(one) + 1}  {box} ")
+        if isinstance(one, Seat):
+            return line.append_text(seat_mark(one, self.app.theme, self.ascii)).append(f" {one.name}")
+        return line.append(self.words.say(f"{self.kind.section}.{one}"))
 
     def on_mount(self) -> None:
         """Put the cursor where the answer goes."""
@@ -116,7 +131,7 @@ class TallySetup(Vertical):
 
     def settle(self) -> None:
         """Put the cursor where the answer goes."""
-        if self.step in ("kind", "parts"):
+        if self.step in ("kind", "parts", "boards"):
             self.query_one(Rows).focus()
         elif self.step == "seats":
             empty = next((number for number, name in enumerate(self.names) if not name), 0)
@@ -133,9 +148,9 @@ class TallySetup(Vertical):
     async def back(self) -> None:
         """Go back to the question before."""
         many = len(self.kinds) > 1
-        if self.step == "seats" and self.kind and self.kind.parts:
+        if self.step in ("seats", "boards") and self.kind and self.kind.parts:
             self.parts_known = False
-        elif self.step in ("parts", "seats") and many:
+        elif self.step in ("parts", "seats", "boards") and many:
             self.kind, self.chosen, self.parts_known = None, {}, False
         else:
             self.post_message(self.Left())
@@ -149,13 +164,18 @@ class TallySetup(Vertical):
         self.chosen = dict.fromkeys(kind.parts, True)
         await self.again()
 
-    async def _take_part(self, part: str) -> None:
-        if part != GO_ON:
-            self.chosen[part] = not self.chosen[part]
+    async def _take_one(self, one: Any) -> None:
+        assert self.kind is not None
+        some = self._some
+        if one != GO_ON:
+            some[one] = not some[one]
             self.query_one(Rows).refresh()
-        elif not self.parts:
+        elif sum(some.values()) < max(1, self.kind.least if self.step == "boards" else 0):
             self._wrong(self.words.say("tally.parts_none"))
         else:
+            if self.step == "boards":
+                self.seats = tuple(seat for seat, wanted in self.boards.items() if wanted)
+                self.boards_known = True
             self.parts_known = True
             await self.again()
 
@@ -165,7 +185,7 @@ class TallySetup(Vertical):
         if isinstance(event.item, Kind):
             await self._take_kind(event.item)
         else:
-            await self._take_part(event.item)
+            await self._take_one(event.item)
 
     async def on_key(self, event: Key) -> None:
         """Let a number choose."""
@@ -175,9 +195,9 @@ class TallySetup(Vertical):
         if self.step == "kind" and 0 <= number < len(self.kinds):
             event.stop()
             await self._take_kind(self.kinds[number])
-        elif self.step == "parts" and self.kind and 0 <= number < len(self.kind.parts):
+        elif self.step in ("parts", "boards") and 0 <= number < len(self._some):
             event.stop()
-            await self._take_part(self.kind.parts[number])
+            await self._take_one(list(self._some)[number])
 
     def on_input_changed(self, _event: Input.Changed) -> None:
         """Keep the names as they are typed."""
@@ -191,7 +211,7 @@ class TallySetup(Vertical):
             self.query_one(f"#name{number + 1}", Input).focus()
             return
         try:
-            self.seats = seats_of(self.game, [name for name in self.names if name])
+            self.seats = seats_of(self.game, [name for name in self.names if name], self.kind.least if self.kind else 0)
         except Trouble as found:
             self._wrong("\n".join(say.faults(self.words, found.faults)))
             return

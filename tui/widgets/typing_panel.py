@@ -109,7 +109,9 @@ class TypingPanel(Vertical):
             return [("", Text(words.say(f"table.{key}"), "dim"))]
         if self.desk.asked is not None:
             judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
-        first, *lines = verdict_lines(words, judged, self.app.theme_variables, self.desk.table.names, self.ascii)
+        rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
+        names, colours = self.desk.table.names, self.app.theme_variables
+        first, *lines = verdict_lines(words, judged, colours, names, self.ascii, rules)
         if judged.verdict.status is Status.LEGAL:
             key = "enter_or_longer" if self.longer() else "enter_declares"
             lines.insert(0, ("", Text(words.say(f"table.{key}"), "dim")))

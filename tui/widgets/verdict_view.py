@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from referee.move import Names
@@ -10,6 +12,7 @@ from referee.verdict import Status
 from scoring.trouble import Fault
 from scoring.words import Words
 from tui import say
+from tui.house_rules import HouseRule, beside
 from tui.widgets.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
@@ -28,9 +31,14 @@ def headline(words: Words, judged: Declared) -> str:
 
 
 def verdict_lines(
-    words: Words, judged: Declared, colours: dict[str, str], names: Names, ascii: bool = False
+    words: Words,
+    judged: Declared,
+    colours: dict[str, str],
+    names: Names,
+    ascii: bool = False,
+    rules: Sequence[HouseRule] = (),
 ) -> list[tuple[str, Text]]:
-    """List a verdict line by line, each with its sign; `colours` are the theme's variables."""
+    """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules."""
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
     drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
@@ -43,6 +51,7 @@ def verdict_lines(
     lines += [("", Text(unread(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
+    lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
     lines += [("?", Text(say.question(words, asked), "bold")) for asked in verdict.questions]
     ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
     if verdict.breaches and ids_left:

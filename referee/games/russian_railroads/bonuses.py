@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
+from operator import lt
 
 from msgspec import structs
 
-from referee.asking import holds
+from referee.asking import holds, some
 from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
@@ -39,10 +41,9 @@ def reached(state: State, seat: str, id: str) -> bool:
         token = lane.lane_of(state).token
         return any(lane.place_of(board, marker) >= token for marker in lane.MARKERS)
     line, space = line_and_space(id)
-    colour = WORKER_COLOUR.get(id, "black")
-    if board.lines[line].tracks[colour] < space:
-        return False
-    return id == "kiev_7" or locomotives.reach(board, line) >= space
+    at = board.lines[line].tracks[WORKER_COLOUR.get(id, "black")]
+    reach = space if id == "kiev_7" else locomotives.reach(board, line)
+    return not some((partial(lt, at, space), partial(lt, reach, space)))
 
 
 def after_step(book: Ledger, seat: str, line: str, colour: str) -> None:

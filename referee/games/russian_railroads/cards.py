@@ -29,6 +29,11 @@ def left(state: State) -> Iterator[str]:
             yield card
 
 
+def may_choose(state: State, seat: str, card: str) -> bool:
+    """Tell whether a card is left and can be carried out completely. Raises `NotTold`."""
+    return bool(state.cards[card]) and holds(completable(state, seat, card))
+
+
 @cites("RRR-4.1122")
 def completable(state: State, seat: str, card: str) -> Check:
     """A card is chosen only if it can be carried out completely (RRR-4.1122)."""
@@ -53,7 +58,7 @@ def _three(state: State, seat: str) -> bool:
 def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
     """Tell whether one of the three actions can be done so often, beside so many black steps. Raises `NotTold`."""
     if what == "doubler":
-        return holds(complete.doublers_fit(state, seat, times))
+        return holds(complete.doubler_spaces(state, seat, times), complete.doubler_stock(state, seat, times))
     if what == "industry":
         return complete.industry_may_go(state, seat, times, black)
     return tracks.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))

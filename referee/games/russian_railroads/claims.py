@@ -16,12 +16,17 @@ from referee.verdict import Breach
 WORKERS = ("own", "turquoise", "black")
 
 
-@cites("RRR-4.912", "RRR-4.913")
-def may_claim(state: State, seat: str, space: str) -> Check:
-    """With 3 or 4 players not the own place (RRR-4.912); never both places (RRR-4.913)."""
+@cites("RRR-4.913")
+def not_both(state: State, seat: str, space: str) -> Check:
+    """Nobody claims both places (RRR-4.913)."""
     other = TURN_SPACES[1 - TURN_SPACES.index(space)]
     if state.spaces[other].owner == seat:
         yield Breach("RRR-4.913", "holds_other", {"seat": seat, "space": other}, "other_action")
+
+
+@cites("RRR-4.912")
+def not_own_place(state: State, seat: str, space: str) -> Check:
+    """With 3 or 4 players nobody claims the own place (RRR-4.912)."""
     if state.players != 2 and state.order[TURN_SPACES.index(space)] == seat:
         yield Breach("RRR-4.912", "own_place", {"seat": seat, "space": space}, "other_action")
 

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from msgspec import structs
 
 from referee.asking import holds, passes, some
-from referee.game import Check
+from referee.facts import known
+from referee.game import Check, Checks
 from referee.games.russian_railroads import lane, locomotives, tracks
 from referee.games.russian_railroads.spaces import (
     ENGINEERS,
@@ -25,7 +27,7 @@ from referee.games.russian_railroads.spaces import (
     Part,
     engineer_of,
 )
-from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
+from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, Space, State
 from referee.judge import cites
 from referee.verdict import Breach
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
@@ -52,50 +54,68 @@ def has_to_be_whole(space: str) -> bool:
     return not engineer_of(space)
 
 
-@cites(WHOLE, "RRR-4.310", "RRR-4.412", "RRR-4.417", "RRR-4.603", "RRR-4.609", "RRR-4.613", "RRR-4.702", "RRR-4.704")
-def lacking(
+def checks(
     state: State,
     seat: str,
     parts: tuple[Part, ...],
     order: str = "",
     also: tuple[str, ...] = (),
     apart: frozenset[str] = _NONE,
-) -> Check:
-    """Object to every part that cannot be done now; `also` are the clauses of the action that demand it whole."""
+) -> Checks:
+    """Check of every part whether it can be done now; `also` are the clauses of the action that demand it whole."""
     rest = (WHOLE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
     black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
-    yield from _steps(state, seat, tuple(part for part in parts if part.kind == "steps"), rest)
+    track_parts = tuple(part for part in parts if part.kind == "steps")
+    if track_parts:
+        yield _steps(state, seat, track_parts, rest)
     for part in parts:
         if part.kind == "industry":
-            yield from _industry(state, seat, part.count, black, rest)
+            yield _industry(state, seat, part.count, black, rest)
         elif part.kind == "doublers":
-            yield from doublers_fit(state, seat, part.count, rest)
-        elif part.kind == "reuse" and not some(partial(_reusable, state, seat, target, apart) for target in TARGETS):
-            yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", rest)
+            yield doubler_spaces(state, seat, part.count, rest)
+            yield doubler_stock(state, seat, part.count, rest)
+        elif part.kind == "reuse":
+            yield _reuse(state, seat, apart, rest)
     if len(takes) == 1:
-        yield from _take(state, seat, takes[0].about, rest)
+        yield _take(state, seat, takes[0].about, rest)
     elif takes:
-        yield from _both(state, seat, order, rest)
+        yield _both(state, seat, order, rest)
 
 
+def lacking(state: State, seat: str, parts: tuple[Part, ...], *more: Any) -> Check:
+    """Object to every part that cannot be done now (as `checks`), as one check."""
+    for check in checks(state, seat, parts, *more):
+        yield from check
+
+
+@cites(WHOLE, "RRR-4.310")
 def _steps(state: State, seat: str, parts: tuple[Part, ...], rest: tuple[str, ...]) -> Check:
     board = state.seats[seat]
-    if tracks.possible(board, seat, parts):
+    unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
+    if unlocks and tracks.possible(board, seat, parts):
         return
     for part in parts:
         if "black" not in part.colours and not some(partial(_is_unlocked, board, seat, one) for one in part.colours):
             values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
             yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
             return
-    count = sum(part.count for part in parts)
-    yield Breach(rest[0], "steps_short", {"seat": seat, "count": count}, "other_action", rest[1:])
+    if unlocks or not tracks.possible(board, seat, parts):
+        values = {"seat": seat, "count": sum(part.count for part in parts)}
+        yield Breach(rest[0], "steps_short", values, "other_action", rest[1:])
 
 
 def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
     return holds(tracks.unlocked(board, seat, colour))
 
 
+@cites("RRR-4.1702", WHOLE)
+def _reuse(state: State, seat: str, apart: frozenset[str], rest: tuple[str, ...]) -> Check:
+    if not can_reuse(state, seat, apart):
+        yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", rest)
+
+
+@cites("RRR-4.603", "RRR-4.609", "RRR-4.613", WHOLE)
 def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, ...]) -> Check:
     if industry_may_go(state, seat, count, black):
         return
@@ -128,17 +148,23 @@ def _reaches(board: Board, line: str, space: int, most: int) -> bool:
     return at < space <= at + most and locomotives.reach(board, line) >= space
 
 
-@cites("RRR-4.702", "RRR-4.704")
-def doublers_fit(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
-    """A doubler needs a free space above the Trans-Siberian and one in the stock (RRR-4.702, RRR-4.704)."""
+@cites("RRR-4.702", WHOLE)
+def doubler_spaces(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+    """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
     if state.seats[seat].doublers + count > DOUBLER_SPACES:
         values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
         yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", rest)
+
+
+@cites("RRR-4.704", WHOLE)
+def doubler_stock(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+    """There have to be doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
         values = {"seat": seat, "count": count, "left": state.doublers_left}
         yield Breach("RRR-4.704", "doublers_gone", values, "other_action", rest)
 
 
+@cites(WHOLE, "RRR-4.412")
 def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
     if kind != "factory" and locomotives.can_take(state, seat):
         return
@@ -147,14 +173,15 @@ def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
     yield Breach(rest[0], "no_tile", {"seat": seat}, "other_action", rest[1:])
 
 
+@cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
 def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
+    if not order:
+        yield Breach("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY}, "say_order")
     if state.lowest == EMPTY:
         yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
     elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):
         yield Breach("RRR-4.412", "no_place_for_loco", {"seat": seat}, "other_action", rest)
-    elif not order:
-        yield Breach("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY}, "say_order")
-    elif not locomotives.can_take_both(state, seat, order):
+    elif order and not locomotives.can_take_both(state, seat, order):
         yield Breach("RRR-4.416", "not_both", {"seat": seat, "order": order}, "other_order", rest)
 
 
@@ -186,13 +213,24 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
     elif state.spaces[space].owner != seat:
         yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
         return
-    elif state.spaces[space].pieces != 1:
-        count = state.spaces[space].pieces
+    elif (count := _counted(state.spaces[space])) != 1:
         yield Breach("RRR-4.1702", "not_one_piece", values | {"count": count}, "other_space")
         return
     if has_to_be_whole(space):
         also = ("RRR-4.1707",)
         yield from lacking(state, seat, parts_of(state, space), "", also, apart | {space} | busy(state))
+
+
+def _counted(space: Space) -> int:
+    """Count the pieces on a space; those that are told suffice once they are several. Raises `NotTold`."""
+    counts = (space.own, space.black, space.turquoise, space.rubles)
+    told = sum(count for count in counts if known(count))
+    return told if told > 1 else int(space.pieces)
+
+
+def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
+    """Tell whether some space may be reused. Raises `NotTold`."""
+    return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
 
 
 def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> bool:

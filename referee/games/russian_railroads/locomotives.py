@@ -45,7 +45,7 @@ def after_taking(state: State) -> tuple[int, int]:
     if state.left > 1:
         return state.lowest, state.left - 1
     if state.lowest < HIGHEST_LOCOMOTIVE:
-        return state.lowest + 1, in_pile(state.players)
+        return state.lowest + 1, in_pile(int(state.players))
     return EMPTY, 0
 
 
@@ -83,8 +83,12 @@ def all_lines(state: State, board: Board) -> bool:
     RRR-R2). Raises `NotTold`.
     """
     if state.options["flip_needs_all_slots"]:
-        return all(board.locomotives[slot] > 0 for slot in LOCO_SLOTS)
-    return all(some(partial(_filled, board, slot) for slot in slots_of(line)) for line in LINES)
+        return not some(partial(_bare, board, (slot,)) for slot in LOCO_SLOTS)
+    return not some(partial(_bare, board, slots_of(line)) for line in LINES)
+
+
+def _bare(board: Board, slots: tuple[str, ...]) -> bool:
+    return not some(partial(_filled, board, slot) for slot in slots)
 
 
 def _filled(board: Board, slot: str) -> bool:
@@ -113,6 +117,17 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
+def may_move_on(state: State, board: Board, one: Item) -> bool:
+    """Tell whether a replaced locomotive can be placed or turned over. Raises `NotTold`.
+
+    Where a line is bare it goes there, and where none is it may be turned over: only the option can leave it stuck.
+    """
+    if not state.options["flip_needs_all_slots"]:
+        return True
+    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != one.came_from)
+    return some((partial(all_lines, state, board), *(partial(takes, board, slot, one.number) for slot in elsewhere)))
+
+
 def _replaces(board: Board, slot: str, number: int) -> bool:
     return 0 < board.locomotives[slot] < number
 
@@ -127,8 +142,7 @@ def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
     if len(slots) == 1:
         return slots[0]
     free = [one for one in slots if not board.locomotives[one]]
-    smaller = [one for one in slots if board.locomotives[one] < number]
-    return (free or smaller or list(slots))[0]
+    return (free or [one for one in slots if board.locomotives[one] < number] or list(slots))[0]
 
 
 @cites("RRR-4.404", "RRR-4.406")
@@ -155,7 +169,7 @@ def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> 
 def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
     """Where two different smaller locomotives could be replaced, the slot has to be said."""
     there = [board.locomotives[one] for one in slots_of(line)]
-    if not slot and len(there) > 1 and all(0 < one < number for one in there) and there[0] != there[1]:
+    if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
         yield Breach("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]}, "say_slot")
 
 

@@ -106,7 +106,7 @@ def free(state: State, space: str) -> Check:
         yield Breach("RRR-4.808", "engineer_used", values, "next_round")
         return
     also = ["RRR-4.204"]
-    if there.rubles and there.rubles == there.pieces:
+    if known(there.pieces) and there.rubles and there.rubles == there.pieces:
         also.append("RRR-4.756")
     if space == HIRE:
         also.append("RRR-4.806")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from msgspec import structs
 
@@ -52,19 +53,21 @@ def way_free(board: Board, line: str, colour: str) -> Check:
         return  # `colour_printed` says so
     tracks = board.lines[line].tracks
     at = tracks[colour]
-    values = {"line": line, "colour": colour, "space": at + 1}
-    if at >= length_of(line):
-        yield Breach("RRR-4.316", "line_ends", values | {"space": at}, "other_line")
-        return
+    values: dict[str, Any] = {"line": line, "colour": colour}
     if colour == ANY[0]:
+        if at >= length_of(line):
+            yield Breach("RRR-4.316", "line_ends", values | {"space": at}, "other_line")
         return
     front = ANY[ANY.index(colour) - 1]
     ahead = tracks[front]
+    if ahead <= 1:
+        at = 0  # nothing can stand behind the first space
+    values |= {"front": front, "space": at + 1}
     if not ahead:
-        yield Breach("RRR-4.312", "front_missing", values | {"front": front}, "front_first", ("RRR-4.320",))
+        yield Breach("RRR-4.312", "front_missing", values, "front_first", ("RRR-4.320",))
     elif ahead <= at + 1:
         also = ("RRR-4.314",) if at else ("RRR-4.314", "RRR-4.320")
-        yield Breach("RRR-4.313", "way_blocked", values | {"front": front}, "front_first", also)
+        yield Breach("RRR-4.313", "way_blocked", values, "front_first", also)
 
 
 def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:

@@ -23,9 +23,9 @@ from referee.verdict import Breach
 from scoring.games.russian_railroads.score import score_final, score_round
 
 
-@cites("RRR-4.202", "RRR-4.904", "RRR-4.151", "RRR-4.1501")
+@cites("RRR-4.202", "RRR-4.151", "RRR-4.1501")
 def own_turn(state: State, move: Move) -> Check:
-    """Only the player whose turn it is declares (RRR-4.202), and nobody who has passed (RRR-4.904)."""
+    """Only the player whose turn it is declares (RRR-4.202)."""
     if state.phase == "done":
         yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
     elif state.phase == "start_bonus":
@@ -33,9 +33,12 @@ def own_turn(state: State, move: Move) -> Check:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus")
     elif state.active != move.seat:
         yield Breach("RRR-4.202", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
-        if known(state.seats[move.seat].passed) and state.seats[move.seat].passed:
-            yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
-    elif state.seats[move.seat].passed:
+
+
+@cites("RRR-4.904")
+def not_passed(state: State, move: Move) -> Check:
+    """Who has passed takes no more turns this round (RRR-4.904)."""
+    if state.phase not in ("done", "start_bonus") and state.seats[move.seat].passed:
         yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
 
 
@@ -44,6 +47,7 @@ def may_act(state: State, move: Move) -> Checks:
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
+    yield not_passed(state, move)
 
 
 def acted(book: Ledger) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
-from referee.asking import passes
+from referee.asking import some
 from referee.facts import maybe
 from referee.game import Check
 from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks
 from referee.games.russian_railroads.items import Item
-from referee.games.russian_railroads.state import Board, State
+from referee.games.russian_railroads.spaces import Part
+from referee.games.russian_railroads.state import CARDS, Board, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -117,22 +119,26 @@ def push(book: Ledger, items: tuple[Item, ...], *, free: bool = False) -> None:
 
 def can_go_on(state: State, one: Item) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
+    return maybe(partial(goes_on, state, one))
+
+
+def goes_on(state: State, one: Item) -> bool:
+    """Tell whether an item has a legal sub-move. Raises `NotTold`."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
-        return any(True for _ in tracks.steps_of(board, one.seat, one.movable))
+        return tracks.possible(board, one.seat, (Part("steps", 1, one.movable),))
     if one.kind == "industry":
-        return any(True for _ in lane.markers_free(state, one.seat))
+        return lane.possible(state, one.seat, 1)
     if one.kind == "displaced":
-        onward = locomotives.places_for(board, one.number, one.came_from)
-        return any(True for _ in onward) or maybe(lambda: locomotives.all_lines(state, board))
+        return locomotives.may_move_on(state, board, one)
     if one.kind == "take":
-        return maybe(lambda: can_take(state, one.seat, one.about))
+        return can_take(state, one.seat, one.about)
     if one.kind == "card":
-        return any(passes(cards.completable(state, one.seat, card)) for card in cards.left(state))
+        return some(partial(cards.may_choose, state, one.seat, card) for card in CARDS)
     if one.kind == "again":
-        return any(passes(cards.again_possible(state, one.seat, what)) for what in cards.AGAIN)
+        return some(partial(cards.can_do, state, one.seat, what, 1) for what in cards.AGAIN)
     if one.kind == "reuse":
-        return any(True for _ in complete.targets(state, one.seat))
+        return complete.can_reuse(state, one.seat)
     return True
 
 
@@ -171,9 +177,14 @@ def settle(book: Ledger) -> None:
 
 @cites("RRR-4.209")
 def stuck(state: State) -> Check:
-    """An action of the game board that cannot be finished any more is taken back (RRR-4.209, RRR-R36)."""
+    """An action of the game board that cannot be finished any more is taken back (RRR-4.209, RRR-R36).
+
+    A start bonus can always be applied: every board stands at its beginning.
+    """
     open_now = waiting(state.pending)
-    if open_now and not any(optional(one) or can_go_on(state, one) for one in open_now):
+    if not open_now or state.phase == "start_bonus" or any(optional(one) for one in open_now):
+        return
+    if not some(partial(goes_on, state, one) for one in open_now):
         first = open_now[-1]
         values = {"seat": first.seat, "item": first.kind, "count": first.count}
         yield Breach("RRR-4.209", "action_stuck", values, "declare_otherwise", (first.clause,))

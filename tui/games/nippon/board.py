@@ -10,7 +10,8 @@ from referee.games.nippon.state import REGIONS
 from referee.table import Table
 from scoring.words import Words
 from tui.games.nippon import map_cells, player_cells
-from tui.games.nippon.cells import Pen, level, number
+from tui.games.nippon.cells import Pen, level
+from tui.widgets.pen import beside, number
 
 Page = tuple[str, list[Text]]
 
@@ -76,7 +77,7 @@ def _packed(pen: Pen, width: int, height: int) -> list[Page]:
     """Put as many player boards on a page as fit whole."""
     found: list[tuple[list[str], list[Text]]] = []
     for id in pen.table.seats:
-        name = pen.table.seats[id] or pen.words.format_field(id, "seat")
+        name = pen.name(id)
         drawn = player_cells.player(pen, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
             found[-1][0].append(name)
@@ -103,14 +104,3 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     for id in table.seats:
         lines += player_cells.player(pen, id, width)[:each]
     return lines[:height]
-
-
-def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
-    """Set two columns side by side."""
-    lines = []
-    for place in range(max(len(left), len(right))):
-        line = left[place].copy() if place < len(left) else Text("")
-        line.truncate(width)
-        line.append(" " * (width - line.cell_len + 3))
-        lines.append(line.append_text(right[place]) if place < len(right) else line)
-    return lines

@@ -8,8 +8,9 @@ from rich.text import Text
 from referee.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
-from tui.games.nippon.cells import Pen, flow, number, seen, workers
+from tui.games.nippon.cells import Pen, workers
 from tui.screens.base import fit
+from tui.widgets.pen import flow, number, seen
 from tui.widgets.signs import sign
 
 

@@ -6,14 +6,15 @@ from rich.text import Text
 
 from referee.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
-from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, flow, level, number, seen, workers
+from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
+from tui.widgets.pen import flow, number, seen
 from tui.widgets.signs import sign
 
 
 def player(pen: Pen, id: str, width: int) -> list[Text]:
     """Draw a player board."""
     board = pen.state.seats[id]
-    name = pen.table.seats[id] or pen.words.format_field(id, "seat")
+    name = pen.name(id)
     head = Text().append_text(pen.seat(id)).append(f" {name}", "bold underline")
     parts = [pen.say("vp", n=number(board.vp))]
     parts += [pen.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, carrying, turns, work
 from referee.games.russian_railroads.items import Item, item
@@ -48,13 +49,14 @@ def space_gives(state: State, move: ChooseToken) -> Check:
         return
     values = {"seat": move.seat, "space": move.space}
     industry = move.space == "industry"
-    if state.seats[move.seat].token_given[move.space]:
+    given = state.seats[move.seat].token_given[move.space]
+    if known(given) and given:
         also = ("RRR-4.611",) if industry else ()
         yield Breach("RRR-4.1020", "token_given", values, "other_action", also)
     elif not bonuses.reached(state, move.seat, move.space):
         clause, also = ("RRR-4.1019", ()) if industry else ("RRR-4.1002", ("RRR-4.1018",))
         yield Breach(clause, "space_not_reached", values, "reach_it", also)
-    else:
+    elif not given:
         yield from work.due(state, move, KIND)
 
 

@@ -37,7 +37,7 @@ def options(state: State) -> Iterator[Pass]:
     """Offer to pass."""
     if not state.pending and known(state.active):
         move = Pass(seat=state.active)
-        if passes(turns.own_turn(state, move)):
+        if passes(turns.own_turn(state, move), turns.not_passed(state, move)):
             yield move
 
 

@@ -63,12 +63,13 @@ def objections(state: State, move: Place) -> Checks:
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:
-        yield claims.may_claim(state, move.seat, space)
+        yield claims.not_both(state, move.seat, space)
+        yield claims.not_own_place(state, move.seat, space)
         if paying.payment(state, move, space)["rubles"]:
             yield claims.swap_named(state, move.seat, move.swap, move.worker)
     elif tile:
         parts = complete.parts_of(state, space)
-        yield complete.lacking(state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space}))
+        yield from complete.checks(state, move.seat, parts, move.order, DEMANDS.get(space, ()), frozenset({space}))
 
 
 def effects(book: Ledger, move: Place) -> None:
@@ -133,6 +134,7 @@ def options(state: State) -> Iterator[Place]:
 def _bare_checks(state: State, move: Place) -> Iterator[Check]:
     space = move.space
     yield turns.own_turn(state, move)
+    yield turns.not_passed(state, move)
     yield paying.in_play(state, space)
     yield paying.free(state, space)
     if space in PUBLIC:
@@ -140,7 +142,8 @@ def _bare_checks(state: State, move: Place) -> Iterator[Check]:
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:
-        yield claims.may_claim(state, move.seat, space)
+        yield claims.not_both(state, move.seat, space)
+        yield claims.not_own_place(state, move.seat, space)
     else:
         yield _whole(state, move)
 

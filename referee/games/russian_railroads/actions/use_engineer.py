@@ -70,7 +70,7 @@ def options(state: State) -> Iterator[UseEngineer]:
     engineers = state.seats[seat].engineers
     for engineer in engineers if known(engineers) else ():
         bare = UseEngineer(seat=seat, engineer=engineer)
-        if passes(turns.own_turn(state, bare), paying.free(state, engineer)):
+        if passes(turns.own_turn(state, bare), turns.not_passed(state, bare), paying.free(state, engineer)):
             for given in payments(state, seat, engineer):
                 yield structs.replace(bare, **{kind: n for kind, n in given.items() if n})
 

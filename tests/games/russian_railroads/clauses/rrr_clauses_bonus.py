@@ -25,7 +25,11 @@ CLAUSES: dict[str, Pair] = {
     ),
     "RRR-4.1018": Pair(
         case(("Y: choose_token tok_doublers_3 trans_siberian_13", *act("save_token")), *AT_TOKEN, before=TO_TOKEN),
-        case(("Y: choose_token tok_doublers_3", "Y: choose_token tok_doublers_3 st_petersburg_4"), *AT_TOKEN, before=TO_TOKEN),
+        case(
+            ("Y: choose_token tok_doublers_3", "Y: choose_token tok_doublers_3 st_petersburg_4"),
+            *AT_TOKEN,
+            before=TO_TOKEN,
+        ),
     ),
     "RRR-4.1020": Pair(
         case(
@@ -92,7 +96,12 @@ CLAUSES: dict[str, Pair] = {
     ),
     "RRR-4.1701": Pair(
         case(
-            ("Y: choose_reuse rubles_2", "Y: choose_reuse doubler_1", "Y: choose_reuse engineer_8", "Y: choose_reuse hire"),
+            (
+                "Y: choose_reuse rubles_2",
+                "Y: choose_reuse doubler_1",
+                "Y: choose_reuse engineer_8",
+                "Y: choose_reuse hire",
+            ),
             *REUSE,
             used("B", "rubles_2"),
             used("Y", "industry_1"),
@@ -113,7 +122,13 @@ CLAUSES: dict[str, Pair] = {
         case("Y: choose_reuse rubles_2", *REUSE, used("Y", "rubles_2", 0, rubles=1), before=ENGINEER_8),
     ),
     "RRR-4.1705": Pair(
-        case("Y: choose_reuse temp_workers_2", *REUSE, used("Y", "temp_workers_2"), used("Y", "rubles_2"), before=ENGINEER_8),
+        case(
+            "Y: choose_reuse temp_workers_2",
+            *REUSE,
+            used("Y", "temp_workers_2"),
+            used("Y", "rubles_2"),
+            before=ENGINEER_8,
+        ),
         case("Y: choose_reuse rubles_2", *REUSE, used("Y", "temp_workers_2"), used("Y", "rubles_2"), before=ENGINEER_8),
     ),
     "RRR-4.1707": Pair(

@@ -47,7 +47,8 @@ CLAUSES: dict[str, Pair] = {
         case("Y: place industry_1_black_1; step_track kiev black; step_industry"),
     ),
     "RRR-4.613": Pair(
-        case(INDUSTRY_1, industry("Y", 15, 2, 6, 8, 6, 6)), case(f"{INDUSTRY_1}; {STEP}", industry("Y", 14, 2, 6, 8, 6, 6))
+        case(INDUSTRY_1, industry("Y", 15, 2, 6, 8, 6, 6)),
+        case(f"{INDUSTRY_1}; {STEP}", industry("Y", 14, 2, 6, 8, 6, 6)),
     ),
     "RRR-4.614": Pair(
         case(

@@ -43,7 +43,9 @@ CLAUSES: dict[str, Pair] = {
     "RRR-4.810": Pair(
         # Engineer 13: grey may move, brown is not unlocked; owned it may be used in part (RRR-4.809).
         case("Y: place engineer_public_2", tracks("Y", "trans_siberian", 4)),
-        case("Y: place engineer_public_2; step_track trans_siberian brown; step_track trans_siberian grey", BROWN_READY),
+        case(
+            "Y: place engineer_public_2; step_track trans_siberian brown; step_track trans_siberian grey", BROWN_READY
+        ),
     ),
     "RRR-4.812": Pair(
         case(act("use_at_once")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rrr_positions import THE_CARD, AT_TOKEN, Pair, act, case
+from rrr_positions import AT_TOKEN, THE_CARD, Pair, act, case
 from rrr_tables import industry, locomotives, piles, tracks
 
 LOCO_1 = "Y: place loco_1"
@@ -83,7 +83,8 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: place_factory 1", "Y: place_factory 5"), FIVE, before=BUILD),
     ),
     "RRR-4.504": Pair(
-        case("Y: place_factory 1", industry("Y", 0, 4, 2, 3), before=BUILD), case("Y: place_factory 1", FIVE, before=BUILD)
+        case("Y: place_factory 1", industry("Y", 0, 4, 2, 3), before=BUILD),
+        case("Y: place_factory 1", FIVE, before=BUILD),
     ),
     "RRR-4.505": Pair(
         case(("Y: take_locomotive 2 source=pool", "Y: take_locomotive source=pool"), {"pool.2": 1}, before=LOCO_1),

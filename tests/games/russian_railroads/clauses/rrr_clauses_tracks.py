@@ -14,7 +14,8 @@ MAIN = "trans_siberian"
 
 CLAUSES: dict[str, Pair] = {
     "RRR-4.301": Pair(
-        case(act("extra_steps")), case(steps("kiev black", "kiev black", "trans_siberian black"), before="Y: place track_black_3")
+        case(act("extra_steps")),
+        case(steps("kiev black", "kiev black", "trans_siberian black"), before="Y: place track_black_3"),
     ),
     "RRR-4.302": Pair(
         case(
@@ -28,7 +29,11 @@ CLAUSES: dict[str, Pair] = {
         case("Y: step_track kiev black to=2", before=BLACK_2),
     ),
     "RRR-4.304": Pair(
-        case("Y: step_track kiev black", tracks("Y", MAIN, 8), before=f"{GREY_3}; {steps(f'{MAIN} grey', f'{MAIN} grey')}"),
+        case(
+            "Y: step_track kiev black",
+            tracks("Y", MAIN, 8),
+            before=f"{GREY_3}; {steps(f'{MAIN} grey', f'{MAIN} grey')}",
+        ),
         case(
             "Y: step_track trans_siberian grey",
             tracks("Y", MAIN, 8),
@@ -41,12 +46,29 @@ CLAUSES: dict[str, Pair] = {
         case("Y: step_track trans_siberian grey", tracks("Y", MAIN, 2), before=f"{ANY_2}; {steps(f'{MAIN} black')}"),
     ),
     "RRR-4.311": Pair(
-        case("Y: step_track st_petersburg grey to=2", tracks("Y", MAIN, 2), tracks("Y", "st_petersburg", 4), before=GREY_2),
-        case("Y: step_track st_petersburg grey to=1", tracks("Y", MAIN, 2), tracks("Y", "st_petersburg", 4), before=GREY_2),
+        case(
+            "Y: step_track st_petersburg grey to=2",
+            tracks("Y", MAIN, 2),
+            tracks("Y", "st_petersburg", 4),
+            before=GREY_2,
+        ),
+        case(
+            "Y: step_track st_petersburg grey to=1",
+            tracks("Y", MAIN, 2),
+            tracks("Y", "st_petersburg", 4),
+            before=GREY_2,
+        ),
     ),
     "RRR-4.312": Pair(
-        case("Y: step_track st_petersburg brown", tracks("Y", MAIN, 6, 3), tracks("Y", "st_petersburg", 5), before=BROWN),
-        case("Y: step_track st_petersburg brown", tracks("Y", MAIN, 6, 3), tracks("Y", "st_petersburg", 5, 2), before=BROWN),
+        case(
+            "Y: step_track st_petersburg brown", tracks("Y", MAIN, 6, 3), tracks("Y", "st_petersburg", 5), before=BROWN
+        ),
+        case(
+            "Y: step_track st_petersburg brown",
+            tracks("Y", MAIN, 6, 3),
+            tracks("Y", "st_petersburg", 5, 2),
+            before=BROWN,
+        ),
     ),
     "RRR-4.313": Pair(
         case("Y: step_track trans_siberian grey", tracks("Y", MAIN, 5, 4), tracks("Y", "kiev", 4), before=GREY_2),

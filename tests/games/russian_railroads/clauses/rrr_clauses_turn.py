@@ -11,7 +11,8 @@ THREE = steps("trans_siberian black", "kiev black", "kiev black")
 
 CLAUSES: dict[str, Pair] = {
     "RRR-4.151": Pair(
-        case(("G: start_bonus sb_ruble_1", "R: place rubles_2", *act("save_start_bonus")), BEGINNING), case("R: start_bonus sb_ruble_1", BEGINNING)
+        case(("G: start_bonus sb_ruble_1", "R: place rubles_2", *act("save_start_bonus")), BEGINNING),
+        case("R: start_bonus sb_ruble_1", BEGINNING),
     ),
     "RRR-4.152": Pair(
         case("G: start_bonus sb_ruble_1", BEGINNING, before="R: start_bonus sb_ruble_1"),
@@ -109,8 +110,7 @@ CLAUSES: dict[str, Pair] = {
             owns("Y", 1),
             black_worker("Y"),
             tracks("Y", "trans_siberian", 7, 5, 0),
-            before="Y: use_engineer engineer_1 black=1; "
-            + steps("trans_siberian brown", "trans_siberian brown"),
+            before="Y: use_engineer engineer_1 black=1; " + steps("trans_siberian brown", "trans_siberian brown"),
         ),
         case(
             f"Y: use_engineer engineer_1 black=1; {steps('trans_siberian brown', 'kiev black', 'kiev black')}",
@@ -129,6 +129,7 @@ CLAUSES: dict[str, Pair] = {
         case("Y: place last_round_industry_3; step_industry; step_industry; step_industry", LAST_ROUND),
     ),
     "RRR-4.1304": Pair(
-        case(act("keep_turquoise")), case("Y: place rubles_2 turquoise=1", used("Y", "temp_workers_2"), {"Y.turquoise": 2})
+        case(act("keep_turquoise")),
+        case("Y: place rubles_2 turquoise=1", used("Y", "temp_workers_2"), {"Y.turquoise": 2}),
     ),
 }

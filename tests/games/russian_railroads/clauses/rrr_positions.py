@@ -37,11 +37,10 @@ class Case(NamedTuple):
     changes: tuple[Change, ...] = ()
     before: tuple[str, ...] = ()
     players: int = 4
-    options: dict[str, Any] = {}
 
     def table(self) -> Table:
         """Lay the situation and play what comes before."""
-        made = situation(self.players, LATE, *self.changes, **self.options)
+        made = situation(self.players, LATE, *self.changes)
         for text in self.before:
             play(made, text)
         return made
@@ -55,7 +54,7 @@ class Pair(NamedTuple):
 
 
 def case(texts: str | tuple[str, ...], *changes: Change, before: str | tuple[str, ...] = (), **more: Any) -> Case:
-    """Write a case; `more` as `players=` and `options=`."""
+    """Write a case; `more` as `players=`."""
     told = (texts,) if isinstance(texts, str) else texts
     played = (before,) if isinstance(before, str) else before
     return Case(told, changes, played, **more)

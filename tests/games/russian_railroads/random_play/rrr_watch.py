@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 from rrr_random import GAME
+from rrr_reckoner import earned
 
 from referee.facts import known
 from referee.games.russian_railroads.state import Board, State
 from referee.judge import judge
 from referee.move import Move, read_fields, tokens, write
 from referee.reading import names_of
+from referee.snapshot import plain
 from referee.table import Declared, Table
 from referee.verdict import LedgerLine, Status
 from scoring.words import Words
@@ -111,6 +113,7 @@ class Watch:
 
     def __init__(self, made: Table) -> None:
         self.before: State = made.state
+        self.plain = plain(made.state)
         self.start: State = made.state
         self.moves: list[Move] = []
         self.seen: Counter[str] = Counter()
@@ -123,24 +126,36 @@ class Watch:
             check_written(move)
         if found.step:
             self.seen.update(str(move.__struct_config__.tag) for move in found.moves)
+            self.look_again(made.steps[-2].world.state)
             self.changes(state, found)
             self.on_one_line(state, found)
+            self.before = state
         else:
             self.seen["stuck"] += found.verdict.stuck
             self.moves = []
             if found.verdict.stuck:
                 assert not GAME.rules.unfinished(state)
                 self.start = state
-        self.before = state
+            self.look_again(state)
+
+    def look_again(self, before: State) -> None:
+        """Look again at the position before a declaration if something was told meanwhile."""
+        if before is not self.before:
+            self.before, self.plain = before, plain(before)
 
     def changes(self, state: State, found: Declared) -> None:
         """Holdings change by what the ledger says, and by nothing else."""
+        assert found.step is not None
         ledger = found.verdict.ledger
+        move = msgspec.to_builtins(found.moves[0])
+        was, self.plain = self.plain, plain(state)
+        points = earned(was, move, self.plain)  # counted again by the rules alone
         for seat, board in state.seats.items():
             old = self.before.seats[seat]
             mine = [line for line in ledger if line.seat == seat]
             assert board.vp - old.vp == sum(line.amount for line in mine if line.kind == "points")
             assert board.vp - old.vp == sum(line.points for line in found.step.scored if line.seat == seat)
+            assert board.vp - old.vp == points[seat], (found.moves, points)
             rubles = gained(mine, "rubles") - laid(mine, "rubles")
             assert board.rubles - old.rubles == rubles
             if state.round == self.before.round:

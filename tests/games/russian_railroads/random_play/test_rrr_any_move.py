@@ -41,8 +41,7 @@ def check_verdict(verdict: Verdict) -> None:
         assert sayable(breach.values), breach
         assert {breach.clause, *breach.also} <= set(GAME.clauses)
     for line in verdict.ledger:
-        assert known(line.amount), line
-        assert sayable(line.values), line
+        assert verdict.status is not Status.LEGAL or (known(line.amount) and sayable(line.values)), line
         assert line.clause in GAME.clauses
     if verdict.status is Status.NEEDS:
         assert verdict.questions

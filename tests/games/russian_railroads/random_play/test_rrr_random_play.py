@@ -18,7 +18,7 @@ CHUNK = 20
 fast_and_soak = pytest.mark.parametrize(
     ("players", "seeds"),
     [
-        *((players, range(1, 4)) for players in (2, 3, 4)),
+        *((players, range(1, 3)) for players in (2, 3, 4)),
         *(
             pytest.param(players, range(first, first + CHUNK), marks=pytest.mark.soak)
             for players in (2, 3, 4)
@@ -123,7 +123,7 @@ def the_record_folds_to_the_same_state(players: int, seed: int) -> None:
     assert repr(again.state) == final
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.soak) for n in range(4, 200))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 100))])
 def test_a_stuck_action_is_taken_back_whole(seed: int) -> None:
     """After an action got stuck the table stands as it did before that action (RRR-4.209)."""
     states: dict[int, str] = {}

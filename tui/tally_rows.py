@@ -1,4 +1,4 @@
-"""What the tally forms of Nippon share: rows under a heading, and whose total is not settled."""
+"""What tally forms share: rows under a heading, and whose total is not settled."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from tui.tallying import Row
 SEATED = "seats.{seat}."
 
 
+def field_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
+    """Make a row of a kind; its label and its hint go by the name of the field."""
+    name = path.rpartition(".")[2]
+    return Row(kind, Phrase(f"field.{name}"), path, group, hint=f"tally_hint.{name}", **more)
+
+
 def number_row(path: str, group: Phrase, **more: Any) -> Row:
     """Make a row of numbers; its label and its hint go by the name of the field."""
-    name = path.rpartition(".")[2]
-    return Row("number", Phrase(f"field.{name}"), path, group, hint=f"tally_hint.{name}", **more)
+    return field_row("number", path, group, **more)
 
 
 def headed(group: Phrase, rows: Sequence[Row]) -> tuple[Row, ...]:

@@ -1,0 +1,126 @@
+"""A dispute as a procedure: it is opened and the table is frozen, both sides speak, it is settled by a remedy.
+
+Every part is in the record: a `ruling` with `opened` (the declaration, who claims what), which is amended while the
+dispute goes on, and a `ruling` that settles it. What the remedy does comes after it as entries of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.table import PLAYED, Declared, Table
+from scoring.trouble import trouble
+
+REMEDIES = ("leave", "overrule", "rewind", "house_rule")
+"""Leave it as it is; record the move all the same; go back to before; set the broken clauses aside from now on."""
+
+
+class Case(Struct, frozen=True):
+    """An open dispute: its entry, the declaration argued about, and what each seat claims."""
+
+    seq: int
+    text: str
+    claims: dict[str, str] = {}
+
+
+class Remedy(Struct, frozen=True):
+    """How a dispute is settled: one of `REMEDIES`, the words of the table, and what some remedies need: the entry to go
+    back to, the clauses of a house rule.
+    """
+
+    kind: str = "leave"
+    agreed: str = ""
+    back_to: int = 0
+    clauses: tuple[str, ...] = ()
+
+
+def open_case(table: Table) -> Case | None:
+    """Give the dispute that is open at a table; None where none is."""
+    seq = table.world.disputed
+    body = next((made.entry.body for made in reversed(table.steps) if made.entry.seq == seq), {}) if seq else None
+    return Case(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
+
+
+def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> Case:
+    """Open a dispute, so that nothing is declared until it is settled; or say otherwise what an open one is about."""
+    case = open_case(table)
+    said = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
+    body: dict[str, Any] = {"opened": True, "text": text[:500]} | ({"claims": said} if said else {})
+    if case is None:
+        seq = table.add("ruling", body).entry.seq
+    else:
+        seq = case.seq
+        if (case.text, case.claims) != (text[:500], said):
+            table.amend(seq, body)
+    return Case(seq, text[:500], said)
+
+
+def withdraw(table: Table) -> bool:
+    """Drop an open dispute; tell whether there was one."""
+    case = open_case(table)
+    if case is not None:
+        table.retract(case.seq)
+    return case is not None
+
+
+def played_since(table: Table, seq: int) -> tuple[int, ...]:
+    """Number the entries from `seq` on by which something was played."""
+    return tuple(made.entry.seq for made in table.steps if made.entry.seq >= seq and made.entry.kind in PLAYED)
+
+
+def rewind(table: Table, seq: int) -> tuple[int, ...]:
+    """Retract all that was played from entry `seq` on; gives the numbers. Facts, notes, names and rulings stay."""
+    played = played_since(table, seq)
+    for target in reversed(played):
+        table.retract(target)
+    return played
+
+
+def settle(
+    table: Table,
+    judged: Declared,
+    remedy: Remedy,
+    facts: Mapping[str, Any] | None = None,
+    untellable: Sequence[str] = (),
+) -> Declared:
+    """Settle a dispute: the ruling, with the `facts` told for it, then what the remedy does.
+
+    An overrule that lacks a fact changes nothing and asks for it (`needs`). Raises `Trouble`, likewise with nothing
+    changed, for an overrule that cannot be carried out, a clause that is none, and nothing to go back to.
+    """
+    tried = _settle(table.trial(), judged, remedy, facts or {}, untellable)
+    if remedy.kind == "overrule" and tried.step is None:
+        return tried
+    return _settle(table, judged, remedy, facts or {}, untellable)
+
+
+def _settle(
+    table: Table, judged: Declared, remedy: Remedy, facts: Mapping[str, Any], untellable: Sequence[str]
+) -> Declared:
+    case = open_case(table)
+    text = case.text if case else ""
+    back = played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
+    if remedy.kind == "rewind" and not back:
+        raise trouble("nothing_to_rewind")
+    more: dict[str, Any] = {
+        "moves": [msgspec.to_builtins(move) for move in judged.moves],
+        "remedy": remedy.kind,
+        "claims": case.claims if case else {},
+        "facts": dict(facts),
+        "untellable": list(untellable),
+        "back": list(back),
+    }
+    body = {"text": text, "clauses": list(judged.verdict.clauses), "agreed": remedy.agreed[:500]}
+    body |= {name: value for name, value in more.items() if value}
+    made = table.add("ruling", body, verdict=judged.verdict.status)
+    if remedy.kind == "overrule":
+        return table.overrule(judged.moves, remedy.agreed)
+    if remedy.kind == "house_rule":
+        made = table.house_rule(remedy.clauses, remedy.agreed)
+    elif remedy.kind == "rewind":
+        rewind(table, remedy.back_to)
+    return Declared(judged.verdict, judged.moves, made)

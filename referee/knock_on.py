@@ -1,0 +1,67 @@
+"""What a change of the past does to everything after it: two folds of one table compared."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.fold import Step
+from referee.game import Prompt
+from referee.table import Table
+from referee.verdict import Breach
+
+
+class Broken(Struct, frozen=True):
+    """An entry that no longer fits: the rules it breaks now; `failed` where it cannot even be carried out any more."""
+
+    seq: int
+    breaches: tuple[Breach, ...] = ()
+    failed: bool = False
+
+
+class Moved(Struct, frozen=True):
+    """The score marker of a seat that would stand elsewhere (VP)."""
+
+    seat: str
+    was: int
+    now: int
+
+
+class KnockOn(Struct, frozen=True):
+    """What a change does: entries gone out of effect, broken and mended ones, scores, steps that are now missing."""
+
+    gone: tuple[int, ...] = ()
+    broken: tuple[Broken, ...] = ()
+    mended: tuple[int, ...] = ()
+    scores: tuple[Moved, ...] = ()
+    missing: tuple[Prompt, ...] = ()
+
+
+def compare(before: Table, after: Table) -> KnockOn:
+    """Compare a table with a trial of it that was changed."""
+    was, now = ({made.entry.seq: made for made in table.steps} for table in (before, after))
+    broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
+    mended = [seq for seq, made in was.items() if _misfit(made) and seq in now and not _misfit(now[seq])]
+    points = {place.seat: place.points for place in before.breakdown().places}
+    places = sorted(after.breakdown().places, key=lambda place: list(after.seats).index(place.seat))
+    scores = [
+        Moved(place.seat, points.get(place.seat, 0), place.points)
+        for place in places
+        if points.get(place.seat) != place.points
+    ]
+    due = {_said(prompt) for prompt in before.prompts()}
+    missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
+    gone = tuple(seq for seq in was if seq not in now)
+    return KnockOn(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
+
+
+def _misfit(made: Step) -> bool:
+    return made.differs or made.failed
+
+
+def _broken(made: Step) -> Broken:
+    return Broken(made.entry.seq, made.verdict.breaches if made.verdict else (), made.failed)
+
+
+def _said(prompt: Prompt) -> tuple[str, str]:
+    """What tells two prompts apart; a value nobody has told cannot be compared itself."""
+    return prompt.key, repr(prompt.values)

@@ -1,0 +1,62 @@
+"""A record judged by the rules of today: which entries would be answered differently, and why."""
+
+from __future__ import annotations
+
+from msgspec import Struct, ValidationError
+
+from referee.fold import World, moves_of
+from referee.journal import Entry
+from referee.judge import judge
+from referee.table import Table
+from referee.verdict import Status, Verdict
+
+DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
+
+
+class Otherwise(Struct, frozen=True):
+    """An entry that is judged differently today: the status then, the verdict now; `failed` where what it did cannot be
+    carried out any more and is left out of the count.
+    """
+
+    entry: Entry
+    then: str
+    verdict: Verdict
+    failed: bool = False
+
+
+def otherwise(table: Table) -> tuple[Otherwise, ...]:
+    """Judge every entry in effect again: moves, overrules, and the rulings of disputes that were settled."""
+    found: list[Otherwise] = []
+    world: World | None = None
+    for made in table.steps:
+        entry, verdict = made.entry, made.verdict
+        if verdict is not None and (made.differs or made.failed or _flipped(entry, verdict)):
+            found.append(Otherwise(entry, entry.verdict, verdict, made.failed))
+        elif entry.kind == "ruling" and entry.body.get("moves") and world is not None:
+            now = _ruled(table, world, entry)
+            if now is not None and now.status != entry.verdict:
+                found.append(Otherwise(entry, entry.verdict, now))
+        world = made.world
+    return tuple(found)
+
+
+def _flipped(entry: Entry, verdict: Verdict) -> bool:
+    """Tell whether an overrule is not needed any more, or is only now."""
+    return (
+        entry.kind == "overrule"
+        and entry.verdict in DECIDED
+        and verdict.status in DECIDED
+        and (verdict.status != entry.verdict)
+    )
+
+
+def _ruled(table: Table, world: World, entry: Entry) -> Verdict | None:
+    """Judge what a dispute was about on the table as it lay; None where that cannot be told."""
+    try:
+        moves = moves_of(table.game, entry.body)
+    except (ValidationError, KeyError):
+        return None
+    ids = tuple(seat.id for seat in world.seats)
+    cannot = frozenset(map(str, entry.body.get("untellable", ())))
+    verdict = judge(table.game, world.state, moves, seats=ids, waived=world.waived, untellable=cannot).verdict
+    return verdict if verdict.status in DECIDED else None

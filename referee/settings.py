@@ -1,0 +1,54 @@
+"""The settings of a table (a game's options): whether a value can be one, and reading one that a person types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.game import Game, Option
+from referee.move import fold
+from scoring.trouble import trouble
+from scoring.words import load
+
+YES_NO = {True: ("yes", "true", "はい"), False: ("no", "false", "いいえ")}
+
+
+def option_of(game: Game, name: str) -> Option:
+    """Find a setting. Raises `Trouble` for one that the game does not have."""
+    found = next((option for option in game.meta.options if option.id == name), None)
+    if found is None:
+        raise trouble("option_unknown", field=name[:40], options=tuple(option.id for option in game.meta.options))
+    return found
+
+
+def check_option(game: Game, name: str, value: Any) -> None:
+    """Check the value of a setting. Raises `Trouble` naming it."""
+    if not any(type(value) is type(one) and value == one for one in option_of(game, name).values):
+        raise trouble("option_value", field=name[:40], given=str(value)[:40])
+
+
+def read_option(game: Game, name: str, text: str) -> Any:
+    """Read a value as it is typed: yes or no, a number, or a choice; words by any unambiguous beginning.
+
+    Raises `Trouble` naming the setting.
+    """
+    option, wanted = option_of(game, name), fold(text)
+    called = _names(game, option)
+    found = [value for value, names in called.items() if wanted in names]
+    if not found and wanted and option.kind != "number":
+        found = [value for value, names in called.items() if any(one.startswith(wanted) for one in names)]
+    if len(found) != 1:
+        raise trouble("option_value", field=name[:40], given=text[:40])
+    return found[0]
+
+
+def _names(game: Game, option: Option) -> dict[Any, set[str]]:
+    """Give every name by which each value goes: numbers by their digits, choices by their ids and their words."""
+    if option.kind == "yes_no":
+        return {value: {fold(name) for name in called} for value, called in YES_NO.items()}
+    names = {value: {fold(str(value))} for value in option.values}
+    if option.kind == "choice":
+        for path in game.words:
+            texts = load(path)
+            for value, called in names.items():
+                called |= {fold(text) for text in texts.get(option.word(value), {}).values()}
+    return names

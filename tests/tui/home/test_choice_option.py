@@ -1,0 +1,86 @@
+"""A setting with named choices: in the form of a new table, on the command line, in a dispute, in the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from referee.game import Option, find
+from referee.journal import Entry
+from referee.store import Store
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui import say
+from tui.cli import main
+from tui.cold import Cold
+from tui.table_draft import TableDraft
+from tui.table_form import choices, explained
+from tui.words import TEXT
+
+GAME = find("nippon")
+HEAT = Option("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))
+WORDS = """
+[option]
+heat = { en = "How hot", ja = "辛さ" }
+
+[option_value.heat]
+mild = { en = "mild", ja = "甘口" }
+hot_red = { en = "hot, red", ja = "辛口、赤" }
+"""
+
+
+@pytest.fixture(autouse=True)
+def heat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAME.__dict__, "meta", structs.replace(GAME.meta, options=(HEAT,)))
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Words:
+    path = tmp_path / "heat.toml"
+    path.write_text(WORDS, encoding="utf-8")
+    return Words("ja", [*GAME.words, *sorted(TEXT.glob("*.toml")), path])
+
+
+def test_the_form_offers_the_choices_by_their_words(words: Words) -> None:
+    draft = TableDraft(GAME)
+    (item,) = [item for item in choices(draft, words) if item.id == "heat"]
+    assert (item.label, item.value) == ("辛さ", "mild")
+    # A choice that has no words is shown as itself.
+    assert item.values == (("mild", "甘口"), ("hot_red", "辛口、赤"), ("hot_green", "hot_green"))
+    assert "甘口" in explained(draft, words, "heat", ascii=False)[-1]
+
+
+def test_the_record_says_the_choice(words: Words) -> None:
+    changed = Entry(2, "", "option", body={"name": "heat", "value": "hot_red"})
+    assert say.entry(words, changed) == "辛さ: 辛口、赤"
+    assert say.entry(words, Entry(2, "", "option", body={"name": "depth", "value": "full"})).endswith("すべての手番")
+
+
+def test_the_command_line_takes_the_beginning_of_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    new = ("new", "nippon", "--seats", "Aki,Ben", "--name", "t", "--set")
+    assert main([*new, "heat=hot_r"]) == 0
+    assert Store(tmp_path).entries("t")[0].body["options"] == {"heat": "hot_red"}
+    capsys.readouterr()
+    for wrong in ("heat=hot", "heat=cold", "heat", "tea=1"):
+        assert main([*new, wrong]) == 2
+        assert wrong.partition("=")[0] in capsys.readouterr().err
+
+
+def test_a_dispute_takes_the_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cold = Cold(GAME, {"options": {"heat": "hot_green"}})
+    assert cold.state.options["heat"] == "hot_green"
+    cold.answer("options.heat", "mil")
+    assert cold.state.options["heat"] == "mild"
+    for refused in (lambda: cold.answer("options.heat", "hot"), lambda: Cold(GAME, {"options.heat": "cold"})):
+        with pytest.raises(Trouble) as found:
+            refused()
+        assert [fault.key for fault in found.value.faults] == ["option_value"]
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    assert main(["ruling", "nippon", "blue: may pass", "--fact", "options.heat=hot_r"]) in (0, 1, 3)
+    assert main(["ruling", "nippon", "blue: may pass", "--fact", "options.heat=cold"]) == 2

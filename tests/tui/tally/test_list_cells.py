@@ -1,0 +1,153 @@
+"""What a tally form can hold beside numbers: lists, cells that were told before, forms filled in seat by seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec import structs
+from textual.app import App, ComposeResult
+
+from referee.game import Seat
+from scoring.trouble import Trouble
+from scoring.words import Phrase
+from tui.tallying import Form, Row, forms, keys_text, previewed, shown, text_of, value_of, weigh
+from tui.themes import DARK
+from tui.widgets.sheet_grid import SheetGrid
+from tui.words import words_for
+
+WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
+GOODS = Row("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")
+NUMBERS = Row("list", Phrase("x"), "x", choices=tuple(range(1, 16)))
+SPELLED = Row("list", Phrase("x"), "x", spelled=(("0", "0"), ("1", "1"), ("10", "10"), (".", "gap"), ("?", "?")))
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "value"),
+    [
+        (GOODS, "", None),
+        (GOODS, "0", []),
+        (GOODS, "3", ["trains"]),
+        (GOODS, "1 3", ["money", "trains"]),
+        (GOODS, "3,1", ["trains", "money"]),
+        (NUMBERS, "4+12 15", [4, 12, 15]),
+        (NUMBERS, "１、２", [1, 2]),
+        (NUMBERS, "4 4", [4, 4]),  # whether that can be is the sheet's to say
+        (SPELLED, "0 1 . 10 ?", ["0", "1", "gap", "10", "?"]),
+        (SPELLED, "0", ["0"]),  # where 0 can be chosen it is no empty list
+    ],
+)
+def test_a_list_is_read_and_written(row: Row, text: str, value: Any) -> None:
+    assert value_of(row, text) == value
+    if value is not None:
+        assert value_of(row, text_of(row, value)) == value
+
+
+@pytest.mark.parametrize(
+    ("row", "text"), [(GOODS, "4"), (GOODS, "12"), (NUMBERS, "0 1"), (NUMBERS, "16"), (SPELLED, "5")]
+)
+def test_what_cannot_be_chosen_is_said_with_what_can(row: Row, text: str) -> None:
+    with pytest.raises(Trouble) as found:
+        value_of(row, text)
+    assert [fault.key for fault in found.value.faults] == ["cell_choice"]
+    assert found.value.faults[0].values["choices"] == keys_text(row)
+
+
+def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
+    assert keys_text(NUMBERS) == "1–15"
+    assert keys_text(GOODS) == "1, 2, 3"
+    assert keys_text(SPELLED) == "0, 1, 10, ., ?"
+    assert shown(NUMBERS, "0", WORDS) == "none"
+    assert shown(NUMBERS, " 4 12 ", WORDS) == "4 12"
+
+
+def regions() -> Form:
+    nippon = forms("nippon")
+    return nippon.form(nippon.kinds[0], ("hokkaido",), {})
+
+
+def test_a_form_of_columns_is_filled_in_seat_by_seat_and_what_is_the_table_s_at_the_end() -> None:
+    form = regions()
+    by_rows = [row.cell(seat) for row, seat in form.places("AB")]
+    by_seats = [row.cell(seat) for row, seat in structs.replace(form, columns=True).places("AB")]
+    assert sorted(by_rows) == sorted(by_seats)
+    where = "regions.hokkaido.seats"
+    assert by_rows[:4] == ["regions.hokkaido.foreign", f"{where}.A.tiles", f"{where}.B.tiles", f"{where}.A.trains"]
+    assert by_seats[:3] == [f"{where}.A.tiles", f"{where}.A.trains", f"{where}.A.ships"]
+    assert by_seats[-2:] == ["regions.hokkaido.foreign", "zero_influence_ranks"]
+
+
+def test_a_preview_holds_what_is_being_typed_as_soon_as_it_can_be_read() -> None:
+    form = regions()
+    cells = {"regions.hokkaido.foreign": "3"}
+    weighed = weigh(form, cells, "AB")
+    for draft, foreign in (("12", 12), ("1+", 3), ("", None)):
+        told = previewed(form, weighed, cells, "AB", "regions.hokkaido.foreign", draft)
+        assert told.regions.hokkaido.foreign == foreign
+    assert weighed.told.regions.hokkaido.foreign == 3
+
+
+class GridApp(App[None]):
+    """A grid by itself."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self.form = form
+
+    def compose(self) -> ComposeResult:
+        yield SheetGrid(self.form, (Seat("A", "Aki"), Seat("B", "Ben")), lambda: WORDS, dict(self.form.start))
+
+    def on_mount(self) -> None:
+        self.register_theme(DARK)
+        self.theme = DARK.name
+        self.query_one(SheetGrid).focus()
+
+
+def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> None:
+    where = "regions.hokkaido.seats"
+    earlier = {f"{where}.A.tiles": "4", f"{where}.B.tiles": "5", f"{where}.A.trains": "57"}
+    form = structs.replace(regions(), earlier=earlier, columns=True)
+
+    async def journey() -> None:
+        app = GridApp(form)
+        async with app.run_test(size=(80, 24)) as pilot:
+            grid = app.query_one(SheetGrid)
+            assert grid.place == f"{where}.A.tiles"
+            assert "[(4)]" in str(grid.render())
+            await pilot.press("enter")
+            assert grid.cells == {f"{where}.A.tiles": "4"}
+            await pilot.press("enter")  # 57 trains cannot be: the cursor stays on it
+            assert grid.place == f"{where}.A.trains"
+            assert grid.weighed.fault_at(grid.place) is not None
+            await pilot.press("2", "enter", "tab", "tab")  # ships and the markers of Aki are left blank
+            assert grid.cells[f"{where}.A.trains"] == "2"
+            grid.go(f"{where}.A.tiles")
+            await pilot.press("right")
+            assert grid.place == f"{where}.B.tiles"
+            await pilot.press("tab")
+            assert f"{where}.B.tiles" not in grid.cells
+            await pilot.press("left")
+            assert grid.place == f"{where}.A.trains"
+
+    asyncio.run(journey())
+
+
+def test_a_list_is_typed_with_blanks() -> None:
+    row = structs.replace(NUMBERS, path="seats.{seat}.marker")  # any path of the sheet will do to type into
+    form = structs.replace(regions(), rows=(row,))
+
+    async def journey() -> None:
+        app = GridApp(form)
+        async with app.run_test(size=(80, 24)) as pilot:
+            grid = app.query_one(SheetGrid)
+            await pilot.press("space", "4", "space", "1", "2")
+            assert grid.draft == "4 12"
+            await pilot.press("asterisk", "backspace")
+            assert grid.draft == "4 1"
+            await pilot.press("enter")
+            assert grid.cells == {"seats.A.marker": "4 1"}
+            await pilot.press("left", "7")  # a digit begins anew
+            assert grid.draft == "7"
+
+    asyncio.run(journey())

@@ -1,0 +1,165 @@
+"""A dispute in the line-by-line referee: opened, heard, settled by a remedy; all of it in the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.dispute import Case, Remedy, open_case, put, rewind, settle, withdraw
+from referee.knock_on import compare
+from referee.move import Unread
+from referee.verdict import Status
+from scoring.trouble import Trouble, trouble
+from tui import say
+from tui.hearing import TableHearing
+from tui.house_rules import at_table, remembered
+from tui.knock_on_lines import knock_on_lines
+
+if TYPE_CHECKING:
+    from tui.referee_lines import RefereeLines
+
+UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
+
+
+def dispute(lines: RefereeLines, rest: str) -> None:
+    """Open a dispute about a move; without one go on with that which is open."""
+    table = lines.table
+    case = open_case(table)
+    text = rest or (case.text if case else "")
+    if not text:
+        lines.out(lines.words.say("plain.dispute_how"))
+        return
+    hearing = lines.hearing or TableHearing(lines.session, table)
+    judged = hearing.judge(text)
+    if judged.verdict.status in UNREAD:
+        for line in say.verdict(lines.words, judged.verdict):
+            lines.out(line)
+        return
+    put(table, text, case.claims if case else {})
+    lines.hearing = hearing
+    hear(lines)
+
+
+def hear(lines: RefereeLines) -> None:
+    """Ask what decides, or give the ruling and what the table can do."""
+    from tui.widgets.ruling_text import plain_text, ruling_lines  # only where a dispute is heard
+
+    hearing, case, words = lines.hearing, open_case(lines.table), lines.words
+    assert hearing is not None and case is not None
+    judged = hearing.judge(case.text)
+    lines.asked = None
+    if judged.verdict.questions:
+        lines.ask(judged.verdict.questions[0])
+        return
+    for seat, said in case.claims.items():
+        lines.out(words.say("dispute.claim", seat=seat, text=said))
+    rules = (*at_table(lines.table), *remembered(lines.session, lines.table))
+    for line in plain_text(ruling_lines(words, hearing, judged, hearing.facts, rules=rules)).splitlines():
+        if line.strip():
+            lines.out(line)
+    lines.out(words.say("plain.dispute_ways"))
+
+
+def told(lines: RefereeLines, text: str) -> None:
+    """Take the answer to a question of the dispute; "?" says that nobody can tell."""
+    assert lines.hearing is not None and lines.asked is not None
+    if text in ("?", "？"):
+        lines.hearing.cannot_tell(lines.asked.path)
+    else:
+        lines.hearing.answer(lines.asked.path, text)
+    hear(lines)
+
+
+def claim(lines: RefereeLines, rest: str) -> None:
+    """Write down what a seat claims: SEAT TEXT."""
+    case = _case(lines)
+    seat, _, said = rest.partition(" ")
+    id = find_seat(lines, seat)
+    put(lines.table, case.text, case.claims | {id: said.strip(" :")})
+    lines.out(lines.words.say("plain.told"))
+
+
+def drop(lines: RefereeLines, _rest: str) -> None:
+    """Withdraw the dispute."""
+    _case(lines)
+    withdraw(lines.table)
+    lines.hearing = lines.asked = None
+    lines.out(lines.words.say("dispute.withdrawn"))
+    lines.now()
+
+
+def finish(lines: RefereeLines, rest: str) -> None:
+    """Settle it: leave | overrule | rewind N | house CLAUSE … , then a colon and the words of the table."""
+    _case(lines)
+    head, sign, agreed = rest.partition(":")
+    kind, _, more = head.strip().partition(" ")
+    if not sign or not agreed.strip() or kind not in ("leave", "overrule", "rewind", "house"):
+        lines.out(lines.words.say("plain.dispute_ways"))
+        return
+    clauses = tuple(id.upper() for id in more.replace(",", " ").split())
+    if kind == "rewind":
+        _offer_rewind(lines, Remedy("rewind", agreed.strip(), back_to=number(more)))
+    elif kind == "house":
+        _settle(lines, Remedy("house_rule", agreed.strip(), clauses=clauses))
+    else:
+        _settle(lines, Remedy(kind, agreed.strip()))
+
+
+def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
+    trial = lines.table.trial()
+    if not rewind(trial, remedy.back_to):
+        raise trouble("nothing_to_rewind")
+    for line in knock_on_lines(lines.words, compare(lines.table, trial)):
+        lines.out(line)
+    lines.offer(lambda: _settle(lines, remedy))
+
+
+def _settle(lines: RefereeLines, remedy: Remedy) -> None:
+    hearing = lines.hearing or TableHearing(lines.session, lines.table)
+    judged = hearing.judge(_case(lines).text)
+    if judged.verdict.questions:
+        lines.hearing = hearing
+        hear(lines)
+        return
+    if remedy.kind == "house_rule" and not remedy.clauses:
+        remedy = Remedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)
+        if not remedy.clauses:
+            lines.out(lines.words.say("dispute.house_none"))
+            return
+    if remedy.kind == "overrule" and judged.verdict.status is Status.LEGAL:
+        remedy = Remedy("leave", remedy.agreed)
+    answer = settle(lines.table, judged, remedy, hearing.facts, sorted(hearing.untellable))
+    if answer.step is None:
+        lines.hearing = hearing
+        lines.ask(answer.verdict.questions[0])
+        return
+    lines.hearing = lines.asked = None
+    key = {"overrule": "dispute.overrule_done", "house_rule": "dispute.house_done"}.get(
+        remedy.kind, "dispute.agreed_done"
+    )
+    lines.out(lines.words.say(key, entry=answer.step.entry.seq))
+    lines.now()
+
+
+def _case(lines: RefereeLines) -> Case:
+    case = open_case(lines.table)
+    if case is None:
+        raise trouble("no_dispute")
+    return case
+
+
+def find_seat(lines: RefereeLines, word: str) -> str:
+    """Find a seat by any beginning of its letter or name. Raises `Trouble`."""
+    try:
+        return lines.table.names.find("seats", word, "seat")
+    except Unread as unread:
+        raise Trouble([unread.fault]) from None
+
+
+def number(text: str) -> int:
+    """Read a whole number. Raises `Trouble`."""
+    if not text.lstrip("+-").isdecimal() or len(text) > 6:
+        raise trouble("text_number", given=text[:40])
+    return int(text)
+
+
+COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish}

@@ -1,0 +1,1 @@
+"""Russian Railroads on the screen."""

@@ -1,0 +1,113 @@
+"""The board of Russian Railroads as pages of text lines, and what stands beside a seat's VP in the standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from referee.table import Table
+from scoring.words import Words
+from tui.games.russian_railroads import player_cells, space_cells, table_cells
+from tui.games.russian_railroads.cells import Pen
+from tui.widgets.pen import COLUMN_GAP, beside, number, seen
+
+Page = tuple[str, list[Text]]
+BLANK = Text("")
+WIDE = 140
+"""From this width on two columns stand side by side (cells)."""
+
+
+def holdings(words: Words, state: Any, seat: str) -> str:
+    """Say the workers and rubles in hand, whether a seat has passed, its engineers: the most important first."""
+    board = state.seats[seat]
+    owned = seen(board.engineers)
+    parts = (
+        words.say("russian_railroads.piece.own", n=number(board.own + board.black + board.turquoise)),
+        words.say("russian_railroads.piece.rubles", n=number(board.rubles)),
+        words.say("russian_railroads.passed") if seen(board.passed) else "",
+        words.say("russian_railroads.owned", n="?" if owned is None else len(owned)),
+    )
+    return "  ".join(parts)
+
+
+def _spaces(pen: Pen, width: int) -> list[Text]:
+    return [*table_cells.status(pen, width), *space_cells.spaces(pen, width), *table_cells.legend(pen)]
+
+
+def _stocks(pen: Pen, width: int) -> list[Text]:
+    strip = [*table_cells.strip(pen, width), *table_cells.strip_effects(pen, width)]
+    return [*strip, BLANK, *table_cells.stocks(pen, width)]
+
+
+def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+    """Draw the game board, then the player boards: side by side where there is room, else one after the other."""
+    found = _pages(Pen(words, table, theme, ascii), width, height)
+    for _, lines in found:
+        for line in lines:
+            line.truncate(width)
+    return found
+
+
+def _pages(pen: Pen, width: int, height: int) -> list[Page]:
+    if width >= WIDE:
+        half = (width - COLUMN_GAP) // 2
+        left, right = [*_spaces(pen, half), BLANK, *_stocks(pen, half)], _players(pen, half)
+        if max(len(left), len(right)) <= height:
+            return [(pen.say("page_all"), beside(left, right, half))]
+        middle = (pen.say("page_board"), beside(left, _in_words(pen, half), half))
+        return [middle, *_pairs(pen, half, height)]
+    board = [*_spaces(pen, width), BLANK, *_stocks(pen, width)]
+    if len(board) <= height:
+        return [(pen.say("page_board"), board), *_each(pen, width)]
+    parts = [(pen.say("page_spaces"), _spaces(pen, width)), (pen.say("page_stocks"), _stocks(pen, width))]
+    return [*parts, *_each(pen, width)]
+
+
+def _players(pen: Pen, width: int) -> list[Text]:
+    lines: list[Text] = []
+    for id in pen.table.seats:
+        lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
+    return lines
+
+
+def _in_words(pen: Pen, width: int) -> list[Text]:
+    lines: list[Text] = []
+    for id in pen.table.seats:
+        lines += [*([BLANK] if lines else []), *player_cells.in_words(pen, id, width)]
+    return lines
+
+
+def _each(pen: Pen, width: int) -> list[Page]:
+    """Give every player board a page."""
+    return [(pen.name(id), player_cells.player(pen, id, width)) for id in pen.table.seats]
+
+
+def _pairs(pen: Pen, width: int, height: int) -> list[Page]:
+    """Set the player boards in two columns, as many pairs on a page as fit whole."""
+    found: list[tuple[list[str], list[Text], list[Text]]] = []
+    seats = list(pen.table.seats)
+    for at in range(0, len(seats), 2):
+        names = [pen.name(id) for id in seats[at : at + 2]]
+        left, *more = (player_cells.player(pen, id, width) for id in seats[at : at + 2])
+        right = more[0] if more else []
+        if found and max(len(found[-1][1]) + len(left), len(found[-1][2]) + len(right)) < height:
+            found[-1][0].extend(names)
+            found[-1][1].extend([BLANK, *left])
+            found[-1][2].extend([BLANK, *right])
+        else:
+            found.append((names, left, right))
+    return [(pen.words.listed(names), beside(left, right, width)) for names, left, right in found]
+
+
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+    """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
+    pen = Pen(words, table, theme, ascii)
+    lines = [*table_cells.order(pen, width), *space_cells.in_words(pen, width), *table_cells.strip(pen, width)]
+    lines += table_cells.stocks(pen, width)[1:3]
+    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
+    for id in table.seats:
+        lines += player_cells.in_words(pen, id, width)[:each]
+    for line in lines:
+        line.truncate(width)
+    return lines[:height]

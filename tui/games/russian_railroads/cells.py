@@ -1,0 +1,131 @@
+"""The pieces of Russian Railroads as short texts, and a player board as the scoring floor sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.games.russian_railroads.locomotives import slots_of
+from referee.games.russian_railroads.paying import KINDS, rounds
+from referee.games.russian_railroads.spaces import ENGINEERS
+from referee.games.russian_railroads.state import NONE, Board, State
+from scoring.games.russian_railroads.picture import BoardPicture, picture
+from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
+from scoring.games.russian_railroads.values import RAILROADS, LineName
+from tui.widgets.pen import Pen as AnyPen
+from tui.widgets.pen import seen
+from tui.widgets.seats import piece_style
+from tui.widgets.signs import sign
+
+RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
+
+
+class Pen(AnyPen, frozen=True):
+    """The pen for a table of Russian Railroads."""
+
+    @property
+    def state(self) -> State:
+        """The state drawn."""
+        found: State = self.table.state
+        return found
+
+    @property
+    def rounds(self) -> int | None:
+        """The rounds of this game; None while the number of players is not told."""
+        players = seen(self.state.players)
+        return None if players is None else rounds(players)
+
+    @property
+    def last_round(self) -> bool:
+        """Tell whether this is known to be the last round."""
+        return self.rounds is not None and seen(self.state.round) == self.rounds
+
+    def drawn(self, pair: tuple[str, str]) -> str:
+        """Give a sign in the set in use."""
+        return pair[self.ascii]
+
+    def colour(self, colour: str, rail: bool = False) -> Text:
+        """Draw a track of a colour by its letters, or the rails that lead to it; two cells."""
+        return Text(self.drawn(RAIL) if rail else self.say(f"letters.{colour}"), piece_style(colour, self.theme))
+
+    def dash(self) -> Text:
+        """Draw nothing at all."""
+        return Text(sign("dash", self.ascii), "dim")
+
+
+def padded(text: Text, width: int) -> Text:
+    """Cut or fill a text to so many cells; its style ends where it ends."""
+    filled = Text().append_text(text)
+    filled.truncate(width)
+    return filled.append(" " * (width - cell_len(filled.plain)))
+
+
+def pieces(pen: Pen, laid: Any) -> str:
+    """Draw what lies on a space, each kind with its letter; "?" for what is not told."""
+    counts = {kind: seen(getattr(laid, kind)) for kind in KINDS}
+    if None in counts.values():
+        return "?"
+    return "+".join(pen.say(f"piece.{kind}", n=count) for kind, count in counts.items() if count)
+
+
+def cost(pen: Pen, row: str) -> str:
+    """Draw a printed cost: workers and rubles; "?" while it is not told."""
+    workers, rubles = (seen(pen.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
+    if workers is None or rubles is None:
+        return "?"
+    parts = [pen.say(f"piece.{kind}", n=n) for kind, n in (("own", workers), ("rubles", rubles)) if n]
+    return "+".join(parts) or sign("dash", pen.ascii)
+
+
+def engineer(pen: Pen, tile: Any) -> Text:
+    """Draw the number of an engineer on a slot."""
+    found = seen(tile)
+    return Text("?", "dim") if found is None else Text(f"#{found}", "bold") if found else pen.dash()
+
+
+def engineer_does(pen: Pen, number: int) -> Text:
+    """Draw an engineer with what it does and what using it costs."""
+    does = pen.words.say(f"engineer_effect.{number}") if number in ENGINEERS else "?"
+    text = Text().append(f"#{number}", "bold").append(f" {does}")
+    return text.append(f" [{cost(pen, f'engineer_cost.{number}')}]", "dim")
+
+
+def board_picture(pen: Pen, id: str) -> BoardPicture:
+    """Draw a player board as a scoring would see it now, as far as it is told."""
+    state = pen.state
+    told = RoundSheet(
+        seats={id: _board(state.seats[id])},
+        kiev_8=seen(state.printed["kiev_star.8"]),
+        industry_lane=seen(state.printed["industry.lane"]),
+    )
+    return picture(told, id)
+
+
+def _board(board: Board) -> BoardOnTable:
+    second = seen(board.marker_2)
+    used = board.used_tokens
+    return BoardOnTable(
+        trans_siberian=_line(board, "trans_siberian"),
+        st_petersburg=_line(board, "st_petersburg"),
+        kiev=_line(board, "kiev"),
+        doublers=seen(board.doublers),
+        revaluation=seen(used["tok_revaluation"]),
+        kiev_medal=seen(used["tok_kiev_medal"]),
+        industry=IndustryOnBoard(
+            marker_1=seen(board.marker_1),
+            second_marker=None if second is None else second != NONE,
+            marker_2=None if second == NONE else second,
+        ),
+    )
+
+
+def _line(board: Board, line: LineName) -> LineOnBoard:
+    numbers = [seen(board.locomotives[slot]) for slot in slots_of(line)]
+    tracks = board.lines[line].tracks
+    return LineOnBoard(
+        **{colour: seen(tracks[colour]) for colour in RAILROADS[line].colours},
+        locomotive=numbers[0],
+        locomotive_2=numbers[1] if len(numbers) > 1 else None,
+    )

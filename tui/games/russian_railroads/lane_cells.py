@@ -1,0 +1,96 @@
+"""The industry track of a player board: its numbers, its gaps with their factories, its markers."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.games.russian_railroads.lane import MARKERS
+from referee.games.russian_railroads.state import FACTORY_SLOTS
+from scoring.games.russian_railroads.industry import GAP, TOKEN
+from scoring.games.russian_railroads.picture import IndustryPicture, LaneSpace
+from tui.games.russian_railroads.cells import Pen, padded
+from tui.games.russian_railroads.line_cells import points
+from tui.widgets.pen import flow, number, seen
+from tui.widgets.signs import shape, sign
+
+
+def industry(pen: Pen, id: str, drawn: IndustryPicture, width: int) -> list[Text]:
+    """Draw the track with the markers below their spaces, then what its factories do."""
+    title, vp = pen.say("industry"), points(pen, total(drawn))
+    lead = max(cell_len(title), cell_len(vp)) + 2
+    printed = Text().append(title, "bold underline").append(" " * (lead - cell_len(title)))
+    below = padded(Text().append(vp, "bold"), lead)
+    slots = iter(FACTORY_SLOTS)
+    for space in drawn.spaces:
+        cell = _space(pen, id, space, next(slots, "") if space.printed == GAP else "")
+        marker = _marker(pen, id, space.marker) if space.marker else Text("")
+        wide = max(cell.cell_len, marker.cell_len) + 1
+        printed.append_text(padded(cell, wide))
+        below.append_text(padded(marker, wide))
+    on = [space.marker for space in drawn.spaces]
+    for untold in (marker for marker in MARKERS if marker in drawn.markers and marker not in on):
+        below.append_text(_marker(pen, id, untold)).append("? ")
+    if drawn.second_marker is None:
+        below.append_text(_marker(pen, id, 2)).append("?")
+    return [printed, below, *factories(pen, id, width)]
+
+
+def total(drawn: IndustryPicture) -> int | None:
+    """Add up what the markers would score now (VP); None while one of them is not told."""
+    found = list(drawn.markers.values())
+    if drawn.second_marker is None or None in found:
+        return None
+    return sum(vp for vp in found if vp is not None)
+
+
+def _marker(pen: Pen, id: str, marker: int) -> Text:
+    seat = next(one for one in pen.table.world.seats if one.id == id)
+    return Text(f"{shape(seat.shape, pen.ascii)}{marker}", pen.seat(id).style)
+
+
+def _space(pen: Pen, id: str, space: LaneSpace, slot: str) -> Text:
+    """Draw a number, the ? space with a mark once it has given its token, or a gap with its factory."""
+    board = pen.state.seats[id]
+    here = "bold" if space.marker else ""
+    if space.printed == TOKEN:
+        given = seen(board.token_given["industry"])
+        return Text(f"?{'?' if given is None else sign('ok', pen.ascii) if given else ''}", here)
+    if space.printed != GAP:
+        return Text(space.printed, here)
+    built = seen(board.factories[slot]) if slot else 0
+    return Text(f"[{'?' if built is None else f'F{built}' if built else '  '}]", "bold" if built else "dim")
+
+
+def factories(pen: Pen, id: str, width: int) -> list[Text]:
+    """Say what the factories on the track do, by their numbers."""
+    numbers = {seen(built) for built in pen.state.seats[id].factories.values()}
+    cells = [
+        Text().append(f"F{one} ", "bold").append(pen.words.say(f"factory.{one}"))
+        for one in sorted(one for one in numbers if one)
+    ]
+    return flow("  ", cells, width) if cells else []
+
+
+def in_words(pen: Pen, id: str, drawn: IndustryPicture) -> Text:
+    """Write the track in a few words: where the markers stand, which factories there are."""
+    text = Text().append(pen.say("industry"), "bold underline")
+    for marker in drawn.markers:
+        at = next((space for space in drawn.spaces if space.marker == marker), None)
+        text.append("  ").append_text(_marker(pen, id, marker)).append(" ").append(_place(pen, id, drawn, at))
+    if drawn.second_marker is None:
+        text.append("  ").append_text(_marker(pen, id, 2)).append(" ?")
+    built = [seen(one) for one in pen.state.seats[id].factories.values()]
+    for one in built:
+        if one != 0:
+            text.append(" ").append("[F?]" if one is None else f"[F{one}]")
+    return text.append("  ").append(points(pen, total(drawn)), "bold")
+
+
+def _place(pen: Pen, id: str, drawn: IndustryPicture, at: LaneSpace | None) -> str:
+    """Say what a marker stands on: a number, the ? space, or a factory behind its number."""
+    if at is None or at.printed != GAP:
+        return "?" if at is None else at.printed
+    gaps = [space.place for space in drawn.spaces if space.printed == GAP]
+    slot = str(gaps.index(at.place) + 1)
+    return f"F{number(pen.state.seats[id].factories.get(slot, 0))}"

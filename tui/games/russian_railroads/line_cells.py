@@ -1,0 +1,171 @@
+"""The three lines of a player board: one cell for each space, row upon row, and a wall where the reach ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rich.text import Text
+
+from referee.facts import known
+from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
+from scoring.games.russian_railroads.picture import LinePicture, Space
+from scoring.games.russian_railroads.values import (
+    DOUBLER_SPACES,
+    DOUBLING_SPACE,
+    MEDAL_SPACE,
+    RAILROADS,
+    STARS,
+    UNLOCKED_AT,
+)
+from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
+from tui.widgets.pen import seen
+from tui.widgets.signs import sign
+
+CELL = 2
+"""Width of a space, without the blank, the wall or the mark after it (cells)."""
+LEAD = 5
+"""Width of the label before a row (cells)."""
+Marks = dict[int, tuple[Text, bool | None]]
+"""What is printed on some spaces, and whether it has been reached."""
+
+
+def line(pen: Pen, id: str, drawn: LinePicture) -> list[Text]:
+    """Draw a line: what it scores, its spaces, its tracks, its bonuses, the VP of each space."""
+    rows = [head(pen, drawn)]
+    if drawn.line == "trans_siberian":
+        rows.append(_row(pen.drawn(("×2", "x2")), [_doubler(pen, id, space) for space in drawn.spaces]))
+    rows.append(_row("", [_number(space) for space in drawn.spaces], _walls(pen, drawn)))
+    rows.append(_row("", [_track(pen, space) for space in drawn.spaces], _walls(pen, drawn)))
+    rows.append(_marks(pen, "", drawn, _bonuses(pen, id, drawn)))
+    if drawn.line == "trans_siberian":
+        last, given = _last_space(pen, id, drawn)
+        rows[-1].append_text(last).append(_mark(pen, given), "bold")
+    elif drawn.line == "kiev":
+        rows.append(_marks(pen, sign("star", pen.ascii), drawn, _stars(drawn)))
+    else:
+        rows.append(Text(""))  # beside the stars of the Kiev line
+    rows.append(_row(pen.say("vp_row"), [_vp(space) for space in drawn.spaces]))
+    return rows
+
+
+def head(pen: Pen, drawn: LinePicture) -> Text:
+    """Name a line with its locomotives, its reach, and what it would score now."""
+    text = Text().append(pen.say(f"line.{drawn.line}"), "bold underline").append(" ")
+    for number in drawn.locomotives:
+        shown = "?" if number is None else " " if not number else str(number)
+        text.append(f"[{shown}]", "bold" if number else "dim")
+    text.append(" ").append(pen.say("reach", n="?" if drawn.reach is None else drawn.reach))
+    text.append("  ").append(points(pen, drawn.points), "bold")
+    if drawn.doubled:
+        text.append(" ").append(pen.drawn(("×2", "x2")), "bold")
+    return text
+
+
+def points(pen: Pen, vp: int | None) -> str:
+    """Say VP; "?" while a fact that decides them is not told."""
+    return pen.say("vp", n="?" if vp is None else vp)
+
+
+def _row(label: str, cells: list[Text], after: Callable[[int], str] = lambda _: " ") -> Text:
+    """Set the cells of a row after its label; `after` gives the sign behind the cell of a space."""
+    text = padded(Text(f"  {label}", "dim"), LEAD)
+    for number, cell in enumerate(cells, 1):
+        text.append(" " * (CELL - cell.cell_len)).append_text(cell).append(after(number), "bold")
+    return text
+
+
+def _walls(pen: Pen, drawn: LinePicture) -> Callable[[int], str]:
+    return lambda number: pen.drawn(WALL) if number == drawn.cut else " "
+
+
+def _number(space: Space) -> Text:
+    return Text(str(space.number), "bold" if space.counted else "dim")
+
+
+def _track(pen: Pen, space: Space) -> Text:
+    """Draw the track that lies on a space, the rails of the one that counts there, or nothing."""
+    if space.piece:
+        text = pen.colour(space.piece)
+        text.stylize("reverse")
+        return text
+    if space.colour is None:
+        return Text("?", "dim")
+    return pen.colour(space.colour, rail=True) if space.colour else Text(pen.drawn(DOT), "dim")
+
+
+def _doubler(pen: Pen, id: str, space: Space) -> Text:
+    """Draw the doubler above a space; nothing where none can lie."""
+    laid = seen(pen.state.seats[id].doublers)
+    if space.number > DOUBLER_SPACES:
+        return Text("")
+    if laid is None:
+        return Text("?", "dim")
+    return Text(pen.drawn(("×2", "x2")), "bold") if space.number <= laid else Text(pen.drawn(DOT), "dim")
+
+
+def _vp(space: Space) -> Text:
+    """Draw what a space scores; nothing beyond the reach."""
+    if space.points is None or space.star_points is None or space.counted is None:
+        return Text("?", "dim")
+    return Text(str(space.points + space.star_points), "bold" if space.points else "") if space.counted else Text("")
+
+
+def _marks(pen: Pen, label: str, drawn: LinePicture, marks: Marks) -> Text:
+    cells = [marks.get(space.number, (Text(""), False))[0] for space in drawn.spaces]
+    return _row(label, cells, lambda number: _mark(pen, marks[number][1]) if number in marks else " ")
+
+
+def _mark(pen: Pen, given: bool | None) -> str:
+    return "?" if given is None else sign("ok", pen.ascii) if given else " "
+
+
+def _stars(drawn: LinePicture) -> Marks:
+    """Give the stars that pay at every scoring, and the Kiev medal once it lies there (RRR-4.1017, RRR-4.1107)."""
+    found: Marks = {}
+    for space in drawn.spaces:
+        if space.number in STARS or (space.number == MEDAL_SPACE and space.star != 0):
+            pays = None if space.star_points is None or space.star is None else space.star_points > 0
+            found[space.number] = (Text("?" if space.star is None else str(space.star)), pays)
+    return found
+
+
+def _bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
+    """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
+    found: Marks = dict(_unlocks(pen, id)) if drawn.line == "trans_siberian" else {}
+    board = pen.state.seats[id]
+    for spaces, given, shown in (
+        (TOKEN_SPACES, board.token_given, "?"),
+        (WORKER_SPACES, board.worker_given, pen.say("worker_icon")),
+    ):
+        for space in spaces:
+            name, number = line_and_space(space) if space != "industry" else ("", 0)
+            if name == drawn.line:
+                style = pen.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
+                found[number] = (Text(shown, style), seen(given[space]))
+    if drawn.line == "st_petersburg":
+        found[DOUBLING_SPACE] = (Text(pen.drawn(("×2", "x2")), pen.colour("grey").style), drawn.doubled)
+    if drawn.line != "trans_siberian":
+        found[len(drawn.spaces)] = _last_space(pen, id, drawn)
+    return found
+
+
+def _unlocks(pen: Pen, id: str) -> Iterator[tuple[int, tuple[Text, bool | None]]]:
+    black = pen.state.seats[id].lines["trans_siberian"].tracks["black"]
+    for colour, space in UNLOCKED_AT.items():
+        yield space, (pen.colour(colour), black >= space if known(black) else None)
+
+
+def _last_space(pen: Pen, id: str, drawn: LinePicture) -> tuple[Text, bool | None]:
+    return Text(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line])
+
+
+def in_words(pen: Pen, id: str, drawn: LinePicture) -> Text:
+    """Write a line in a few words: its locomotives, where its tracks stand, what it would score now."""
+    text = head(pen, drawn)
+    tracks = pen.state.seats[id].lines[drawn.line].tracks
+    for colour in RAILROADS[drawn.line].colours:
+        at = seen(tracks[colour])
+        if at != 0:
+            text.append(" ").append_text(pen.colour(colour)).append("?" if at is None else str(at), "bold")
+    return text

@@ -1,0 +1,102 @@
+"""A player board of Russian Railroads: hand, lines, industry track, tokens, engineers; also in a few words."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from referee.facts import known
+from referee.games.russian_railroads.state import TOKENS
+from scoring.games.russian_railroads.picture import BoardPicture
+from tui.games.russian_railroads import lane_cells, line_cells
+from tui.games.russian_railroads.cells import Pen, board_picture, engineer_does, pieces
+from tui.widgets.pen import beside, flow, number, seen
+from tui.widgets.signs import sign
+
+SIDE_BY_SIDE = 40
+"""Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
+
+
+def player(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw a player board as it lies on the table."""
+    drawn = board_picture(pen, id)
+    long, middle, last = (line_cells.line(pen, id, one) for one in drawn.lines)
+    lines = [head(pen, id, drawn), *flow(f"  {pen.say('hand')} ", hand(pen, id), width), *long]
+    lines += beside(middle, last, SIDE_BY_SIDE, 1)
+    lines += lane_cells.industry(pen, id, drawn.industry, width)
+    lines += tokens(pen, id, width)
+    return lines + flow(f"  {pen.say('engineers')} ", engineers(pen, id), width)
+
+
+def in_words(pen: Pen, id: str, width: int) -> list[Text]:
+    """Write a player board in a few lines, the most important first."""
+    drawn = board_picture(pen, id)
+    tracks = [line_cells.in_words(pen, id, one) for one in drawn.lines]
+    lines = [
+        *tracks,
+        lane_cells.in_words(pen, id, drawn.industry),
+        *flow(f"{pen.say('hand')} ", hand(pen, id), width - 2),
+    ]
+    return [head(pen, id, drawn), *(Text("  ").append_text(line) for line in lines)]
+
+
+def head(pen: Pen, id: str, drawn: BoardPicture) -> Text:
+    """Name the player with the VP so far, and what the board would score if the round ended now."""
+    board = pen.state.seats[id]
+    text = Text().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
+    text.append(f"  {pen.say('vp', n=number(board.vp))}", "bold")
+    text.append(f"  {pen.say('round_vp', n='?' if (vp := round_vp(drawn)) is None else vp)}")
+    if seen(board.passed):
+        text.append(f"  {pen.say('passed')}", "bold reverse")
+    return text
+
+
+def round_vp(drawn: BoardPicture) -> int | None:
+    """Add up what a board would score now; None while a fact that decides it is not told."""
+    parts = [*(line.points for line in drawn.lines), lane_cells.total(drawn.industry)]
+    told = [vp for vp in parts if vp is not None]
+    return sum(told) if len(told) == len(parts) else None
+
+
+def hand(pen: Pen, id: str) -> list[Text]:
+    """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
+    board = pen.state.seats[id]
+    cells = [Text(pen.say("own", n=number(board.own)), "bold")]
+    cells += [
+        Text(pen.say(kind, n=number(getattr(board, kind))), "bold")
+        for kind in ("black", "turquoise")
+        if seen(getattr(board, kind)) != 0
+    ]
+    cells.append(Text(pen.say("rubles", n=number(board.rubles)), "bold"))
+    cells.append(Text(pen.say("stock", n=number(board.stock))))
+    return [*cells, Text(pen.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
+
+
+def tokens(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
+    used = {token: seen(pen.state.seats[id].used_tokens[token]) for token in TOKENS}
+    mark = sign("ok", pen.ascii)
+    cells = [
+        Text(f"{mark if was else ''}{pen.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else "")
+        for token, was in used.items()
+    ]
+    if all(was is None for was in used.values()):
+        cells = [Text("?", "dim")]
+    return flow(f"  {pen.say('tokens', mark=mark)} ", cells, width)
+
+
+def engineers(pen: Pen, id: str) -> list[Text]:
+    """Draw the engineers a player owns: what they do, what that costs, and the pieces on those used this round."""
+    owned = pen.state.seats[id].engineers
+    if not known(owned):
+        return [Text("?", "dim")]
+    cells = []
+    for one in owned:
+        text = engineer_does(pen, int(one.rpartition("_")[2]))
+        space = pen.state.spaces[one]
+        user = seen(space.owner)
+        if user is None:
+            text.append(" ?")
+        elif user:
+            text.append(" ").append(pen.say("used", n=pieces(pen, space)), "reverse")
+        cells.append(text)
+    return cells or [pen.dash()]

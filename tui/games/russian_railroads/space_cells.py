@@ -1,0 +1,157 @@
+"""The action spaces by area: what each costs, whose pieces lie on it, which are closed (specification 3.5)."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
+from tui.games.russian_railroads.cells import DOT, Pen, cost, padded, pieces
+from tui.widgets.pen import beside, flow, seen
+from tui.widgets.signs import sign
+
+AREAS: dict[str, tuple[str, ...]] = {
+    "area_tracks": (
+        "track_black_2",
+        "track_black_3",
+        "track_grey_2",
+        "track_grey_3",
+        "track_brown_1",
+        "track_brown_2",
+        "track_natural_1",
+        "track_natural_2",
+        "track_white_1",
+        "track_white_2",
+        "track_any_2",
+        SHARED,
+    ),
+    "area_locomotives": ("loco_1", "loco_2", "loco_and_factory"),
+    "area_industry": ("industry_1", "industry_2", "industry_1_black_1"),
+    "area_auxiliary": ("doubler_1", "rubles_2", "temp_workers_2"),
+}
+"""The spaces of the game board as they lie together; engineers and turn order change with the round."""
+ON_THE_LEFT = ("area_tracks", "area_order", "area_last_round")
+ROOM = 9
+"""Width that is kept for the pieces on a space of the left column (cells)."""
+GAP = 2
+
+
+def areas(pen: Pen) -> dict[str, tuple[str, ...]]:
+    """Give the spaces of this round by area: the last round marker covers the turn order (RRR-4.941)."""
+    sideways = tuple(space for space, slot in zip(PUBLIC, ("public_1", "public_2"), strict=True) if _tile(pen, slot))
+    last = {"area_last_round": (LAST_ROUND,)} if pen.last_round else {"area_order": TURN_SPACES}
+    return AREAS | {"area_engineers": (*sideways, HIRE)} | last
+
+
+def _tile(pen: Pen, slot: str) -> bool:
+    """Tell whether an engineer lies, or may lie, on a slot."""
+    return bool(seen(pen.state.strip[slot]) != 0)
+
+
+def closed(pen: Pen, space: str) -> bool:
+    """Tell whether a space is known to be closed with this many players (RRR-4.211)."""
+    return seen(pen.state.players) == 2 and space in (seen(pen.state.printed["closed"]) or ())
+
+
+def name(pen: Pen, space: str) -> str:
+    """Name a space; one with an engineer by the number lying there."""
+    slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
+    if space == LAST_ROUND:
+        return pen.say("last_round_space")
+    if slot is None:
+        return pen.words.say(f"board_space.{space}")
+    number = seen(pen.state.strip[slot])
+    if space == HIRE:
+        return pen.say("hire", n="?" if number is None else f"#{number}" if number else sign("dash", pen.ascii))
+    return "#?" if number is None else f"#{number}"
+
+
+def price(pen: Pen, space: str) -> str:
+    """Draw what a space costs; for an engineer what is printed on its tile."""
+    if space not in PUBLIC:
+        return cost(pen, f"space.{space}")
+    number = seen(pen.state.strip["public_1" if space == PUBLIC[0] else "public_2"])
+    return cost(pen, f"engineer_cost.{number}") if number else "?"
+
+
+def occupants(pen: Pen, space: str) -> list[Text]:
+    """Draw whose pieces lie on a space; on the one that is never blocked they may be of several seats."""
+    if space == SHARED:
+        counts = {seat: pieces(pen, laid) for seat, laid in pen.state.shared.items()}
+        if set(counts.values()) == {"?"}:
+            return [Text("?", "dim")]
+        return [pen.seat(seat, f" {count}") for seat, count in counts.items() if count]
+    laid = pen.state.spaces[space]
+    owner = seen(laid.owner)
+    if owner is None:
+        return [Text("?", "dim")]
+    return [pen.seat(owner, f" {pieces(pen, laid)}")] if owner else []
+
+
+def spaces(pen: Pen, width: int) -> list[Text]:
+    """Draw all spaces in two columns: tracks and turn order, and everything else."""
+    found = areas(pen)
+    left = {area: found.pop(area) for area in ON_THE_LEFT if area in found}
+    alone = [occupants(pen, space) for ids in left.values() for space in ids if space != SHARED]
+    room = max(ROOM, *(laid[0].cell_len for laid in alone if laid), 0)
+    left_width = _leads(pen, left)[1] + room
+    return beside(_column(pen, left, left_width), _column(pen, found, width - left_width - GAP), left_width, GAP)
+
+
+def _leads(pen: Pen, found: dict[str, tuple[str, ...]]) -> tuple[dict[str, Text], int]:
+    """Draw the name and the cost of each space, and give their width."""
+    names = {space: name(pen, space) for ids in found.values() for space in ids}
+    costs = {space: price(pen, space) for space in names}
+    widths = [max(map(cell_len, column.values())) for column in (names, costs)]
+    leads = {
+        space: padded(Text(f"  {names[space]}"), widths[0] + 3).append_text(
+            padded(Text(costs[space], "dim"), widths[1] + 1)
+        )
+        for space in names
+    }
+    return leads, sum(widths) + 4
+
+
+def _column(pen: Pen, found: dict[str, tuple[str, ...]], width: int) -> list[Text]:
+    leads, _ = _leads(pen, found)
+    lines: list[Text] = []
+    for area, ids in found.items():
+        lines.append(Text(pen.say(area), "bold underline"))
+        for space in ids:
+            lines += _filled(pen, space, leads[space], width)
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines
+
+
+def _filled(pen: Pen, space: str, lead: Text, width: int) -> list[Text]:
+    """Set the pieces behind a space; what finds no room stands below."""
+    if closed(pen, space):
+        lead.stylize("dim")
+        return [lead.append(f"{sign('no', pen.ascii)} {pen.say('closed')}")]
+    laid = occupants(pen, space)
+    if not laid:
+        return [lead.append(pen.drawn(DOT), "dim")]
+    lines = flow(" " * lead.cell_len, laid, width, 1)
+    lines[0] = lead.append_text(lines[0][lead.cell_len :])
+    return lines
+
+
+def in_words(pen: Pen, width: int) -> list[Text]:
+    """Write the spaces in rows: free ones with their cost, others with who lies there."""
+    lines = []
+    for area, ids in areas(pen).items():
+        cells = []
+        for space in ids:
+            text = Text(name(pen, space)).append(" [")
+            if closed(pen, space):
+                cells.append(text.append(f"{sign('no', pen.ascii)} {pen.say('closed')}").append("]"))
+                continue
+            laid = occupants(pen, space)
+            if not laid:
+                text.append(price(pen, space), "dim")
+            for place, one in enumerate(laid):
+                text.append(" " if place else "").append_text(one)
+            cells.append(text.append("]"))
+        lines += flow(f" {pen.say(area)} ", cells, width)
+    return lines

@@ -1,0 +1,37 @@
+"""The tally forms of Russian Railroads: a round for some or all boards, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.words import Phrase
+from tui.games.russian_railroads.tally_final import final_form
+from tui.games.russian_railroads.tally_known import due, earlier, known
+from tui.games.russian_railroads.tally_round import SCALARS, round_form
+from tui.tallying import Form, Forms, Kind
+
+ROUND = Kind("round", "round", Phrase("scoring.round"), least=1)
+FINAL = Kind("final", "final", Phrase("scoring.final"))
+
+
+def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+    """Make the form of a kind; `printed` are values the table has already read off its components."""
+    return (final_form if kind.id == FINAL.id else round_form)(kind, parts, printed)
+
+
+def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+    """Find the form of a sheet that may not have been checked yet: only a round has boards with lines."""
+    told = sheet.get("seats")
+    boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
+    rounds = any(name in sheet for name in SCALARS) or len(boards) == 1
+    lines = any(set(board) & {"trans_siberian", "st_petersburg", "kiev", "industry", "vp_before"} for board in boards)
+    return (ROUND if rounds or lines else FINAL), ()
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+    return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
+
+
+FORMS = Forms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier)

@@ -1,0 +1,167 @@
+"""What a running table tells of a sheet: its position where moves are declared, else what it scored before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.facts import known as is_known
+from referee.games.russian_railroads.locomotives import slots_of
+from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
+from referee.table import Table
+from scoring.games.russian_railroads.told import LOCOMOTIVES
+from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
+from tui.tallying import Kind
+
+LASTING = ("revaluation", "kiev_medal")
+"""Tokens that stay on a board once they are there (RRR-4.1106, RRR-4.1107)."""
+ROUNDS = {2: 6, 3: 6, 4: 7}
+"""Rounds of a game by its seats (RRR-4.102)."""
+
+
+def follows(table: Table) -> bool:
+    """Tell whether the record follows every piece: only where moves are declared."""
+    return table.world.depth == "full"
+
+
+def scored_rounds(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any]]]]:
+    """Give the boards (round, board) that each seat has been scored for by sheets, oldest first."""
+    found: dict[str, list[tuple[int | None, dict[str, Any]]]] = {seat: [] for seat in table.seats}
+    for made in table.steps:
+        body = made.entry.body
+        if made.entry.kind == "score" and body.get("scoring") == "round":
+            for seat, board in body["sheet"]["seats"].items():
+                found[seat].append((body["sheet"].get("round"), board))
+    return found
+
+
+def round_due(table: Table) -> int | None:
+    """Give the round that is scored next; None once all are."""
+    if follows(table):
+        return table.state.round if is_known(table.state.round) else None
+    done = min((len(boards) for boards in scored_rounds(table).values()), default=0)
+    return done + 1 if done < ROUNDS.get(len(table.seats), 0) else None
+
+
+def due(table: Table) -> str:
+    """Name the scoring that a table has next."""
+    if follows(table):
+        return "final" if table.state.phase in ("reveal", "done") else "round"
+    return "round" if round_due(table) else "final"
+
+
+def known(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give what the record says now."""
+    if kind.id == "final":
+        sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
+        return sheet | {"seats": _final_seats(table.state) if follows(table) else {}}
+    number = round_due(table)
+    sheet = {"seats": {}} if number is None else {"seats": {}, "round": number}
+    if follows(table):
+        return sheet | {"seats": {seat: _board(board) for seat, board in table.state.seats.items()}}
+    return sheet | {"seats": {seat: _lasting(board) for seat, board in _latest(table).items()}}
+
+
+def earlier(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give what was told at the last scoring and may have changed since."""
+    if follows(table):
+        return {"seats": {}}
+    latest = _latest(table)
+    vp = {seat: _told({"vp": board.vp}) for seat, board in table.state.seats.items()}
+    if kind.id == "final":
+        return {"seats": {seat: vp[seat] | _end_of(latest.get(seat, {})) for seat in table.seats}}
+    return {
+        "seats": {
+            seat: {name: told for name, told in latest.get(seat, {}).items() if name != "marker"}
+            | {"vp_before": vp[seat].get("vp")}
+            for seat in table.seats
+        }
+    }
+
+
+def _latest(table: Table) -> dict[str, dict[str, Any]]:
+    return {seat: boards[-1][1] for seat, boards in scored_rounds(table).items() if boards}
+
+
+def _lasting(board: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep what cannot be undone: a token on the board, a second marker on the track."""
+    found: dict[str, Any] = {name: True for name in LASTING if board.get(name)}
+    industry = board.get("industry", {})
+    second = industry.get("second_marker") or any(name in industry for name in ("marker_2", "marker_2_vp"))
+    return found | ({"industry": {"second_marker": True}} if second else {})
+
+
+def _end_of(board: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what a board of the last round tells of the end of the game."""
+    lines = {line: board.get(line, {}) for line in LINES}
+    numbers = [lines[line].get(name) for line in LINES for name in LOCOMOTIVES[: RAILROADS[line].locomotives]]
+    told = {
+        "doublers": board.get("doublers"),
+        "factories": board.get("industry", {}).get("factories"),
+        "locomotive_sum": None if None in numbers else sum(number or 0 for number in numbers),
+    }
+    return _told(told) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
+
+
+# a table that follows every piece
+
+
+def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
+
+
+def _board(board: Board) -> dict[str, Any]:
+    sheet: dict[str, Any] = {}
+    for line in LINES:
+        tracks = board.lines[line].tracks
+        slots = zip(LOCOMOTIVES, slots_of(line), strict=False)
+        sheet[line] = _told({colour: tracks[colour] for colour in RAILROADS[line].colours}) | _told(
+            {name: board.locomotives[slot] for name, slot in slots}
+        )
+    second = board.marker_2 != NONE if is_known(board.marker_2) else None
+    industry = {"marker_1": board.marker_1, "second_marker": second}
+    if second:
+        industry["marker_2"] = board.marker_2
+    return sheet | _told(
+        {
+            "doublers": board.doublers,
+            "revaluation": board.used_tokens["tok_revaluation"],
+            "kiev_medal": board.used_tokens["tok_kiev_medal"],
+            "industry": _told(industry | {"factories": _factories(board)}),
+            "vp_before": board.vp,
+        }
+    )
+
+
+def _factories(board: Board) -> int | None:
+    placed = [board.factories[slot] for slot in FACTORY_SLOTS]
+    return sum(1 for number in placed if number) if all(map(is_known, placed)) else None
+
+
+def _final_seats(state: State) -> dict[str, Any]:
+    return {seat: _final(state, seat, board) for seat, board in state.seats.items()}
+
+
+def _final(state: State, seat: str, board: Board) -> dict[str, Any]:
+    shown = state.revealed.get(seat)
+    cards = board.end_bonus_cards
+    if shown is None and is_known(cards) and cards == 0:
+        shown = ()
+    numbers = [board.locomotives[slot] for slot in LOCO_SLOTS]
+    gained, given = list(board.worker_given.values()), list(board.token_given.values())
+    engineers = board.engineers if is_known(board.engineers) else None
+    return _told(
+        {
+            "vp": board.vp,
+            "end_bonus": None if shown is None else [card for card in END_BONUS if card in shown],
+            "engineers": None if engineers is None else [int(one.rpartition("_")[2]) for one in engineers],
+            "black": _told({line: board.lines[line].tracks["black"] for line in LINES}),
+            "factories": _factories(board),
+            "locomotive_sum": sum(numbers) if all(map(is_known, numbers)) else None,
+            "extra_workers": sum(gained) + (state.black_owner == seat)
+            if all(map(is_known, [*gained, state.black_owner]))
+            else None,
+            "tokens": sum(given) if all(map(is_known, given)) else None,
+            "doublers": board.doublers,
+        }
+    )

@@ -1,0 +1,79 @@
+"""What the boards of every game are drawn with: seats and signs, cells in rows, a question mark for an untold fact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.facts import known
+from referee.game import Seat
+from referee.table import Table
+from scoring.words import Words
+from tui.widgets.seats import seat_style
+from tui.widgets.signs import shape
+
+COLUMN_GAP = 3
+"""Blanks between two columns (cells)."""
+
+
+class Pen(Struct, frozen=True):
+    """What a drawing needs besides the state: the words, the table's seats, the theme, the signs."""
+
+    words: Words
+    table: Table
+    theme: str
+    ascii: bool
+
+    def say(self, key: str, **shown: Any) -> str:
+        """Say a text of the game's board."""
+        return self.words.say(f"{self.table.game.id}.{key}", **shown)
+
+    def name(self, id: str) -> str:
+        """Give a seat's name; where it has none, its colour."""
+        return self.table.seats[id] or self.words.format_field(id, "seat")
+
+    def seat(self, id: str, rest: str = "") -> Text:
+        """Draw a seat's mark with something beside it, in its colour."""
+        seat: Seat = next(one for one in self.table.world.seats if one.id == id)
+        return Text(f"{id}{shape(seat.shape, self.ascii)}{rest}", seat_style(seat, self.theme))
+
+    def bar(self, pair: tuple[str, str], count: int) -> str:
+        """Repeat a sign."""
+        return pair[self.ascii] * max(0, count)
+
+
+def seen(value: Any) -> Any:
+    """Give a value; None where nobody has told it."""
+    return value if known(value) else None
+
+
+def number(value: Any) -> str:
+    """Draw a number."""
+    return f"{value:,}" if known(value) else "?"
+
+
+def flow(lead: str, cells: list[Text], width: int, gap: int = 2) -> list[Text]:
+    """Set cells one beside the other, going on below where there is no more room."""
+    indent = cell_len(lead)
+    lines = [Text().append(lead, "dim")]
+    for place, cell in enumerate(cells):
+        if place and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
+            lines.append(Text(" " * indent))
+        elif place:
+            lines[-1].append(" " * gap)
+        lines[-1].append_text(cell)
+    return lines
+
+
+def beside(left: list[Text], right: list[Text], width: int, gap: int = COLUMN_GAP) -> list[Text]:
+    """Set two columns side by side, the left one `width` cells wide."""
+    lines = []
+    for place in range(max(len(left), len(right))):
+        line = Text().append_text(left[place]) if place < len(left) else Text()  # its style ends where it ends
+        line.truncate(width)
+        line.append(" " * (width - line.cell_len + gap))
+        lines.append(line.append_text(right[place]) if place < len(right) else line)
+    return lines
