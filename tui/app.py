@@ -37,7 +37,7 @@ SCREENS = {
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
-ABOUT_A_GAME = ("tally", "dispute", "rulebook", "library")
+ABOUT_A_GAME = ("tally", "dispute")
 MAIN = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
 
 

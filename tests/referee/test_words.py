@@ -150,11 +150,12 @@ def _returned(function: ast.FunctionDef) -> list[ast.expr]:
 def _assigned(name: ast.Name, around: ast.AST) -> list[ast.expr]:
     """The value last given to a name before it is used, and what was added to it since."""
     given: list[ast.expr] = []
-    nodes = [node for node in ast.walk(around) if isinstance(node, (ast.Assign, ast.AugAssign))]
+    kinds = (ast.Assign, ast.AnnAssign, ast.AugAssign)
+    nodes = [node for node in ast.walk(around) if isinstance(node, kinds) and node.value is not None]
     for node in sorted(nodes, key=lambda node: node.lineno):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         if node.lineno < name.lineno and any(isinstance(one, ast.Name) and one.id == name.id for one in targets):
-            given = [node.value] if isinstance(node, ast.Assign) else [*given, node.value]
+            given = [*given, node.value] if isinstance(node, ast.AugAssign) else [node.value]
     return given
 
 

@@ -178,8 +178,8 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
             await pilot.pause()
             text = screen_text(app)
             assert "1  · ·  red" in text and "Aki" in text and "2  · ·  yellow" in text
-            await pilot.click("#choices", offset=(5, 2))
-            await pilot.click("#choices", offset=(5, 2))
+            await pilot.click("#choices", offset=(5, 3))
+            await pilot.click("#choices", offset=(5, 3))
             await pilot.pause()
             text = screen_text(app)
             assert "< 4 >" in text and "NIP-R12" in text and "Usually: 3" in text

@@ -1,0 +1,37 @@
+"""A room that is about a game asks which, once there are several."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from referee.game import find, offered
+from referee.opening import opening, seats_of
+from referee.store import Store
+from tui.app import GyojiApp
+from tui.screens.dispute import DisputeScreen
+from tui.screens.tally import TallyScreen
+from tui.session import Session
+
+
+def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
+    games = offered()
+    assert len(games) > 1
+    store = Store(tmp_path)
+    store.create("friday", opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"])))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.1)
+            await pilot.press("t")
+            await pilot.press("enter")  # the game played last stands first
+            await pilot.pause()
+            assert isinstance(app.screen, TallyScreen)
+            assert app.screen.game.id == games[1]
+            await pilot.press("escape", "d", *find(games[0]).meta.en[:4].lower(), "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, DisputeScreen)
+            assert app.screen.game.id == games[0]
+
+    asyncio.run(journey())
