@@ -158,6 +158,11 @@ def optional(one: Item) -> bool:
     return one.partial or (one.kind == "steps" and not one.count)
 
 
+def falls_away(one: Item) -> bool:
+    """Tell whether an item of which nothing can be done is lost: what is optional, and a card (RRR-R38)."""
+    return optional(one) or one.kind == "card"
+
+
 def settle(book: Ledger) -> None:
     """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
     while book.state.pending:
@@ -166,9 +171,7 @@ def settle(book: Ledger) -> None:
         done = [at for at, one in enumerate(open_now, len(state.pending) - len(open_now)) if finished(one)]
         if done:
             book.change(pending=(*state.pending[: done[0]], *state.pending[done[0] + 1 :]))
-        elif not any(can_go_on(state, one) for one in open_now) and all(
-            optional(one) or one.kind == "card" for one in open_now
-        ):
+        elif not any(can_go_on(state, one) for one in open_now) and all(map(falls_away, open_now)):
             lost = drop(book)
             book.todo(lost.seat, "rest_lost", lost.clause, lost.count, item=lost.kind)
         else:
@@ -182,7 +185,7 @@ def stuck(state: State) -> Check:
     A start bonus can always be applied: every board stands at its beginning.
     """
     open_now = waiting(state.pending)
-    if not open_now or state.phase == "start_bonus" or any(optional(one) for one in open_now):
+    if not open_now or state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
     if not some(partial(goes_on, state, one) for one in open_now):
         first = open_now[-1]

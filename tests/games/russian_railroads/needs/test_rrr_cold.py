@@ -20,11 +20,6 @@ from referee.judge import judge
 from referee.move import Move
 from referee.verdict import Status
 
-SUB_MOVES = [verb for verb in GAME.rules.actions if verb not in ("may", "place", "use_engineer", "pass")]
-BOOKKEEPING = (
-    r"seats\.{seat}\.(locomotives\.\w+|(token|worker|line)_given\.\w+|engineers|lines\.\w+\.tracks\.\w+)|left|players"
-)
-"""What a middle move sets off, on which the next one stands: locomotives where a bonus is in question, given bonuses."""
 VERBS = [verb for verb in GAME.rules.actions if verb != "may"]
 
 
@@ -67,35 +62,3 @@ def check(hidden: State, moves: tuple[Move, ...]) -> None:
 def test_cold_questions_lead_to_the_verdict_of_the_whole_position(seed: int) -> None:
     for hidden, move in disputes(seed):
         check(hidden, (move,))
-
-
-def whole_actions(seed: int) -> list[tuple[State, tuple[Move, ...]]]:
-    """Positions, each with a declaration of an action as far as chance carries it out."""
-    chance = random.Random(seed)
-    found = []
-    for hidden in hidden_positions(seed):
-        offered = [
-            move for verb in ("place", "use_engineer") for move in GAME.rules.actions[verb].options(hidden) if not says_worker(move)
-        ]
-        moves: tuple[Move, ...] = ()
-        while offered and len(moves) < 5:
-            longer = (*moves, chance.choice(offered))
-            outcome = judge(GAME, hidden, longer, seats=IDS)
-            if outcome.state is None or not outcome.state.pending:
-                moves = longer
-                break
-            moves = longer
-            offered = [move for verb in SUB_MOVES for move in GAME.rules.actions[verb].options(outcome.state)]
-        if len(moves) > 1:
-            found.append((hidden, moves))
-    return found
-
-
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.soak) for n in range(4, 150))])
-def test_a_whole_action_is_judged_on_what_it_touches(seed: int) -> None:
-    for hidden, moves in whole_actions(seed):
-        whole = judge(GAME, hidden, moves, seats=IDS).verdict
-        verdict, asked = settle(blank(), hidden, moves)
-        assert verdict.status is whole.status, (moves, verdict, whole)
-        pattern = re.compile("|".join((BOOKKEEPING.format(seat=moves[0].seat), *(may_ask(hidden, move) for move in moves))))
-        assert [path for path in asked if not pattern.fullmatch(path)] == [], moves

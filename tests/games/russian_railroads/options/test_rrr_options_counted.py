@@ -1,0 +1,203 @@
+"""Options on small positions, counted by hand from the rules, and checked against every declaration that can be written."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from rrr_every import VERBS, check_complete
+from rrr_positions import AT_TOKEN, LATE, THE_CARD, TO_TOKEN
+from rrr_tables import (
+    Change,
+    black_worker,
+    hand,
+    industry,
+    locomotives,
+    owns,
+    passed,
+    piles,
+    play,
+    situation,
+    table,
+    tracks,
+    used,
+)
+
+from referee.table import Table
+
+
+def counts(made: Table) -> dict[str, int]:
+    """How many options of each action there are; each action is checked against everything that can be written."""
+    found = Counter(move.__struct_config__.tag for move in made.options())
+    for verb in VERBS:
+        assert check_complete(made, verb) == found[verb]
+    return {str(verb): count for verb, count in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("players", "places"),
+    [
+        # 5 workers, 1 ruble: a space for workers is paid in two ways. Open and possible: 2 black spaces, the bottom one,
+        # 2 for a tile, 3 for industry, 3 auxiliary ones, second place, engineer 4: 13 in two ways; both tiles in two
+        # orders: 4; any colour and hiring in one way.
+        (4, 13 * 2 + 4 + 2),
+        (3, 13 * 2 + 4 + 2),
+        # 2 rubles; closed are 1 black, 1 tile, 1 industry, the temporary workers, second place. For one worker two ways:
+        # bottom, tile, industry, doubler, rubles, first place (the own one), engineer 4; for two workers three: black,
+        # industry; three workers in three ways and two orders; any colour in two ways; hiring in one.
+        (2, 7 * 2 + 2 * 3 + 3 * 2 + 2 + 1),
+    ],
+)
+def test_the_first_turn(players: int, places: int) -> None:
+    assert counts(situation(players)) == {"place": places, "pass": 1}
+
+
+def test_start_bonuses() -> None:
+    made = table(4)
+    assert counts(made) == {"start_bonus": 4}
+    play(made, "R: start_bonus sb_ruble_1")
+    assert counts(made) == {"start_bonus": 3}
+    play(made, "G: start_bonus sb_black_1")
+    assert counts(made) == {"step_track": 3}
+
+
+def test_without_pieces_only_passing_remains() -> None:
+    assert counts(situation(4, LATE, hand("Y", 0, 0))) == {"pass": 1}
+
+
+def test_one_ruble_pays_one_worker_or_the_hire() -> None:
+    # 1 worker spaces: 1 black, bottom, 1 tile, 1 industry, 3 auxiliary, second place, engineer 4; and hiring.
+    # The workers lie on the bottom space: a ruble for second place is exchanged there.
+    assert counts(situation(4, LATE, hand("Y", 0, 1))) == {"place": 9 + 1, "pass": 1}
+
+
+def test_a_ruble_for_a_place_is_exchanged_for_any_worker_out() -> None:
+    # Two workers on spaces of their own, one of them black: own worker, or the ruble for each of the two.
+    made = situation(
+        4,
+        LATE,
+        {"active": "B"},
+        black_worker("B"),
+        {"B.black": 0},
+        used("B", "rubles_2"),
+        used("B", "track_black_3", 1, black=1),
+    )
+    first = [move for move in made.options() if getattr(move, "space", "") == "turn_first"]
+    assert len(first) == 1 + 3  # own; the one on rubles_2; own or black on track_black_3
+    check_complete(made, "place")
+
+
+def test_own_engineers() -> None:
+    # 7 and 11 cost one worker (worker or ruble), 14 two (two ways); 9 is used, Blue's is not Yellow's.
+    made = situation(4, LATE, owns("Y", 7, 11, 14, 9), used("Y", "engineer_9"), owns("B", 12))
+    assert counts(made)["use_engineer"] == 2 + 2 + 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "before", "wanted"),
+    [
+        # Black on three lines; grey on the Trans-Siberian; brown enters there. Kiev and St. Petersburg are too short.
+        ((tracks("Y", "trans_siberian", 8, 5),), "place track_any_2", {"step_track": 5}),
+        ((tracks("Y", "trans_siberian", 8, 5),), "place track_grey_2", {"step_track": 1}),
+        ((owns("Y", 14),), "use_engineer engineer_14", {"step_track": 3, "stop": 1}),
+        # Industry and black in free order.
+        ((), "place industry_1_black_1", {"step_track": 3, "step_industry": 1, "choose_next": 2}),
+        ((industry("Y", 3, second=1),), "place industry_1", {"step_industry": 2}),
+        ((industry("Y", 3, second=2),), "place industry_1", {"step_industry": 1}),
+        # Locomotive, the pile's factory, two numbers of the pool.
+        (({"pool.3": 1, "pool.5": 2},), "place loco_1", {"take_locomotive": 1, "take_factory": 3}),
+        (({"pool.3": 1},), "place loco_and_factory loco_first", {"take_locomotive": 1}),
+        (({"pool.3": 1},), "place loco_and_factory factory_first", {"take_factory": 2}),
+        ((locomotives("Y", (3, 1), 4),), "place loco_1; take_locomotive", {"place_locomotive": 4}),
+        ((locomotives("Y", (3, 9), 9),), "place loco_1; take_locomotive", {"place_locomotive": 2}),
+        # The 4 of St. Petersburg goes on to three slots; it is turned over only if Kiev has one.
+        (
+            (locomotives("Y", (3, 1), 4),),
+            "place loco_1; take_locomotive; place_locomotive st_petersburg",
+            {"move_displaced": 3},
+        ),
+        (
+            (locomotives("Y", (3, 1), 4, 2),),
+            "place loco_1; take_locomotive; place_locomotive st_petersburg",
+            {"move_displaced": 3, "flip_displaced": 1},
+        ),
+        ((), "place loco_1; take_factory 9", {"place_factory": 1}),
+        ((industry("Y", 0, 2, 3, 4, 5, 6),), "place loco_1; take_factory 9", {"place_factory": 5}),
+        # Factories: 2 (a tile), 3 (two spaces used with one piece), 5 (a step), 7 (three black), 9.
+        (
+            (industry("Y", 4, 2),),
+            "place industry_1; step_industry",
+            {"take_locomotive": 1, "take_factory": 1, "decline_effect": 1},
+        ),
+        (
+            (industry("Y", 4, 3), used("Y", "rubles_2"), used("Y", "doubler_1"), used("Y", "track_black_3", 2)),
+            "place industry_1; step_industry",
+            {"choose_reuse": 2, "decline_effect": 1},
+        ),
+        ((industry("Y", 4, 5),), "place industry_1; step_industry", {"step_industry": 1, "decline_effect": 1}),
+        ((industry("Y", 4, 7),), "place industry_1; step_industry", {"step_track": 3, "decline_effect": 1}),
+        (
+            (industry("Y", 4, 9),),
+            "place industry_1; step_industry",
+            {"take_end_bonus": 1, "take_ten": 1, "decline_effect": 1},
+        ),
+        ((industry("Y", 4, 9), {"end_bonus_pile": 0}), "place industry_1; step_industry",
+         {"take_ten": 1, "decline_effect": 1}),
+        # The extra step of the black worker.
+        ((black_worker("Y"),), "place track_black_or_grey_1 black=1; step_track kiev black", {"step_track": 3, "stop": 1}),
+    ],
+)  # fmt: skip
+def test_what_is_open_in_an_action(changes: tuple[Change, ...], before: str, wanted: dict[str, int]) -> None:
+    made = situation(4, LATE, *changes)
+    play(made, f"Y: {before}")
+    assert counts(made) == wanted
+
+
+def test_tokens_and_cards() -> None:
+    made = situation(4, LATE, *AT_TOKEN)
+    play(made, TO_TOKEN)
+    assert counts(made) == {"choose_token": 6}  # no second marker while the first is on 0
+    made = situation(4, LATE, *AT_TOKEN, industry("Y", 2))
+    play(made, TO_TOKEN)
+    assert counts(made) == {"choose_token": 7}
+    play(made, "Y: choose_token tok_card_and_bonus")
+    assert counts(made) == {"choose_card": 5}
+    play(made, "Y: choose_card card_three_actions")
+    assert counts(made) == {"step_track": 3, "step_industry": 1, "choose_next": 2}
+    play(made, "Y: step_industry; step_track kiev black")
+    assert counts(made) == {"choose_again": 3}
+    play(made, "Y: choose_again doubler")
+    assert counts(made) == {"take_end_bonus": 1, "take_ten": 1}
+
+
+def test_two_tokens_at_once() -> None:
+    # Six tokens for each of the two ? spaces, named; two in free order.
+    made = situation(4, piles(6, 3), tracks("Y", "st_petersburg", 7))
+    play(made, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
+    assert counts(made) == {"choose_token": 12, "choose_next": 2}
+
+
+def test_a_card_that_cannot_be_carried_out_is_not_offered() -> None:
+    made = situation(4, *AT_TOKEN, piles(10), industry("Y", 4), {"cards.card_black_worker": False, "black_owner": "B"})
+    play(made, THE_CARD)
+    # Three actions and the factory need industry steps.
+    assert counts(made) == {"choose_card": 2}
+
+
+def test_relocation() -> None:
+    # Black 2, bottom, tile, industry, doubler, rubles, temporary workers, engineer 4: 8 targets.
+    made = situation(4, LATE, used("R", "turn_second"), passed("Y", "B", "G"), {"active": "R"})
+    play(made, "R: pass")
+    assert counts(made) == {"relocate": 8, "decline_relocation": 1}
+
+
+@pytest.mark.parametrize(("held", "ways"), [(1, 10), (2, 45), (3, 120)])
+def test_revealing(held: int, ways: int) -> None:
+    made = situation(
+        4,
+        LATE,
+        {"round": 7, "Y.end_bonus_cards": held, "end_bonus_pile": 8 - held, "active": "R"},
+        passed("Y", "B", "G"),
+    )
+    play(made, "R: pass")
+    assert counts(made) == {"reveal_end_bonus": ways}
