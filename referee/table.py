@@ -399,6 +399,6 @@ class Table:
         return Breakdown(tuple(self.lines()), ranking(points, breaks))
 
 
-PLAYED = ("move", "overrule", "score", "recount", "position")
+PLAYED = ("move", "overrule", "score", "recount")
 """The kinds of entries that change what lies on the table because somebody did something."""
-_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "seat", "handover")
+_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")

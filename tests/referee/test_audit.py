@@ -1,0 +1,47 @@
+"""After a recount, what cannot lie there together is pointed out by its clause; the count wins all the same."""
+
+from __future__ import annotations
+
+from tiny import played, table
+
+from referee.audit import audit, let_be
+
+
+def clauses(found: object) -> list[str]:
+    return [one.breach.clause for one in found]  # type: ignore[attr-defined]
+
+
+def test_a_count_that_contradicts_the_rules_holds_and_is_pointed_out() -> None:
+    made = played()
+    assert audit(made) == ()
+    made.recount({"seats.A.trains": 5}, "one fell off the table")
+    assert made.state.seats["A"].trains == 5
+    # NIP-1.9: everybody has 6 train tiles; A has laid none
+    assert clauses(audit(made)) == ["NIP-1.9"]
+    assert made.declare("A: knowledge 1").step, "nothing is blocked"
+
+
+def test_the_table_lets_a_contradiction_be() -> None:
+    made = played()
+    made.recount({"seats.A.trains": 5}, "")
+    assert let_be(made, "it is under the sofa") == ("NIP-1.9",)
+    entry = made.entries[-1]
+    assert (entry.kind, entry.body) == ("note", {"text": "it is under the sofa", "clauses": ["NIP-1.9"]})
+    assert [one.let_be for one in audit(made)] == [entry.seq]
+    assert let_be(made) == (), "noted once"
+    made.recount({"seats.A.trains": 6}, "found")
+    assert audit(made) == ()
+
+
+def test_a_house_rule_sets_a_contradiction_aside() -> None:
+    made = played()
+    made.recount({"seats.A.trains": 5}, "")
+    made.house_rule(["NIP-1.9"], "we lost one")
+    assert audit(made) == ()
+
+
+def test_pieces_that_are_not_followed_are_not_audited() -> None:
+    made = table()
+    made.recount({"seats.A.trains": 5}, "")
+    made.option("depth", "score")
+    assert audit(made) == ()

@@ -1,0 +1,45 @@
+"""Keeping less, then everything again: what nobody followed is asked, never believed."""
+
+from __future__ import annotations
+
+from tiny import played, table
+
+from referee.facts import known
+from referee.snapshot import plain
+from referee.table import Table
+from referee.verdict import Status
+
+
+def test_back_to_every_move_with_the_pieces_as_the_record_says() -> None:
+    made = played()
+    before = plain(made.state)
+    made.option("depth", "score")
+    made.option("depth", "full")
+    assert plain(made.state) == before
+
+
+def test_back_to_every_move_when_pieces_moved_meanwhile() -> None:
+    made = played()
+    made.option("depth", "score")
+    made.score("B", "told", 7)
+    vp = {seat: board.vp for seat, board in made.state.seats.items()}
+    made.option("depth", "full", anew=True)
+    assert {seat: board.vp for seat, board in made.state.seats.items()} == vp
+    assert vp["B"] == 18  # Ben starts with 11
+    assert not known(made.state.seats["A"].yen)
+    assert made.state.printed["tracks.coal.top"] == 9
+    assert made.judge("A: mines 1").verdict.status is Status.NEEDS
+    assert made.state.players == 3
+    assert plain(Table("again", made.entries).state) == plain(made.state)
+    made.undo()
+    assert made.world.depth == "score"
+    assert made.state.seats["A"].yen == played().state.seats["A"].yen
+
+
+def test_the_lines_still_add_up_to_the_marker() -> None:
+    made = table()
+    made.option("depth", "score")
+    made.score("A", "told", 5)
+    made.option("depth", "full", anew=True)
+    for seat, board in made.state.seats.items():
+        assert sum(line.points for line in made.lines() if line.seat == seat) == board.vp

@@ -1,0 +1,166 @@
+"""A dispute is on record while it is open, freezes the table, and ends in a ruling with its remedy."""
+
+from __future__ import annotations
+
+import pytest
+from tiny import TURNS, opened, played, table
+
+from referee.dispute import Remedy, open_case, put, settle, withdraw
+from referee.journal import Entry, seal
+from referee.snapshot import plain
+from referee.table import Table
+from referee.verdict import Status
+from scoring.trouble import Trouble
+
+
+def key(found: pytest.ExceptionInfo[Trouble]) -> str:
+    return found.value.faults[0].key
+
+
+def test_nothing_is_declared_while_a_dispute_is_open() -> None:
+    made = table()
+    put(made, "A: mines 1", {"A": "I may", "B": "no"})
+    case = open_case(made)
+    assert case is not None
+    assert (case.text, case.claims) == ("A: mines 1", {"A": "I may", "B": "no"})
+    for frozen in (
+        lambda: made.declare("A: mines 1"),
+        lambda: made.overrule("A: mines 1", "so"),
+        lambda: made.score("A", "told", 1),
+    ):
+        with pytest.raises(Trouble) as found:
+            frozen()
+        assert key(found) == "table_disputed"
+    assert made.judge("A: mines 1").verdict.status is Status.LEGAL, "to look is allowed"
+    made.tell({"seats.A.coal": 2})
+    assert withdraw(made)
+    assert not withdraw(made)
+    assert made.declare("A: mines 1").step
+
+
+def test_another_reader_of_the_record_finds_the_table_frozen() -> None:
+    made = table()
+    put(made, "A: mines 1")
+    again = Table("again", made.entries)
+    with pytest.raises(Trouble) as found:
+        again.declare("A: mines 1")
+    assert key(found) == "table_disputed"
+
+
+def test_what_an_open_dispute_says_can_be_changed() -> None:
+    made = table()
+    put(made, "A: mines 1")
+    put(made, "A: mines 1", {"B": "two at most"})
+    put(made, "A: mines 1", {"B": "two at most"})
+    assert [entry.kind for entry in made.entries] == ["open", "ruling", "amend"], "nothing new, nothing recorded"
+    case = open_case(made)
+    assert case is not None
+    assert case.claims == {"B": "two at most"}
+
+
+def test_leaving_it_keeps_everything_about_the_dispute() -> None:
+    made = played()
+    before = plain(made.state)
+    put(made, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
+    judged = made.judge("C: mines 1")
+    settle(made, judged, Remedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
+    body = made.entries[-1].body
+    assert made.entries[-1].kind == "ruling"
+    assert body["text"] == "A: mines 99"
+    assert body["claims"] == {"A": "it is my house", "B": "99 is too many"}
+    assert (body["remedy"], body["agreed"], body["facts"]) == ("leave", "as ruled", {"seats.A.coal": 2})
+    assert body["untellable"] == ["now.symbols"]
+    assert body["moves"][-1]["verb"] == "mines"
+    assert made.entries[-1].verdict == judged.verdict.status
+    assert open_case(made) is None
+    assert plain(made.state) == before
+
+
+def test_the_table_overrules_after_the_ruling() -> None:
+    made = table()
+    put(made, "A: mines 1; knowledge 1")
+    judged = made.judge("A: mines 1; knowledge 1")
+    assert judged.verdict.clauses == ("NIP-2.2",)  # one main move a turn
+    assert settle(made, judged, Remedy("overrule", "both")).step
+    assert [entry.kind for entry in made.entries[-2:]] == ["ruling", "overrule"]
+    assert made.entries[-1].body["reason"] == "both"
+    assert made.state.seats["A"].markers["knowledge"] == made.state.seats["A"].markers["coal"] == 1
+
+
+def test_a_remedy_that_cannot_be_changes_nothing() -> None:
+    made = table(2)
+    for line in ("A: invest silk_1", "B: consolidate", "B: end"):
+        assert made.declare(line).step
+    put(made, "A: invest silk_2")
+    count, judged = len(made.entries), made.judge("A: invest silk_2")
+    for remedy, wrong in (
+        (Remedy("overrule", "a second silk factory"), "overrule_recount"),
+        (Remedy("house_rule", "so", clauses=("NIP-99",)), "clause_unknown"),
+        (Remedy("rewind", "so", back_to=99), "nothing_to_rewind"),
+    ):
+        with pytest.raises(Trouble) as found:
+            settle(made, judged, remedy)
+        assert key(found) == wrong
+    assert len(made.entries) == count
+    assert open_case(made) is not None
+
+
+def test_an_overrule_asks_for_what_it_lacks_first() -> None:
+    body = opened().body
+    printed = {path: value for path, value in body["printed"].items() if path != "areas.symbols"}
+    made = Table("lacking", [seal("", Entry(1, "", "open", body=body | {"printed": printed}))])
+    assert made.declare("A: mines 1").step
+    put(made, "A: trains hokkaido")
+    answer = settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so"))
+    assert answer.step is None
+    assert [question.path for question in answer.verdict.questions] == ["now.symbols"]
+    assert made.entries[-1].body.get("opened")
+    made.tell({"now.symbols": 1})
+    assert settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so")).step
+    assert made.entries[-1].body["readings"] == {"now.symbols": 1}
+
+
+def test_the_table_goes_back_to_before_an_entry() -> None:
+    made = played()
+    made.note("tea")
+    made.tell({"seats.A.hand.7": 1})
+    put(made, "C: mines 1")
+    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    # entries: 1 open, 2 to 7 the six turns, 8 note, 9 told, 10 the dispute
+    assert made.entries[10].body["back"] == [4, 5, 6, 7]
+    assert [step.entry.seq for step in made.steps] == [1, 2, 3, 8, 9, 10, 11]
+    again = table()
+    for line in TURNS[:2]:
+        again.declare(line)
+    again.tell({"seats.A.hand.7": 1})
+    assert plain(made.state) == plain(again.state), "what was read off stays told"
+    assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def test_a_house_rule_holds_from_the_ruling_on() -> None:
+    made = table()
+    made.declare("A: mines 1")
+    put(made, "A: knowledge 1")
+    judged = made.judge("A: knowledge 1")
+    settle(made, judged, Remedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
+    assert made.entries[-1].body == {"clauses": ["NIP-2.2"], "text": "two main moves"}
+    assert made.judge("A: knowledge 1").verdict.status is Status.LEGAL
+
+
+def test_a_ruling_of_an_older_record_still_folds() -> None:
+    made = played()
+    state = made.state
+    made.add("ruling", {"text": "C: mines 1", "clauses": [], "agreed": "as ruled"}, verdict="legal")
+    assert made.state is state
+    assert made.world.disputed == 0
+
+
+def test_undoing_the_settlement_opens_the_dispute_again() -> None:
+    made = table()
+    put(made, "A: mines 1")
+    settle(made, made.judge("A: mines 1"), Remedy("leave", "fine"))
+    made.undo()
+    assert open_case(made) is not None
+    made.undo()
+    assert open_case(made) is None
+    assert made.declare("A: mines 1").step

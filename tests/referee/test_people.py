@@ -1,0 +1,57 @@
+"""Other names, substitutes, somebody who leaves; nobody joins after the start."""
+
+from __future__ import annotations
+
+import pytest
+from tiny import played, table
+
+from referee.snapshot import plain
+from referee.table import Table
+from scoring.trouble import Trouble
+
+
+def test_a_seat_takes_another_name_and_lines_may_use_it() -> None:
+    made = table()
+    made.rename("A", "  Akiko ")
+    assert made.seats["A"] == "Akiko"
+    assert made.entries[-1].body == {"name": "Akiko", "was": "Aki"}
+    assert made.declare("akiko: mines 1").step
+    assert made.entries[-1].seat == "A"
+    assert Table("again", made.entries).seats == made.seats
+
+
+def test_a_substitute_takes_the_seat_as_it_is() -> None:
+    made = played()
+    before = plain(made.state)
+    step = made.hand_over("B", "Bo")
+    assert (step.entry.kind, step.entry.seat, step.entry.body) == ("handover", "B", {"name": "Bo", "was": "Ben"})
+    assert plain(made.state) == before
+    made.undo()
+    assert made.seats["B"] == "Ben"
+
+
+def test_somebody_leaves_and_the_seat_stays() -> None:
+    made = played()
+    made.hand_over("B")
+    assert made.seats == {"A": "Aki", "B": "", "C": "Chie"}
+    assert "B" in made.state.seats
+    made.hand_over("C")
+    assert made.seats["C"] == "", "two seats may be without anybody"
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "wrong"),
+    [("A", " ", "seat_name"), ("A", "x" * 25, "seat_name"), ("A", "a\tb", "seat_name"), ("A", "ben", "seat_twice")],
+)
+def test_a_name_that_cannot_be_one_is_refused(seat: str, name: str, wrong: str) -> None:
+    made = table()
+    with pytest.raises(Trouble) as found:
+        made.rename(seat, name)
+    assert [fault.key for fault in found.value.faults] == [wrong]
+    assert len(made.entries) == 1
+
+
+def test_nobody_joins_after_the_start() -> None:
+    with pytest.raises(Trouble) as found:
+        table().hand_over("D", "Dai")
+    assert [fault.key for fault in found.value.faults] == ["seat_none"]

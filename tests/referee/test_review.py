@@ -1,0 +1,79 @@
+"""Old records: which entries would be judged differently today, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+from tiny import opened, played, table
+
+from referee import RULES_VERSION, journal
+from referee.dispute import Remedy, put, settle
+from referee.journal import Entry
+from referee.review import otherwise
+from referee.table import Table
+from referee.verdict import Status
+
+
+def chained(*entries: Entry) -> list[Entry]:
+    """Seal entries one after the other, as a program of their time did."""
+    found: list[Entry] = []
+    for number, entry in enumerate(entries, 1):
+        found.append(journal.seal(found[-1].hash if found else "", structs.replace(entry, seq=number)))
+    return found
+
+
+def move(seat: str, verdict: str = "legal", rules: str = "0", **fields: Any) -> Entry:
+    return Entry(0, "2020-01-01T00:00:00+00:00", "move", seat, {"moves": [{"seat": seat, **fields}]}, verdict, rules)
+
+
+def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> None:
+    """Older rules let A act twice in a turn (NIP-2.2 forbids it) and refused what is legal today."""
+    overruled = Entry(
+        0, "", "overrule", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": 1}], "clauses": []}, "illegal", "0"
+    )
+    entries = chained(opened(), overruled, move("A", verb="knowledge", steps=1))
+    assert journal.broken_at(entries) is None
+    made = Table("old", entries)
+    assert made.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
+    found = otherwise(made)
+    assert [(one.entry.seq, one.then, one.verdict.status) for one in found] == [
+        (2, "illegal", Status.LEGAL),
+        (3, "legal", Status.ILLEGAL),
+    ]
+    assert found[1].verdict.clauses == ("NIP-2.2",)
+    assert found[1].entry.rules == "0" != RULES_VERSION
+
+
+def test_an_entry_that_cannot_be_carried_out_is_left_out_and_named() -> None:
+    entries = chained(
+        opened(2), move("A", verb="invest", factory=["silk_1"]), move("A", verb="invest", factory=["silk_2"])
+    )
+    made = Table("old", entries)
+    assert [(one.entry.seq, one.failed) for one in otherwise(made)] == [(3, True)]
+    assert "NIP-2.2" in otherwise(made)[0].verdict.clauses
+    assert made.state.seats["A"].factories["silk"].tile == "silk_1"
+
+
+def test_a_ruling_of_older_rules_is_judged_again() -> None:
+    made = table()
+    put(made, "A: mines 1")
+    settle(made, made.judge("A: mines 1"), Remedy("leave", "fine"))
+    assert otherwise(made) == ()
+    ruling = structs.replace(made.entries[-1], verdict="illegal", rules="0")
+    again = Table("old", chained(*made.entries[:-1], ruling))
+    assert [(one.entry.seq, one.then, one.verdict.status) for one in otherwise(again)] == [(3, "illegal", "legal")]
+
+
+def test_a_sound_record_has_nothing_to_say() -> None:
+    assert otherwise(played()) == ()
+
+
+def test_an_edited_line_is_found_and_judged() -> None:
+    entries = played().entries
+    body = {"moves": [{"verb": "end", "seat": "A"}, {"verb": "end", "seat": "B"}]}
+    edited = [*entries[:2], structs.replace(entries[2], body=body), *entries[3:]]
+    assert journal.broken_at(edited) == 3
+    found = otherwise(Table("edited", edited))
+    assert found[0].entry.seq == 3
+    assert found[0].verdict.status is Status.ILLEGAL
