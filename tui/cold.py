@@ -27,15 +27,20 @@ class Cold:
     """Facts told one by one, and verdicts that use nothing else.
 
     `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"yen": 5000}}}`),
-    settings of a table as `options.<name>`. `printed` are values of the card library (paths without `printed.`).
-    Raises `Trouble` with every fault.
+    settings of a table as `options.<name>`. `printed` are values of the card library (paths without `printed.`);
+    `seats` are those of a table about to be opened, without them the game's colours. Raises `Trouble` with every fault.
     """
 
     def __init__(
-        self, game: Game, position: dict[str, Any] | None = None, *, printed: Mapping[str, Any] | None = None
+        self,
+        game: Game,
+        position: dict[str, Any] | None = None,
+        *,
+        printed: Mapping[str, Any] | None = None,
+        seats: tuple[Seat, ...] = (),
     ) -> None:
         self.game = game
-        self.seats: tuple[Seat, ...] = cold_seats(game)
+        self.seats: tuple[Seat, ...] = seats or cold_seats(game)
         self.ids = tuple(seat.id for seat in self.seats)
         self.names: Names = _names(game, self.seats)
         self.facts: dict[str, Any] = {}
@@ -172,7 +177,7 @@ def verdict_on(
 
 def _names(game: Game, seats: tuple[Seat, ...]) -> Names:
     """The names a line may use, the seats by letter and by colour in both languages."""
-    names = names_of(game, {seat.id: seat.colour for seat in seats})
+    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats})
     for path in game.words:
         texts = load(path)
         for seat in seats:

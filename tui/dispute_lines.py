@@ -133,10 +133,8 @@ def _settle(lines: RefereeLines, remedy: Remedy) -> None:
         lines.ask(answer.verdict.questions[0])
         return
     lines.hearing = lines.asked = None
-    key = {"overrule": "dispute.overrule_done", "house_rule": "dispute.house_done"}.get(
-        remedy.kind, "dispute.agreed_done"
-    )
-    lines.out(lines.words.say(key, entry=answer.step.entry.seq))
+    done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
+    lines.out(lines.words.say(f"dispute.{done}", entry=answer.step.entry.seq))
     lines.now()
 
 

@@ -224,18 +224,19 @@ class RefereeLines:
 
     def tell(self, rest: str) -> None:
         """Tell facts: PATH=VALUE …"""
-        self.table.tell(self._facts(rest))
+        self.table.tell(self.facts(rest))
         self.out(self.words.say("plain.told"))
 
     def recount(self, rest: str) -> None:
         """Say that the physical count differs: PATH=VALUE … : REASON."""
         facts, _, reason = rest.partition(":")
-        self.table.recount(self._facts(facts), reason.strip())
+        self.table.recount(self.facts(facts), reason.strip())
         self.out(self.words.say("plain.told"))
         point_out(self)
         self.now()
 
-    def _facts(self, text: str) -> dict[str, object]:
+    def facts(self, text: str) -> dict[str, object]:
+        """Read PATH=VALUE …. Raises `Trouble`."""
         facts: dict[str, object] = {}
         for given in text.split():
             path, sign, value = given.partition("=")

@@ -113,22 +113,29 @@ class TableDraft:
         if any(kept.name == name for kept in store.tables()):
             raise Trouble([Fault("table_taken", "name", {"given": name})])
 
-    def _opening(self, printed: Mapping[str, Any]) -> Any:
+    def _opening(self, printed: Mapping[str, Any], blank: bool = False) -> Any:
         try:
             seats = self.seats()
         except Trouble:
             seats = ()
-        return opening(self.game, seats, options=self.options, printed=printed, edition=self.edition, depth=self.depth)
+        settings = {"options": self.options, "edition": self.edition, "depth": self.depth}
+        return opening(self.game, seats, printed=printed, blank=blank, **settings)
 
-    def create(self, store: Store, learnt: Mapping[str, Any]) -> str:
-        """Keep the table and give its name; `learnt` goes to the card library first. Raises `Trouble`."""
+    def create(self, store: Store, learnt: Mapping[str, Any], blank: bool = False) -> str:
+        """Keep the table and give its name; `learnt` goes to the card library first. Raises `Trouble`.
+
+        A `blank` one begins in the middle: nothing is told of it yet.
+        """
         self.check(store)
         if learnt:
             store.learn(self.game.id, self.edition, learnt)
-        printed = usable(self.game, store.library(self.game.id, self.edition))
         name = self.table_name.strip()
-        store.create(name, self._opening(printed))
+        store.create(name, self._opening(self.remembered(store), blank))
         return name
+
+    def remembered(self, store: Store) -> dict[str, Any]:
+        """Give the printed values that the card library holds for this edition."""
+        return usable(self.game, store.library(self.game.id, self.edition))
 
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:

@@ -63,6 +63,18 @@ def point_out(lines: RefereeLines, all: bool = False) -> bool:
     return bool(found)
 
 
+def describe(lines: RefereeLines, rest: str) -> None:
+    """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out."""
+    facts = lines.facts(rest)
+    if not facts:
+        lines.out(lines.words.say("plain.position_how"))
+        return
+    lines.table.describe(facts)
+    lines.out(lines.words.say("plain.told"))
+    point_out(lines)
+    lines.now()
+
+
 def rename(lines: RefereeLines, rest: str) -> None:
     """Call a seat otherwise: SEAT NAME."""
     seat, _, name = rest.partition(" ")
@@ -113,5 +125,11 @@ def remind(lines: RefereeLines) -> None:
 
 
 COMMANDS = {
-    "amend": amend, "audit": check, "seat": rename, "handover": hand_over, "leave": leave, "join": join,
-}  # fmt: skip
+    "amend": amend,
+    "audit": check,
+    "position": describe,
+    "seat": rename,
+    "handover": hand_over,
+    "leave": leave,
+    "join": join,
+}

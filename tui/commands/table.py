@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee import journal
+from referee.audit import audit, let_be
 from referee.game import Game, find
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
@@ -45,8 +46,9 @@ def new(chosen: argparse.Namespace) -> int:
     if facts:
         table = found.open(name)
         table.describe(facts)
-        for contradiction in table.game.rules.faults(table.state):
-            print(say.breach(found.words(table=table), contradiction), file=sys.stderr)
+        for contradiction in audit(table):
+            print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
+        let_be(table)
     print(name)
     return 0
 

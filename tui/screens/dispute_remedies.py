@@ -97,9 +97,9 @@ class DisputeRemedies(DisputeActs):
         legal = self.settled.verdict.status is Status.LEGAL
         ways = [("a", "leave"), ("o", "forbid" if legal else "anyway"), ("w", "rewind")]
         ways += [("h", "house")] if self.settled.verdict.clauses else []
-        ways += [("p", "claims"), ("Esc", "withdraw")]
+        ways += [("p", "claims"), ("Esc Esc", "withdraw")]
         head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
-        return head + [("", Text.assemble((f"{key:<4}", "bold"), words.say(f"dispute.way_{way}"))) for key, way in ways]
+        return head + [("", Text.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}"))) for key, way in ways]
 
     # remedies
 

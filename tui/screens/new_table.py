@@ -12,6 +12,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from referee import game as games
+from referee.audit import let_be
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
@@ -53,6 +54,7 @@ class NewTableScreen(GyojiScreen):
         Key("f3", "F3", "pick_name"),
         Key("f4", "F4", "last_seats"),
         Key("f5", "F5", "next_colour"),
+        Key("f6", "F6", "describe"),
     )
     BINDINGS = keys(
         *KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
@@ -65,6 +67,7 @@ class NewTableScreen(GyojiScreen):
         self.earlier: list[list[tuple[str, str]]] = []
         self.suggested = ""
         self.refused: list[str] = []
+        self.described: dict[str, Any] | None = None
         self._seat = 0
 
     @property
@@ -163,6 +166,7 @@ class NewTableScreen(GyojiScreen):
             self.draft.table_name = event.value
         elif id.startswith("seat-"):
             self.draft.people[int(id[5:])].name = event.value
+            self.described = None
             self._remark()
 
     def _remark(self) -> None:
@@ -187,6 +191,7 @@ class NewTableScreen(GyojiScreen):
         draft = self.draft
         if event.id == "game":
             draft.choose_game(games.find(event.value))
+            self.described = None
             await self.relabel()
         elif event.id in ("edition", "depth"):
             setattr(draft, event.id, event.value)
@@ -252,6 +257,25 @@ class NewTableScreen(GyojiScreen):
         """Move the line in use up or down."""
         self._refill(self.draft.move(self._seat, step))
 
+    def action_describe(self) -> None:
+        """Describe a table that is in the middle of a game, then open it."""
+        store = self.gyoji.session.store
+        try:
+            self.draft.check(store)
+            seats, printed = self.draft.seats(), self.draft.remembered(store)
+        except Trouble as found:
+            self._refuse(found)
+            return
+        from tui.screens.position import PositionScreen
+
+        def told(facts: dict[str, Any] | None) -> None:
+            if facts is not None:
+                self.described = facts
+                self.action_create_table()
+
+        before = self.described or {f"options.{name}": value for name, value in self.draft.options.items()}
+        self.app.push_screen(PositionScreen(self.draft.game, seats, printed, before), told)
+
     def action_create_table(self) -> None:
         """Open the table, after one look at the values that are to be confirmed."""
         store = self.gyoji.session.store
@@ -294,7 +318,11 @@ class NewTableScreen(GyojiScreen):
             return
         store = self.gyoji.session.store
         try:
-            name = self.draft.create(store, learnt)
+            name = self.draft.create(store, learnt, blank=self.described is not None)
+            if self.described:
+                table = self.gyoji.session.open(name)
+                table.describe(self.described)
+                let_be(table)
             confirm(store, self.draft.game, self.draft.edition)
             screen = self.gyoji.made("table", name=name)
         except Trouble as found:

@@ -10,14 +10,18 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
+from referee import RULES_VERSION, journal
 from referee.fold import moves_of
 from referee.move import Unread, write
+from referee.review import Otherwise, otherwise
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, fit, keys
 from tui.widgets.amending import amend_effect, amended, knock_on
+from tui.widgets.case_lines import case_lines
 from tui.widgets.decide import DecideDialog
+from tui.widgets.desk import moved_on
 from tui.widgets.dialog import AskDialog, Line, Pick
 from tui.widgets.entries import Row, local_time, rows, said
 from tui.widgets.hanging import Hanging
@@ -55,6 +59,8 @@ class RecordScreen(AtTable):
         super().__init__(table)
         self.seq = seq or self.table.entries[-1].seq
         self.everything = True
+        self.today: dict[int, Otherwise] = {}
+        self.edited: int | None = None
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -80,6 +86,8 @@ class RecordScreen(AtTable):
 
     def fill(self) -> None:
         """List the entries; the cursor stays on its entry."""
+        self.today = {judged.entry.seq: judged for judged in otherwise(self.table)}
+        self.edited = journal.broken_at(self.table.entries)
         found = rows(self.words, self.table)
         if not self.everything:
             found = [row for row in found if row.step is not None and row.entry.kind != "report"]
@@ -94,10 +102,13 @@ class RecordScreen(AtTable):
             found.append(words.say("kind.retract"))
         if row.entry.kind == "overrule":
             found.append(words.say("kind.overrule"))
-        if row.step is not None and row.step.failed:
+        judged = self.today.get(row.entry.seq)
+        if judged is not None and judged.failed:
             found.append(words.say("record.failed"))
-        elif row.step is not None and row.step.differs and row.step.verdict is not None:
-            found.append(words.say("record.differs", status=words.say(f"status.{row.step.verdict.status}")))
+        elif judged is not None:
+            found.append(words.say("record.differs", status=words.say(f"status.{judged.verdict.status}")))
+        if row.entry.seq == self.edited:
+            found.append(words.say("record.edited"))
         if row.step is not None and row.step.entry is not row.entry:
             found.append(words.say("kind.amend"))
         return found
@@ -152,9 +163,12 @@ class RecordScreen(AtTable):
         lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
         if row.step is not None and (row.step.ledger or row.step.scored):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]
-        if row.step is not None and row.step.differs and row.step.verdict is not None:
-            for broken in row.step.verdict.breaches:
-                lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
+        lines += case_lines(words, self.table, row.step.entry if row.step else row.entry)
+        judged = self.today.get(row.entry.seq)
+        if judged is not None and row.entry.rules != RULES_VERSION:
+            lines.append(("", Text(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
+        for broken in judged.verdict.breaches if judged is not None else ():
+            lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
         clauses = row.entry.body.get("clauses", ())
         if clauses:
             lines += [BLANK, *clause_lines(words, self.table.game, clauses)]
@@ -185,7 +199,7 @@ class RecordScreen(AtTable):
                 self.table.retract(row.entry.seq)
                 said = self.say("record.retracted", text=row.text)
         except Trouble as found:
-            self.report(found)
+            self.trouble(found)
             return
         broken = [step.entry.seq for step in self.table.steps if step.differs and step.entry.seq not in before]
         if broken:
@@ -193,6 +207,13 @@ class RecordScreen(AtTable):
         self.notify(said, severity="warning" if broken else "information", markup=False)
         self._shown = self.mark()
         self.fill()
+
+    def trouble(self, found: Trouble) -> None:
+        """Say what went wrong; where another process added to the table, follow it."""
+        self.report(found)
+        if moved_on(found):
+            self.table.follow(self.gyoji.session.store.entries(self.table.name))
+            self.fill()
 
     # the past amended
 
@@ -236,7 +257,7 @@ class RecordScreen(AtTable):
             try:
                 self.table.amend(seq, body)
             except Trouble as found:
-                self.report(found)
+                self.trouble(found)
                 return
             self._shown = self.mark()
             self.notify(self.say("record.changed", entry=seq), markup=False)

@@ -1,0 +1,129 @@
+"""A table that begins in the middle: told fact by fact, checked as a whole, opened all the same."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from screen_text import screen_text
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from referee.facts import known
+from referee.store import Store
+from tui.app import GyojiApp
+from tui.screens.position import PositionScreen
+from tui.session import Session
+from tui.widgets.rows import Rows
+
+REGIONS = ("hokkaido", "east_japan", "west_japan", "central_japan")
+
+
+class Middle:
+    """The screen, and what a person does on it."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def text(self) -> str:
+        return " ".join(screen_text(self.app).split())
+
+    @property
+    def screen(self) -> PositionScreen:
+        screen = self.app.screen
+        assert isinstance(screen, PositionScreen), self.text
+        return screen
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def tell(self, path: str, answer: str) -> None:
+        search = self.screen.query_one("#search", Input)
+        search.focus()
+        search.value = path
+        await self.pilot.pause()
+        rows = self.screen.query_one("#facts", Rows)
+        rows.cursor = rows.items.index(path)
+        await self.press("enter")
+        self.screen.query_one("#answer", Input).value = answer
+        await self.press("enter")
+
+
+async def begin(app: GyojiApp, pilot: Pilot[None]) -> Middle:
+    await pilot.pause()
+    await pilot.press(*"Aki", "enter", *"Ben", "enter", "f6")
+    await pilot.pause()
+    return Middle(app, pilot)
+
+
+def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    async def run() -> None:
+        app = GyojiApp(Session("en", store), "new_table")
+        async with app.run_test(size=(100, 30)) as pilot:
+            user = await begin(app, pilot)
+            assert "from the middle of a game" in user.text
+            await user.tell("seats.A.vp", "1x")
+            assert "is not a whole number" in user.text
+            user.screen.query_one("#answer", Input).value = "30"
+            await user.press("enter")
+            await user.tell("seats.A.yen", "5000")
+            await user.tell("seats.A.trains", "5")
+            for region in user.screen.cold.state.regions:
+                for kind in ("twos", "threes"):
+                    await user.tell(f"regions.{region}.trains.A.{kind}", "0")
+            assert "NIP-1.9" in user.text, "a set has 6 trains, and 5 are told of"
+            await user.press("f2")
+            assert "途中の局面から" in user.text
+            assert "NIP-1.9" in user.text
+            await user.press("f2", "ctrl+s")
+            assert "1 contradiction in what was told" in user.text
+            await user.press("enter")
+            assert user.screen, "looking again changes nothing"
+            await user.press("ctrl+s", "down", "enter")
+            await pilot.pause(0.2)
+            while "confirm" in type(app.screen).__name__.casefold():
+                await user.press("ctrl+s" if "^S" in user.text else "enter")
+
+    asyncio.run(run())
+    (kept,) = store.tables()
+    entries = store.entries(kept.name)
+    assert [entry.kind for entry in entries] == ["open", "position", "note"]
+    assert entries[0].body["blank"] is True
+    assert entries[1].body["facts"]["seats.A.yen"] == 5000
+    assert entries[2].body["clauses"] == ["NIP-1.9"]
+    table = Session("en", store).open(kept.name)
+    assert table.state.seats["A"].vp == 30
+    assert [(line.seat, line.points) for line in table.lines()] == [("A", 30)]
+    assert not known(table.state.seats["B"].yen)
+
+
+def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            user = await begin(app, pilot)
+            rows = user.screen.query_one("#facts", Rows)
+            assert set(user.screen.rows()) - set(user.screen.cold.game.facts(("A", "B"))) != set()
+            assert not [row for row in user.screen.rows() if isinstance(row, str) and row.startswith("now.")]
+            await user.press("f6")
+            assert rows.item == "seats.A.vp"
+            await user.press("f6")
+            assert rows.item == "seats.B.vp"
+            await user.tell("seats.B.coal", "4")
+            assert user.screen.cold.facts["seats.B.coal"] == 4
+            search = user.screen.query_one("#search", Input)
+            search.value = ""
+            await user.press("f7")
+            assert "seats.B.coal" in rows.items
+            rows.cursor = rows.items.index("seats.B.coal")
+            await user.press("delete")
+            assert "seats.B.coal" not in user.screen.cold.facts
+            await user.press("escape")
+            assert not isinstance(app.screen, PositionScreen)
+
+    asyncio.run(run())
+    assert Store(tmp_path).tables() == []

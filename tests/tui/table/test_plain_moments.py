@@ -1,0 +1,208 @@
+"""The same in the line-by-line referee: disputes, the past, the pieces, the people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from table_rooms import NAMES, fresh, last_line, played
+from test_table_moments import rewritten
+
+from referee.dispute import open_case
+from referee.facts import known
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.table import Table
+from tui.cli import main
+from tui.referee_lines import RefereeLines
+from tui.session import Session
+from tui.sharing.result import gather
+
+Say = Callable[..., str]
+
+
+class Sitting:
+    """One sitting; `say` types lines and gives what was answered to them."""
+
+    def __init__(self, session: Session, name: str = "friday") -> None:
+        self.table: Table = session.open(name)
+        self.said: list[str] = []
+        self.lines = RefereeLines(session, self.table, self.said.append)
+
+    def say(self, *lines: str) -> str:
+        self.said.clear()
+        for line in lines:
+            self.lines.answer(line)
+        return "\n".join(self.said)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [entry.kind for entry in self.table.entries]
+
+
+def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    answer = here.say("dispute invest light_bulb_1")
+    assert "NIP-7.6" in answer
+    assert "The table waits." in answer
+    assert "A dispute is open" in here.say("invest silk_1")
+    assert "A dispute is open: “invest light_bulb_1”" in here.say("show")
+    here.say("claim Aki it is cheap", "claim b : not at all")
+    assert "Aki says: it is cheap" in here.say("dispute")
+    assert "The table waits." in here.say("settle leave")
+    assert "ruling is entry" in here.say("settle leave : Ben is right")
+    body = here.table.entries[-1].body
+    assert body["claims"] == {"A": "it is cheap", "B": "not at all"}
+    assert (body["remedy"], body["agreed"], body["clauses"]) == ("leave", "Ben is right", ["NIP-7.6"])
+    assert "left as it is: Ben is right" in here.say("record")
+    assert "No dispute is open" in here.say("withdraw")
+
+
+def test_a_dispute_asks_what_decides(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "? " in here.say("dispute Aki: knowledge 2")
+    assert here.lines.asked is not None
+    path = here.lines.asked.path
+    assert "The table waits." in here.say("?")
+    here.say("settle leave : we do not know")
+    assert here.table.entries[-1].body["untellable"] == [path]
+    assert here.table.entries[-1].verdict == "unclear"
+
+
+def test_the_remedies(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("dispute invest light_bulb_1")
+    assert "Overruled: entry 4" in here.say("settle overrule : birthday")
+    assert here.kinds == ["open", "ruling", "ruling", "overrule"]
+    answer = here.say("dispute Ben: invest lens_1", "settle rewind 4 : from the start")
+    assert "Taken back: 4." in answer
+    assert "accept makes it so" in answer
+    assert here.kinds[-1] == "ruling"
+    assert "Left as it was." in here.say("cancel")
+    assert open_case(here.table) is not None
+    here.say("settle rewind 4 : from the start", "accept")
+    assert here.kinds[-2:] == ["ruling", "retract"]
+    assert "NIP-7.6" in here.say("dispute invest lens_1")
+    here.say("settle house : free for all")
+    assert here.table.entries[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}
+    assert "NIP-7.6: free for all" in here.say("house")
+    assert "free for all (NIP-7.6)" in here.say("invest lens_1")
+
+
+def test_a_house_rule_of_an_earlier_table_can_be_typed_in(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    game = find("nippon")
+    session.store.create("last", opening(game, seats_of(game, NAMES)))
+    session.open("last").house_rule(["NIP-7.6"], "free for all")
+    here = Sitting(session)
+    answer = here.say("invest lens_1")
+    assert "at the table “last”" in answer
+    assert "house NIP-7.6 : free for all" in answer
+    here.say("house NIP-7.6 : free for all")
+    assert "legal" in here.say("invest lens_1")
+
+
+def test_an_old_entry_is_changed_after_its_knock_on_is_shown(tmp_path: Path) -> None:
+    here = Sitting(played(tmp_path, 60))
+    seq = [step.entry.seq for step in here.table.steps if step.entry.kind == "move"][-2]
+    seat = here.table.entries[seq - 1].seat
+    answer = here.say(f"amend {seq} {seat}: ships west")
+    assert "No longer legal" in answer
+    assert "NIP-" in answer
+    assert "accept" in answer
+    count = len(here.table.entries)
+    here.say("cancel")
+    assert len(here.table.entries) == count
+    here.say(f"amend {seq} {seat}: ships west", "accept")
+    assert here.kinds[-1] == "amend"
+    assert "judged legal then, not legal today" in here.say("record")
+    assert "no such entry" in here.say("amend 1 A: mines 1")
+
+
+def test_the_pieces_are_audited(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "Nothing on the table contradicts" in here.say("audit")
+    assert "NIP-1.9" in here.say("recount seats.A.trains=5 : sofa")
+    assert here.table.state.seats["A"].trains == 5
+    assert "Noted: the table goes on although NIP-1.9" in here.say("audit ok")
+    assert "NIP-1.9" not in here.say("recount seats.A.yen=9000 : counted")
+    assert "goes on with it (entry 3)" in here.say("audit")
+
+
+def test_people_change(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("seat aki Akiko", "handover B Bo", "leave Dai")
+    assert here.table.seats == {"A": "Akiko", "B": "Bo", "C": "Chie", "D": ""}
+    assert "Nobody can join" in here.say("join Zoe")
+    assert "is none of" in here.say("seat Zoe Zoe")
+    assert "Two seats are called" in here.say("seat A Bo")
+    assert "Who takes the seat over?" in here.say("handover A")
+    assert "Bo takes over seat B from Ben" in here.say("record")
+
+
+def test_a_position_is_described_line_by_line(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    game = find("nippon")
+    session.store.create("middle", opening(game, seats_of(game, NAMES), blank=True))
+    here = Sitting(session, "middle")
+    answer = here.say("position seats.A.trains=5 regions.hokkaido.used=0 seats.A.vp=30")
+    assert here.kinds[-1] == "position"
+    assert "30" in here.say("show")
+    assert "cannot lie there together" not in answer
+    answer = here.say(*(f"position regions.{id}.trains.A.{kind}=0" for id in REGIONS for kind in ("twos", "threes")))
+    assert "NIP-1.9" in answer
+
+
+REGIONS = tuple(find("nippon").rules.keys(("A",))["region"])
+
+
+def test_the_depth_is_changed_both_ways(tmp_path: Path) -> None:
+    here = Sitting(played(tmp_path, 20))
+    here.say("depth score", "score Ben 7 told", "depth full")
+    assert known(here.table.state.seats["A"].yen)
+    here.say("depth score", "depth full anew")
+    assert not known(here.table.state.seats["A"].yen)
+    assert here.table.world.depth == "full"
+
+
+def test_verify_says_what_is_judged_differently_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rewritten(tmp_path, rules="0", edited=8)
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "there"))
+    assert main(["verify", "friday"]) == 1
+    said = capsys.readouterr().out
+    assert "changed by another hand at entry 8" in said
+    assert "Entry 6: judged not legal then, legal today." in said
+    assert "recorded with rules 0" in said
+
+
+def test_house_rules_are_listed_at_the_end_and_in_what_is_shared(tmp_path: Path) -> None:
+    session = played(tmp_path, -1)
+    here = Sitting(session)
+    assert "House rules" not in here.say("show")
+    here.say("house NIP-7.6 : free for all", "note good tea")
+    answer = here.say(last_line())
+    assert answer.index("Ranking") < answer.index("House rules of this table") < answer.index("NIP-7.6: free for all")
+    remarks = gather(here.table, session.words(table=here.table)).remarks
+    assert remarks[0] == "house rule, setting NIP-7.6 aside: free for all"
+    assert "note: good tea" in remarks
+    japanese = Session("ja", session.store)
+    assert "メモ: good tea" in gather(here.table, japanese.words(table=here.table)).remarks
+
+
+def test_a_new_table_from_a_file_notes_what_it_contradicts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "home"))
+    none = {"trains": {"A": {"twos": 0, "threes": 0}}}
+    position = {"seats": {"A": {"trains": 5}}, "regions": dict.fromkeys(REGIONS, none)}
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position))
+    assert main(["new", "nippon", "--seats", "Aki,Ben", "--name", "middle", "--position", str(file)]) == 0
+    assert "NIP-1.9" in capsys.readouterr().err
+    entries = Session("en").store.entries("middle")
+    assert [entry.kind for entry in entries] == ["open", "position", "note"]
+    assert entries[-1].body["clauses"] == ["NIP-1.9"]

@@ -1,0 +1,288 @@
+"""A table that begins in the middle: what lies there is told fact by fact, and checked as a whole."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.events import Key as Pressed
+from textual.widgets import Input, Static
+
+from referee.facts import Fact, NotTold, get, known
+from referee.game import Game, Seat
+from referee.move import fold
+from referee.verdict import Breach
+from scoring.trouble import Trouble, trouble
+from scoring.words import Words
+from tui import say
+from tui.cold import Cold
+from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.widgets.ask import Ask
+from tui.widgets.decide import DecideDialog
+from tui.widgets.dialog import Pick
+from tui.widgets.hanging import Hanging
+from tui.widgets.proof import BLANK, Lines, breach_lines
+from tui.widgets.rows import Rows
+from tui.widgets.signs import sign
+
+VALUE = 18
+
+
+class Head(NamedTuple):
+    """The heading of a group of facts: a seat, or a part of the table."""
+
+    group: str
+
+
+class PositionScreen(GyojiScreen):
+    """Every fact of the game by groups, with a search; it answers with the facts told, or None."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("ctrl+s", "^S", "finish_position"),
+        Key("f6", "F6", "next_group"),
+        Key("f7", "F7", "only_told"),
+        Key("f8", "F8", "contradictions"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    DEFAULT_CSS = """
+    PositionScreen #search, PositionScreen #search:focus {
+        border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;
+    }
+    PositionScreen #how { padding: 0 2; height: 1; color: $text-muted; }
+    PositionScreen Ask { margin: 1 2 0 2; }
+    PositionScreen.ascii Ask { border-left: ascii $warning; }
+    PositionScreen #wrong { height: auto; max-height: 6; padding: 0 2; border-top: solid $primary 50%; }
+    PositionScreen.ascii #wrong { border-top: ascii $primary 50%; }
+    """
+
+    def __init__(self, game: Game, seats: tuple[Seat, ...], printed: dict[str, Any], told: dict[str, Any]) -> None:
+        super().__init__()
+        self.cold = Cold(game, told, printed=printed, seats=seats)
+        self.facts = {path: fact for path, fact in game.facts(self.cold.ids).items() if not path.startswith("now.")}
+        self.typed = ""
+        self.asked = ""
+        self.told_only = False
+
+    @property
+    def words(self) -> Words:
+        """The words of the game, with the names of the seats."""
+        return self.gyoji.session.words(self.cold.game.id).named({seat.id: seat.name for seat in self.cold.seats})
+
+    def title_text(self) -> str:
+        """Give the title line."""
+        return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.say('position.title')}")
+
+    def body(self) -> ComposeResult:
+        """Compose the search, the facts, the question and what cannot be."""
+        place = self.say("position.search")
+        yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
+        yield Static(self.say("position.how"), id="how", markup=False)
+        yield Rows((), self._draw, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="facts")
+        yield Ask()
+        with VerticalScroll(id="wrong", can_focus=False):
+            yield Hanging(id="contradictions")
+
+    def on_mount(self) -> None:
+        """Begin with the search."""
+        super().on_mount()
+        self.fill(0)
+        self.query_one("#search", Input).focus()
+
+    async def relabel(self) -> None:
+        """Show everything in the language now in use; what is being answered stays."""
+        cursor, answer = self.query_one("#facts", Rows).cursor, self.query_one(Ask).typed
+        await super().relabel()
+        self.fill(cursor)
+        if self.asked:
+            self.ask(self.asked, answer)
+
+    # the list
+
+    def group(self, path: str) -> str:
+        """Name the group of a fact: its seat, or the part of the table it is about; single facts stand together."""
+        parts = path.split(".")
+        if parts[0] == "seats" and len(parts) > 1:
+            return f"seats.{parts[1]}"
+        return parts[0] if len(parts) > 1 else ""
+
+    def rows(self) -> list[Any]:
+        """List headings and facts that fit the search."""
+        words, wanted = self.words, [fold(word) for word in self.typed.split()]
+        groups: dict[str, list[str]] = {"": []}
+        for path, fact in self.facts.items():
+            if self.told_only and path not in self.cold.facts:
+                continue
+            said = fold(f"{self._group_text(words, self.group(path))} {say.fact(words, fact)} {path}")
+            if all(word in said for word in wanted):
+                groups.setdefault(self.group(path), []).append(path)
+        return [row for group, paths in groups.items() if paths for row in (Head(group), *paths)]
+
+    def _group_text(self, words: Words, group: str) -> str:
+        if group.startswith("seats."):
+            return words.format_field(group.removeprefix("seats."), "seat")
+        return words.say_or(f"group.{group}", group.replace("_", " ")) if group else words.say("position.table")
+
+    def _draw(self, row: Any, width: int) -> Text:
+        words = self.words
+        if isinstance(row, Head):
+            return Text(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
+        value = self.value(words, row, self.facts[row])
+        told = row in self.cold.facts
+        return Text(f"{fit(value, min(VALUE, width // 3))}  {say.fact(words, self.facts[row])}", "bold" if told else "")
+
+    def value(self, words: Words, path: str, fact: Fact) -> str:
+        """Say what is told about a fact, or follows from what is; "?" where nothing is."""
+        try:
+            told = get(self.cold.state, path)
+        except (NotTold, KeyError):
+            return "?"
+        return say.value(words, fact, told) if known(told) else "?"
+
+    def fill(self, cursor: int | None = None) -> None:
+        """Show the facts and what of them cannot be true together."""
+        self.query_one("#facts", Rows).show(self.rows(), cursor)
+        words, found = self.words, self.cold.contradictions()
+        told = words.say("position.told", count=len(self.cold.facts))
+        lines: Lines = [("", Text(told, "dim"))]
+        lines += [(sign("no", self.ascii), Text(say.breach(words, one))) for one in found]
+        self.query_one("#contradictions", Hanging).put(lines)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list."""
+        if event.input.id == "search" and event.value != self.typed:
+            self.typed = event.value
+            self.fill(0)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the fact under the cursor."""
+        if event.input.id == "search":
+            self.query_one("#facts", Rows).action_choose()
+
+    def on_key(self, event: Pressed) -> None:
+        """Move in the list while the search keeps the focus; forget the fact under the cursor."""
+        rows = self.query_one("#facts", Rows)
+        searching = self.focused is not None and self.focused.id == "search"
+        if searching and event.key in ("up", "down", "pageup", "pagedown"):
+            event.stop()
+            step = -1 if event.key.endswith("up") else 1
+            (rows.action_move if event.key in ("up", "down") else rows.action_page)(step)
+        elif event.key == "delete" and isinstance(rows.item, str) and not (self.asked or (searching and self.typed)):
+            event.stop()
+            self.cold.untell(rows.item)
+            self.fill()
+
+    def action_next_group(self) -> None:
+        """Go to the next group, from the last to the first."""
+        rows = self.query_one("#facts", Rows)
+        heads = [place for place, row in enumerate(rows.items) if isinstance(row, Head)]
+        if heads:
+            rows.show(rows.items, next((place for place in heads if place > rows.cursor), heads[0]) + 1)
+
+    def action_only_told(self) -> None:
+        """Show everything, or only what is told."""
+        self.told_only = not self.told_only
+        self.fill(0)
+
+    # telling
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Ask for a fact."""
+        path = event.item
+        held = self.cold.facts.get(path)
+        self.ask(path, self._typed(path, held))
+
+    def _typed(self, path: str, held: Any) -> str:
+        """Write a value the way it is typed."""
+        if held is None:
+            return ""
+        if isinstance(held, bool):
+            return self.say(f"yes_no.{'yes' if held else 'no'}")
+        if isinstance(held, (tuple, list)):
+            return ",".join(map(str, held)) or "-"
+        return str(held) or "-"
+
+    def ask(self, path: str, typed: str = "") -> None:
+        """Ask for one fact, in place."""
+        self.asked = path
+        words, fact = self.words, self.facts[path]
+        hints = [say.expected(words, fact)]
+        hints += [words.say("dispute.how_list")] if fact.type not in (bool, int, str) else []
+        hints += [words.say("dispute.how_none")] if fact.asked.blank else []
+        self.query_one(Ask).put(say.fact(words, fact), "\n".join(hint for hint in hints if hint), typed)
+
+    def on_ask_answered(self, event: Ask.Answered) -> None:
+        """Take an answer and go on to the next fact; an empty one forgets it, what cannot be one stays."""
+        path, typed = self.asked, event.text.strip()
+        try:
+            if typed:
+                self.cold.answer(path, typed)
+            elif path in self.cold.facts:
+                self.cold.untell(path)
+            else:
+                raise trouble("answer_empty")
+        except Trouble as found:
+            said = [say.fault(self.words, fault).removeprefix(f"{fault.field}: ") for fault in found.faults]
+            self.query_one(Ask).refuse("\n".join(said))
+            return
+        self.close()
+        rows = self.query_one("#facts", Rows)
+        self.fill()
+        if not self.told_only:
+            rows.action_move(1)
+
+    def on_ask_left(self) -> None:
+        """Leave the question."""
+        self.close()
+
+    def close(self) -> None:
+        """Ask nothing; the search has the focus."""
+        self.asked = ""
+        self.query_one(Ask).close()
+        self.query_one("#search", Input).focus()
+
+    # the whole
+
+    def proof(self, words: Words, found: tuple[Breach, ...]) -> Lines:
+        """List contradictions, each with its clause."""
+        lines: Lines = [("", Text(words.say("position.wrong", count=len(found)), "bold"))]
+        for one in found:
+            lines += [BLANK, *breach_lines(words, self.cold.game, one, self.ascii)]
+        return lines
+
+    def action_contradictions(self) -> None:
+        """Show what cannot be true together, with the rules."""
+        found = self.cold.contradictions()
+        if not found:
+            self.notify(self.say("audit.none"), markup=False)
+            return
+
+        def picks(words: Words) -> list[Pick]:
+            return [Pick(False, words.say("position.look"))]
+
+        self._decide(found, picks, lambda _answer: None)
+
+    def action_finish_position(self) -> None:
+        """Check the whole; the table may go on although something contradicts itself, which is then noted."""
+        found = self.cold.contradictions()
+        if not found:
+            self.dismiss(dict(self.cold.facts))
+            return
+
+        def picks(words: Words) -> list[Pick]:
+            return [Pick(False, words.say("position.look")), Pick(True, words.say("position.anyway"))]
+
+        def decided(anyway: bool | None) -> None:
+            if anyway:
+                self.dismiss(dict(self.cold.facts))
+
+        self._decide(found, picks, decided)
+
+    def _decide(self, found: tuple[Breach, ...], picks: Any, decided: Any) -> None:
+        title = "position.check"
+        dialog = DecideDialog(
+            lambda words: words.say(title), lambda words: self.proof(words, found), picks, lambda: self.words
+        )
+        self.app.push_screen(dialog, decided)

@@ -1,0 +1,36 @@
+"""A settled or open dispute as its entry tells it: who said what, the facts told for it, what could not be told."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from referee.journal import Entry
+from referee.table import Table
+from scoring.words import Words
+from tui import say
+from tui.widgets.proof import Lines
+
+
+def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
+    """Say what a ruling's entry holds beyond its sentence; nothing for another entry."""
+    if entry.kind != "ruling":
+        return []
+    body = entry.body
+    lines: Lines = [
+        ("", Text(words.say("dispute.claim", seat=seat, text=said), "italic"))
+        for seat, said in body.get("claims", {}).items()
+    ]
+    told = [_fact(words, table, path, value) for path, value in body.get("facts", {}).items()]
+    told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.get("untellable", ())]
+    if told:
+        lines.append(("", Text(words.say("dispute.known"))))
+        lines += [("", Text(f"  {one}")) for one in told]
+    return lines
+
+
+def _fact(words: Words, table: Table, path: str, value: object = None) -> str:
+    fact = table.game.fact(tuple(table.seats), path)
+    asked = say.fact(words, fact) if fact else path
+    if value is None or fact is None:
+        return asked
+    return f"{asked} {say.value(words, fact, tuple(value) if isinstance(value, list) else value)}"
