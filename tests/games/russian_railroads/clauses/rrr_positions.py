@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -74,15 +73,6 @@ def on_shared(seat: str, own: int = 0, **more: int) -> Change:
         return structs.replace(state, seats=seats, shared={**state.shared, seat: Shared(own, **more)})
 
     return change
-
-
-def of(seat: str, change: Callable[[Board], Board]) -> Change:
-    """Change one player board."""
-
-    def changes(state: State) -> State:
-        return structs.replace(state, seats={**state.seats, seat: change(state.seats[seat])})
-
-    return changes
 
 
 def board(made: Table, seat: str = "Y") -> Board:
