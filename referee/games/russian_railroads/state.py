@@ -11,7 +11,7 @@ from referee import acts
 from referee.facts import Asked, Keyed, Printed, Readings
 from referee.games.russian_railroads.items import VERBS, Item
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, SHARED, TARGETS
-from scoring.games.russian_railroads.values import COLOURS, LINES
+from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")
 LOCO_SLOTS = ("trans_siberian_1", "trans_siberian_2", "st_petersburg_1", "kiev_1")
@@ -33,18 +33,7 @@ CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_wo
 TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
 WORKER_SPACES = ("trans_siberian_3", "kiev_7")
 START_BONUSES = ("sb_black_1", "sb_industry_1", "sb_doubler_1", "sb_ruble_1")
-END_BONUSES = (
-    "eb_fixed_15",
-    "eb_lines",
-    "eb_factories",
-    "eb_locomotives",
-    "eb_workers",
-    "eb_black_tracks",
-    "eb_tokens",
-    "eb_doublers",
-    "eb_extra_engineer",
-    "eb_engineers",
-)
+END_BONUSES: tuple[str, ...] = END_BONUS
 NONE = -1
 """The place of an industry marker that is not on the track."""
 
