@@ -1,0 +1,105 @@
+"""Takes the pictures of docs/images from the real app. Run: python tests/tools/take_pictures.py [NAME ...].
+
+Each picture is a moment at a table: a recorded play is opened in a store of its own, the keys are pressed, the screen
+is kept as SVG.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee import script
+from referee.store import Store
+from referee.table import Table
+from tui.app import GyojiApp
+from tui.session import Session
+
+ROOT = Path(__file__).parents[2]
+IMAGES = ROOT / "docs" / "images"
+
+
+class Picture(NamedTuple):
+    """A picture: its name, the room it begins in, the keys pressed, its size and language."""
+
+    name: str
+    start: str
+    arguments: dict[str, Any]
+    keys: tuple[str, ...]
+    size: tuple[int, int] = (100, 30)
+    lang: str = "en"
+
+
+def typed(text: str) -> tuple[str, ...]:
+    """The keys that type a text."""
+    named = {" ": "space", "_": "underscore", "=": "equals_sign", ";": "semicolon", ",": "comma"}
+    return tuple(named.get(letter, letter) for letter in text)
+
+
+RAIL, NIPPON = {"name": "railways"}, {"name": "nippon"}
+LINE = tuple(key for number in "269731" for key in (number, "enter"))
+"""Locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: the worked example of the Trans-Siberian, 12 VP."""
+ROUND = ("enter", *typed("Aki"), "enter", "enter", *LINE)
+PICTURES = (
+    Picture("table", "table", RAIL, ("pause",)),
+    Picture("board", "board", {"table": "railways"}, ("n",), (160, 45)),
+    Picture("board_ja", "board", {"table": "railways"}, ("n", "n"), (100, 30), "ja"),
+    Picture("refused", "table", RAIL, ("escape", "i", *typed("place loco_1 own=3"), "enter")),
+    Picture("dispute", "table", RAIL, ("escape", "d", *typed("place hire own=1"), "enter")),
+    Picture("markers", "table", NIPPON, ("escape", "+", *"71", "enter", "enter", "enter", "enter")),
+    Picture("audit", "table", RAIL, ("escape", "c")),
+    Picture("record", "record", {"table": "railways"}, ("up",) * 12),
+    Picture("people", "table", RAIL, ("escape", "p")),
+    Picture("position", "new_table", {"game": "russian_railroads"}, (*typed("Aki"), "enter", *typed("Ben"), "f6")),
+    Picture("tally", "tally", {"game": "russian_railroads"}, ROUND, (160, 45)),
+    Picture("share", "share", {"table": "nippon"}, ()),
+    Picture("history", "history", {}, ("pause", "pause")),
+    Picture("curve", "curve", {"table": "nippon"}, ("pause",)),
+)
+
+
+def tables(folder: Path) -> Store:
+    """A store with recorded plays: a game of Russian Railroads under way, a finished one of Nippon."""
+    store = Store(folder)
+    for name, game, part in (("railways", "russian_railroads", 0.55), ("nippon", "nippon", 1.0)):
+        played: Table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+        store.adopt(name, played.entries[: int(len(played.entries) * part)])
+    return store
+
+
+async def take(picture: Picture) -> str:
+    """Press the keys and give the screen as SVG, without the font that it would load from elsewhere."""
+    app = GyojiApp(Session(picture.lang), picture.start, **picture.arguments)
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause(0.5)
+        for key in picture.keys:
+            if key == "pause":
+                await pilot.pause(0.8)
+            else:
+                await pilot.press(key)
+        await pilot.pause(0.5)
+        svg = app.export_screenshot(title="Gyoji")
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return re.sub(r"terminal-\d+", "terminal", svg)
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures named, or all."""
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["GYOJI_HOME"] = folder
+        store = tables(Path(folder))
+        store.set("theme", "gyoji-light")
+        for picture in PICTURES:
+            if not names or picture.name in names:
+                (IMAGES / f"{picture.name}.svg").write_text(asyncio.run(take(picture)), encoding="utf-8")
+                sys.stdout.write(f"{picture.name}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
