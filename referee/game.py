@@ -120,7 +120,8 @@ class Rules(Struct, frozen=True):
     gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may
     draw conclusions from a told fact. Where an action of several moves has to be carried out whole, `stuck` objects
     to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
-    at the end where it takes more than the most VP.
+    at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
+    though it is easily missed: it is said before they are recorded.
     """
 
     state: type
@@ -141,6 +142,7 @@ class Rules(Struct, frozen=True):
     stuck: Callable[[Any], Check] | None = None
     unfinished: Callable[[Any], bool] | None = None
     places: Callable[[Any], tuple[Place, ...]] | None = None
+    overlooked: Callable[[Any, tuple[Move, ...]], Iterable[Prompt]] | None = None
 
 
 class Game:

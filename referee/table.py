@@ -31,13 +31,15 @@ Learn = Callable[[dict[str, Any]], None]
 class Declared(Struct, frozen=True):
     """The answer to a declaration: its verdict, the moves as read, and the step it made where it was recorded.
 
-    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
+    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more;
+    `overlooked` names what a legal declaration leaves undone for good though it is easily missed.
     """
 
     verdict: Verdict
     moves: tuple[Move, ...] = ()
     step: Step | None = None
     taken_back: tuple[int, ...] = ()
+    overlooked: tuple[Prompt, ...] = ()
 
 
 class Table:
@@ -154,7 +156,16 @@ class Table:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
         if verdict.questions or verdict.unsettled:
             self._asking = moves
-        return Declared(verdict, moves)
+        return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
+
+    def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
+        check = self.game.rules.overlooked
+        if check is None or verdict.status is not Status.LEGAL:
+            return ()
+        try:
+            return tuple(check(state, moves))
+        except NotTold:
+            return ()
 
     def _readings_for(self, moves: tuple[Move, ...]) -> dict[str, Any]:
         """Give what was read off for just this declaration; told unasked it goes with the next one."""
@@ -178,7 +189,7 @@ class Table:
             return judged
         body = self._body(judged.moves)
         made = self.add("move", body, judged.moves[-1].seat, judged.verdict.status)
-        return Declared(judged.verdict, judged.moves, made)
+        return structs.replace(judged, step=made)
 
     def overrule(self, text: str | tuple[Move, ...], reason: str) -> Declared:
         """Record a declaration because the table wants it so; later checks follow it.

@@ -107,6 +107,8 @@ class RefereeLines:
             self.out(line)
         if verdict.breaches or verdict.waived:
             remind(self)
+        for left in self.last.overlooked:
+            self.out(f"! {say.prompt(self.words, left)}")
         if self.last.taken_back:
             self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
         self.now()

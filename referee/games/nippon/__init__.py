@@ -107,4 +107,5 @@ RULES = Rules(
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
+    overlooked=prompts.overlooked,
 )

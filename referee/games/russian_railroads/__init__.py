@@ -103,6 +103,7 @@ RULES = Rules(
     faults=faults.faults,
     sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
     teach=setup.teach,
+    overlooked=prompts.overlooked,
     stuck=work.stuck,
     unfinished=work.unfinished,
 )
