@@ -116,6 +116,8 @@ class Names:
     def find(self, name: str, text: str, field: str) -> str:
         """Give the id meant. Raises `Unread` for no match or several."""
         known = self.sets.get(name, {})
+        if text in known:
+            return text  # an id as it is, signs and all: `fold` takes ">=" for ">"
         wanted = fold(text)
         exact = [id for id, names in known.items() if wanted in names]
         found = exact or [id for id, names in known.items() if wanted and any(n.startswith(wanted) for n in names)]
