@@ -1,0 +1,14 @@
+"""Crisis: production, the evaluation of a round and the end of the game, as sheets that prove every number."""
+
+from __future__ import annotations
+
+from scoring.games import Scoring
+from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet
+from scoring.games.crisis.sheet_production import ProductionSheet
+
+SCORINGS = {
+    "production": Scoring("production", ProductionSheet, score_production),
+    "goal": Scoring("goal", GoalSheet, score_goal, unmarked=NO_VP),
+    "final": Scoring("final", FinalSheet, score_final),
+}

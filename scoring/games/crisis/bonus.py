@@ -1,0 +1,57 @@
+"""Bonus employees: which have a slot at the bottom of the company, and the skill they add (CRI-4.13.4, CRI-4.13.7)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scoring.games.crisis.employees import misplaced, skill_of, tiles_of, usable_roles
+from scoring.games.crisis.sheet_production import Company, Placed, ProductionSheet
+
+
+class Bonus(Struct, frozen=True):
+    """The skill of each bonus employee (None while one is open), those without a slot by place, the blank fields."""
+
+    skills: tuple[int, ...] | None = ()
+    homeless: tuple[int, ...] = ()
+    blank: tuple[str, ...] = ()
+
+
+def bonus_of(sheet: ProductionSheet, place: int) -> Bonus:
+    """Look at the bonus employees of one company that is run."""
+    told = (sheet.activations or ())[place]
+    slots = sheet.companies.get(told.company, Company()).bonus_slots
+    at = f"activations.{place}.bonus"
+    if told.bonus is None:
+        return Bonus() if slots == () else Bonus(None, (), (at,))
+    if not told.bonus:
+        return Bonus()
+    if slots is None:
+        return Bonus(None, (), (f"companies.{told.company}.bonus_slots",))
+    tiles = tiles_of(sheet.employees, told.bonus)
+    skills: list[int] = []
+    blank: list[str] = []
+    for number, one in enumerate(told.bonus):
+        open_roles = frozenset({one.role}) if one.role else usable_roles(slots, tiles, number)
+        skill, missing = _skill(sheet, one, open_roles, f"{at}.{number}.role")
+        blank += missing
+        skills += [] if skill is None else [skill]
+    whole = len(skills) == len(told.bonus)
+    return Bonus(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
+
+
+def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:
+    """Give the skill of a bonus employee, or the fields that decide it."""
+    tile = sheet.employees.get(placed.employee)
+    if tile is None:
+        return None, []  # not an own employee, which is a fault
+    if tile.origin == "temporary":
+        return skill_of(tile, ""), []
+    if tile.sides is None:
+        return None, [f"employees.{placed.employee}.sides"]
+    sides = {side.role: number for number, side in enumerate(tile.sides) if side.role in roles}
+    skills = {skill_of(tile, role) for role in sides}
+    if len(skills) > 1:
+        return None, [asks]
+    if skills == {None}:
+        return None, [f"employees.{placed.employee}.sides.{number}.skill" for number in sides.values()]
+    return next(iter(skills), None), []

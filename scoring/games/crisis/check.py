@@ -1,0 +1,87 @@
+"""What cannot be true of a sheet of Crisis beyond the bounds of single fields, and what is merely odd.
+
+Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault rests on
+a rule its values carry the `clause`. The sheet of a production is checked in check_production.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from scoring.games.crisis import values
+from scoring.games.crisis.goal import bankrupt, colour, differences, span
+from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, StatusTrack
+from scoring.games.crisis.values import COLOURS
+from scoring.trouble import Fault
+
+
+def _reserved(seats: Iterable[str]) -> list[Fault]:
+    return [Fault("seat_reserved", f"seats.{NATION}", {"given": NATION})] if NATION in seats else []
+
+
+# the evaluation of a round
+
+
+def check_goal(sheet: GoalSheet) -> list[Fault]:
+    """List everything that cannot be in an evaluation; an empty list means it can be scored."""
+    found = _reserved(sheet.seats)
+    if sheet.order is not None and sorted(sheet.order) != sorted(sheet.seats):
+        found.append(Fault("order_seats", "order", {"seats": tuple(sheet.seats)}))
+    if sheet.track is None:
+        return found
+    found += _check_track(sheet.track)
+    top = sheet.track.top
+    if top is not None and sheet.status is not None and sheet.status > top:
+        shown: dict[str, Any] = {"given": sheet.status, "top": top, "clause": "CRI-5.2"}
+        found.append(Fault("status_above_top", "status", shown))
+    return found
+
+
+def _check_track(track: StatusTrack) -> list[Fault]:
+    """The colours follow one another without gap or overlap, from 0 to the top."""
+    found = []
+    bounds: list[tuple[str, int | None]] = []
+    for name in COLOURS:
+        low, high = span(track, name)
+        bounds += [(f"{name}_low", low), (f"{name}_high", high)]
+        if low is not None and high is not None and high < low:
+            shown: dict[str, Any] = {"colour": name, "low": low, "high": high}
+            found.append(Fault("colour_turned", f"track.{name}_high", shown))
+    for (before, high), (after, low) in list(pairwise(bounds))[1::2]:
+        if high is not None and low is not None and low != high + 1:
+            shown = {"colour": before.partition("_")[0], "high": high, "next": after.partition("_")[0], "low": low}
+            found.append(Fault("colours_apart", f"track.{after}", shown | {"wanted": high + 1}))
+    if track.red_low:
+        found.append(Fault("track_bottom", "track.red_low", {"given": track.red_low}))
+    if track.top is not None and track.green_high is not None and track.top != track.green_high:
+        found.append(Fault("track_top", "track.top", {"given": track.top, "high": track.green_high}))
+    return found
+
+
+def doubts_goal(sheet: GoalSheet) -> list[Fault]:
+    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    found: list[Fault] = []
+    track = sheet.track
+    start = colour(values.START_STATUS, track) if track else None
+    if start not in (None, values.START_COLOUR):
+        shown: dict[str, Any] = {"status": values.START_STATUS, "colour": start, "wanted": values.START_COLOUR}
+        found.append(Fault("start_colour", "track.green_low", shown))
+    if sum(differences(sheet).values()) > 0 and (track is None or track.top is None):
+        found.append(Fault("top_untold", "track.top", {"clause": "CRI-5.2"}))
+    if sheet.status is not None and bankrupt(sheet.status):
+        found.append(Fault("status_below_0", "status", {"given": sheet.status, "clause": "CRI-1.5"}))
+    return found
+
+
+# the end of the game
+
+
+def check_final(sheet: FinalSheet) -> list[Fault]:
+    """List everything that cannot be at the end of a game; an empty list means it can be scored."""
+    found = _reserved(sheet.seats)
+    if sheet.status is not None and not bankrupt(sheet.status) and sheet.round not in (None, values.ROUNDS):
+        shown = {"status": sheet.status, "round": sheet.round, "last": values.ROUNDS, "clause": "CRI-5.7"}
+        found.append(Fault("not_over", "round", shown))
+    return found

@@ -1,0 +1,129 @@
+"""What cannot be true of a production of Crisis beyond the bounds of single fields, and what is merely odd.
+
+What a company lacks to run is found by running the sheet; the values of such a fault name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoring.games.crisis import values
+from scoring.games.crisis.production import Production, Run, production
+from scoring.games.crisis.production_lines import slot_phrase
+from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
+from scoring.trouble import Fault
+
+
+def check_production(sheet: ProductionSheet, done: Production | None = None) -> list[Fault]:
+    """List everything that cannot be in a production; an empty list means it can be scored.
+
+    `done` is the production of the sheet where it has been worked out already.
+    """
+    found = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
+    used: dict[str, str] = {}  # employee -> the company it lies on
+    run: set[str] = set()
+    for one in (done or production(sheet)).runs:
+        told = (sheet.activations or ())[one.place]
+        at = f"activations.{one.place}"
+        if told.company not in sheet.companies:
+            found.append(Fault("company_not_own", f"{at}.company", {"company": told.company, "clause": "CRI-4.13.16"}))
+        elif told.company in run:
+            found.append(Fault("company_twice", f"{at}.company", {"company": told.company, "clause": "CRI-4.13.5"}))
+        run.add(told.company)
+        for side, placed in (("required", told.required or ()), ("bonus", told.bonus or ())):
+            for number, employee in enumerate(placed):
+                found += _placed(sheet, employee, told.company, used, f"{at}.{side}.{number}")
+        if told.company in sheet.companies:
+            found += _lacking(sheet, one, at)
+    return found
+
+
+def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
+    """There are six resources, and neither VP nor credits are one (CRI-4.13.12)."""
+    inputs = [
+        (f"companies.{name}.need_resources.{what}", what)
+        for name, card in sheet.companies.items()
+        for what in card.need_resources or ()
+    ]
+    cells = [(f"warehouse.{what}", what) for what in sheet.warehouse]
+    for path, what in (*cells, *inputs):
+        if what in values.MONEY:
+            yield Fault("resource_reserved", path, {"given": what})
+    outputs = [one.kind for card in sheet.companies.values() for one in card.outputs or ()]
+    named = dict.fromkeys(what for what in (*sheet.warehouse, *(what for _, what in inputs), *outputs))
+    kinds = tuple(what for what in named if what not in values.MONEY)
+    if len(kinds) > values.RESOURCES:
+        yield Fault("resources_many", "warehouse", {"given": kinds, "n": len(kinds), "most": values.RESOURCES})
+
+
+def _warehouse(sheet: ProductionSheet) -> Iterator[Fault]:
+    for what, cell in sheet.warehouse.items():
+        if cell.stock is not None and cell.limit is not None and cell.stock > cell.limit:
+            shown = {"what": what, "stock": cell.stock, "limit": cell.limit, "clause": "CRI-9.2"}
+            yield Fault("stock_over_limit", f"warehouse.{what}.stock", shown)
+
+
+def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
+    for name, tile in sheet.employees.items():
+        roles = [side.role for side in tile.sides or ()]
+        for number, role in enumerate(roles):
+            if role in roles[:number]:
+                yield Fault("role_twice", f"employees.{name}.sides.{number}.role", {"who": name, "role": role})
+        if tile.origin == "temporary" and tile.sides is not None:
+            yield Fault("temporary_sides", f"employees.{name}.sides", {"who": name, "clause": "CRI-4.7.3"})
+
+
+def _placed(sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str) -> Iterator[Fault]:
+    """Only own employees, each in one slot and in a role of its own."""
+    shown: dict[str, Any] = {"who": placed.employee, "company": company}
+    tile = sheet.employees.get(placed.employee)
+    if tile is None:
+        yield Fault("employee_not_own", f"{path}.employee", shown | {"clause": "CRI-4.13.16"})
+    elif placed.employee in used:
+        yield Fault("employee_twice", f"{path}.employee", shown | {"on": used[placed.employee], "clause": "CRI-4.13.6"})
+    if tile is not None and placed.role is not None and not _has(tile, placed.role):
+        yield Fault("role_not_on_tile", f"{path}.role", shown | {"role": placed.role, "clause": "CRI-4.9.2"})
+    used.setdefault(placed.employee, company)
+
+
+def _has(tile: Employee, role: str) -> bool:
+    return tile.origin == "temporary" or tile.sides is None or any(side.role == role for side in tile.sides)
+
+
+def _lacking(sheet: ProductionSheet, run: Run, at: str) -> Iterator[Fault]:
+    """What is missing on the left side, and employees for whom the card has no slot."""
+    told = (sheet.activations or ())[run.place]
+    shown: dict[str, Any] = {"company": run.company}
+    if run.lacks:
+        slots = tuple(map(slot_phrase, run.lacks))
+        yield Fault("lacks_employees", f"{at}.required", shown | {"slots": slots, "clause": "CRI-4.13.3"})
+    for number in run.surplus:
+        who = (told.required or ())[number].employee
+        if who in sheet.employees:
+            yield Fault("no_slot_left", f"{at}.required.{number}", shown | {"who": who, "clause": "CRI-4.13.3"})
+    for used in run.used:
+        if used.missing:
+            lacks = {"what": used.what, "n": used.units, "before": used.before, "missing": used.missing}
+            yield Fault("lacks_resource", f"{at}.company", shown | lacks | {"clause": "CRI-4.13.3"})
+    for number in run.homeless:
+        who = (told.bonus or ())[number].employee
+        if who in sheet.employees:
+            yield Fault("no_slot_bottom", f"{at}.bonus.{number}", shown | {"who": who, "clause": "CRI-4.13.4"})
+
+
+def doubts_production(sheet: ProductionSheet) -> list[Fault]:
+    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    found = []
+    temporary = [name for name, tile in sheet.employees.items() if tile.origin == "temporary"]
+    if len(temporary) > values.TEMPORARY_TILES:
+        shown: dict[str, Any] = {"n": len(temporary), "most": values.TEMPORARY_TILES, "clause": "CRI-4.7.1"}
+        found.append(Fault("temporary_many", f"employees.{temporary[-1]}.origin", shown))
+    for name, tile in sheet.employees.items():
+        for number, side in enumerate(tile.sides or ()):
+            if tile.origin == "foreign" and side.skill not in (None, values.FOREIGN_SKILL):
+                shown = {"who": name, "given": side.skill, "skill": values.FOREIGN_SKILL, "clause": "CRI-4.8.3"}
+                found.append(Fault("foreign_skill", f"employees.{name}.sides.{number}.skill", shown))
+    if sheet.marker is not None and sheet.vp_before is None:
+        found.append(Fault("marker_alone", "vp_before", {"who": sheet.seat}))
+    return found

@@ -1,0 +1,128 @@
+"""The end of the game (CRI-7): the final score in both endings, who can win, and what parts a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scoring.breakdown import Line, Place, TieBreak, ranking
+from scoring.games.crisis import values
+from scoring.games.crisis.arithmetic import plain
+from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.sheet import FinalSeat, FinalSheet
+from scoring.games.crisis.values import Ending
+from scoring.words import Phrase
+
+VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {
+    "bankruptcy": ("CRI-7.1", "CRI-7.4"),
+    "normal_end": ("CRI-7.5",),
+    None: ("CRI-7.1", "CRI-7.5"),
+}
+CATEGORIES = ("vp", "credits", "loans", "penalty_points")
+"""What is counted, in the order of the lines."""
+
+STEPS = (("credits", "CRI-7.7"), ("company_vp", "CRI-7.8"))
+"""What parts a tie, in this order; what is still equal shares the place (CRI-7.9)."""
+
+# the rules, for plain numbers
+
+
+def score_of(vp: int, penalty_points: int) -> int:
+    """Give the final score after a bankruptcy (CRI-7.1)."""
+    return vp - penalty_points * values.VP_PER_PENALTY_POINT
+
+
+def normal_score(vp: int, penalty_points: int, credits: int, loans: int) -> int:
+    """Give the final score of the normal ending (CRI-7.5)."""
+    return score_of(vp, penalty_points) + credits // values.CREDITS_PER_VP - loans * values.VP_PER_LOAN
+
+
+# a sheet
+
+
+def ending_of(sheet: FinalSheet) -> Ending | None:
+    """Tell how the game ended; None where the Financial Status is not told."""
+    if sheet.status is None:
+        return None
+    return "bankruptcy" if bankrupt(sheet.status) else "normal_end"
+
+
+def counted(ending: Ending | None) -> tuple[str, ...]:
+    """Name the fields of a seat that make up its final score."""
+    return ("vp", "penalty_points", "credits", "loans") if ending == "normal_end" else ("vp", "penalty_points")
+
+
+def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[Line]:
+    """Write what is counted of a seat and is told."""
+    clauses = VP_CLAUSES[ending]
+    lines = []
+    shown: dict[str, Any]
+    if seat.vp is not None:
+        lines.append(Line(name, "vp", seat.vp, Phrase("working.vp", {"points": plain(seat.vp)}), clauses))
+    if ending == "normal_end" and seat.credits is not None:
+        points = seat.credits // values.CREDITS_PER_VP
+        shown = {"n": seat.credits, "per": values.CREDITS_PER_VP, "points": points}
+        lines.append(Line(name, "credits", points, Phrase("working.credits_to_vp", shown), clauses))
+    if ending == "normal_end" and seat.loans is not None:
+        points = -seat.loans * values.VP_PER_LOAN
+        shown = {"n": seat.loans, "vp": values.VP_PER_LOAN, "points": plain(points)}
+        lines.append(Line(name, "loans", points, Phrase("working.loans", shown), clauses))
+    if seat.penalty_points is not None:
+        points = -seat.penalty_points * values.VP_PER_PENALTY_POINT
+        shown = {"n": seat.penalty_points, "points": plain(points)}
+        working = Phrase("working.penalty_points", shown)
+        lines.append(Line(name, "penalty_points", points, working, (*clauses, "CRI-9.7")))
+    return lines
+
+
+def goal_lines(scores: Mapping[str, int], goal: int) -> list[Line]:
+    """Write who can win after a bankruptcy, and that everybody loses where nobody can (CRI-7.2, CRI-7.3)."""
+    all_lose = not can_win(scores, goal)
+    lines = []
+    for name, points in scores.items():
+        shown = {"points": plain(points), "goal": goal}
+        key = "can_win" if points >= goal else "all_lose" if all_lose else "cannot_win"
+        clauses = ("CRI-7.2", "CRI-7.3") if all_lose else ("CRI-7.2",)
+        lines.append(Line(name, "goal", 0, Phrase(f"working.{key}", shown), clauses))
+    return lines
+
+
+def can_win(scores: Mapping[str, int], goal: int | None) -> tuple[str, ...]:
+    """Name the seats whose final score is at least the goal; all of them in the normal ending (no goal)."""
+    return tuple(name for name, points in scores.items() if goal is None or points >= goal)
+
+
+def places(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> tuple[Place, ...]:
+    """Rank the seats; nobody has a place where everybody loses. Ties are parted among those who can win only."""
+    able = can_win(scores, goal)
+    if not able:
+        return ()
+    steps = [
+        TieBreak(field, {name: getattr(sheet.seats[name], field) or 0 for name in able}, (clause,))
+        for field, clause in STEPS
+    ]
+    return ranking(scores, steps)
+
+
+def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> list[str]:
+    """List the fields that part a tie among those who can win and are not told: a later step only where it decides."""
+    blank: list[str] = []
+    tied = _tied(can_win(scores, goal), scores)
+    for field, _ in STEPS:
+        still: list[list[str]] = []
+        for group in tied:
+            told: dict[str, int | None] = {name: getattr(sheet.seats[name], field) for name in group}
+            missing = [f"seats.{name}.{field}" for name, amount in told.items() if amount is None]
+            known = {name: amount for name, amount in told.items() if amount is not None}
+            blank += missing
+            still += [] if missing else _tied(group, known)
+        tied = still
+    return blank
+
+
+def _tied(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:
+    """Group the names with the same amount; one alone is no tie."""
+    groups: dict[int, list[str]] = {}
+    for name in names:
+        groups.setdefault(amounts[name], []).append(name)
+    return [group for group in groups.values() if len(group) > 1]

@@ -1,0 +1,167 @@
+"""The evaluation of a round (CRI-5): differences, Financial Status, award, and what follows, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scoring.breakdown import Line
+from scoring.games.crisis.arithmetic import plain, summed
+from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
+from scoring.games.crisis.values import AWARD_CARDS, AWARD_ROUNDS, BANKRUPT_BELOW, COLOURS, ROUNDS, Colour, Outcome
+from scoring.words import Phrase
+
+# the rules, for plain numbers
+
+
+def moved(status: int, change: int, top: int | None) -> int:
+    """Move the Financial Status (CRI-5.2); a rise ends at the top of the track, if it is told (CRI-R13)."""
+    after = status + change
+    return after if top is None else min(after, max(top, status))
+
+
+def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
+    """Name the seats that draw an influence card, in the order given (CRI-5.4)."""
+    return tuple(seat for seat, shown in vp.items() if shown >= goal) if round in AWARD_ROUNDS else ()
+
+
+def bankrupt(status: int) -> bool:
+    """Tell whether the nation is bankrupt: below 0, while exactly 0 is safe (CRI-5.5, CRI-R9)."""
+    return status < BANKRUPT_BELOW
+
+
+def outcome(status: int, round: int) -> Outcome:
+    """Tell what follows: the bankruptcy check comes before that of the last round (CRI-5.5 to CRI-5.7)."""
+    return "bankruptcy" if bankrupt(status) else "normal_end" if round == ROUNDS else "round_end"
+
+
+def colour(status: int, track: StatusTrack) -> Colour | None:
+    """Name the colour of the Financial Status; None where the track does not tell.
+
+    Below 0 is red and above the top is green (CRI-R12).
+    """
+    if status < 0:
+        return "red"
+    for name in COLOURS:
+        low, high = span(track, name)
+        if low is not None and high is not None and low <= status <= high:
+            return name
+    return "green" if track.top is not None and status > track.top else None
+
+
+def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
+    """Give the lowest and the highest number of a colour."""
+    return getattr(track, f"{name}_low"), getattr(track, f"{name}_high")
+
+
+# a sheet
+
+
+def differences(sheet: GoalSheet) -> dict[str, int]:
+    """Give VP minus goal of each seat of which both are told (CRI-5.1)."""
+    if sheet.goal is None:
+        return {}
+    return {name: seat.vp - sheet.goal for name, seat in sheet.seats.items() if seat.vp is not None}
+
+
+def status_after(sheet: GoalSheet) -> int | None:
+    """Give the Financial Status after the evaluation; None where a blank field decides it."""
+    each = differences(sheet)
+    if sheet.status is None or len(each) < len(sheet.seats):
+        return None
+    return moved(sheet.status, sum(each.values()), sheet.track.top if sheet.track else None)
+
+
+def goal_lines(sheet: GoalSheet) -> list[Line]:
+    """Write the lines in the order of the rules, as far as the sheet tells what they need."""
+    each = differences(sheet)
+    lines = []
+    for name, points in each.items():
+        shown = {"vp": plain(points + (sheet.goal or 0)), "goal": sheet.goal, "points": plain(points)}
+        lines.append(Line(name, "difference", points, Phrase("working.difference", shown), ("CRI-5.1",)))
+    after = status_after(sheet)
+    if sheet.status is not None and after is not None:
+        lines += _status(sheet, sheet.status, list(each.values()), after)
+    lines += _award(sheet)
+    if after is not None and (bankrupt(after) or sheet.round is not None):
+        found = outcome(after, sheet.round or 1)
+        shown = {"status": plain(after), "round": sheet.round, "below": BANKRUPT_BELOW}
+        clause = {"bankruptcy": "CRI-5.5", "normal_end": "CRI-5.6", "round_end": "CRI-5.7"}[found]
+        lines.append(Line(NATION, "outcome", 0, Phrase(f"working.{found}", shown), (clause,)))
+    return lines
+
+
+def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> list[Line]:
+    """Write the Financial Status so that its lines add up to the number where the marker stands."""
+    change = sum(each)
+    cut = before + change - after
+    shown = {"sum": summed(each), "points": plain(change)}
+    working = Phrase("working.sum" if len(each) > 1 else "working.sum_one", shown)
+    if change > 0 and (sheet.track is None or sheet.track.top is None):
+        working = Phrase("working.uncapped", {"change": working})
+    amounts = [(before, Phrase("working.status_before", {"status": plain(before)})), (change, working)]
+    if cut:
+        amounts.append((-cut, Phrase("working.capped", {"top": after, "cut": plain(-cut)})))
+    lines = [Line(NATION, "financial_status", points, one, ("CRI-5.2",)) for points, one in amounts]
+    shown_colour = _colour(sheet.track, after)
+    return lines + ([Line(NATION, "colour", 0, shown_colour, ("CRI-1.1",))] if shown_colour else [])
+
+
+def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
+    """Say the colour; None while a blank field of the track decides it."""
+    found = colour(after, track or StatusTrack())
+    if found is None:
+        return None if track else Phrase("working.colour_untold", {"status": plain(after)})
+    return Phrase("working.colour", {"status": plain(after), "colour": found})
+
+
+def _award(sheet: GoalSheet) -> list[Line]:
+    """Write who draws an influence card in an award round, in turn order (CRI-5.4)."""
+    if sheet.goal is None or sheet.round is None or sheet.round not in AWARD_ROUNDS:
+        return []
+    vp = {name: sheet.seats[name].vp for name in in_order(sheet)}
+    told = {name: shown for name, shown in vp.items() if shown is not None}
+    drawing = awarded(told, sheet.goal, sheet.round)
+    settled = sheet.order is not None and len(told) == len(vp)
+    lines = []
+    for name, shown in told.items():
+        values = {"vp": plain(shown), "goal": sheet.goal, "n": AWARD_CARDS}
+        if name in drawing:
+            key = "award_first" if len(drawing) > 1 and settled else "award"
+            values["place"] = drawing.index(name) + 1
+        else:
+            key = "no_award"
+        lines.append(Line(name, "award", 0, Phrase(f"working.{key}", values), ("CRI-5.4",)))
+    return lines
+
+
+def in_order(sheet: GoalSheet) -> Iterable[str]:
+    """Give the seats in turn order, or as the sheet has them where that is not told."""
+    order = [name for name in sheet.order or () if name in sheet.seats]
+    return order if len(order) == len(sheet.seats) else list(sheet.seats)
+
+
+def goal_blank(sheet: GoalSheet) -> list[str]:
+    """List the fields that decide something and are not told, in the order of the rules."""
+    blank = [f"seats.{name}.vp" for name, seat in sheet.seats.items() if seat.vp is None]
+    blank += [name for name in ("goal", "status") if getattr(sheet, name) is None]
+    each = differences(sheet)
+    after = status_after(sheet)
+    reached = [name for name, difference in each.items() if difference >= 0]
+    nobody = len(each) == len(sheet.seats) and not reached
+    if sheet.round is None and not (after is not None and bankrupt(after) and nobody):
+        blank.append("round")
+    if sheet.round in AWARD_ROUNDS and len(reached) > 1 and sheet.order is None:
+        blank.append("order")
+    if after is not None and sheet.track is not None and colour(after, sheet.track) is None:
+        blank += [f"track.{path}" for path in _open_colours(sheet.track, after)]
+    return blank
+
+
+def _open_colours(track: StatusTrack, status: int) -> list[str]:
+    """List the blank ends of the colours in which the status may lie."""
+    found = []
+    for name in COLOURS:
+        low, high = span(track, name)
+        if not ((low is not None and low > status) or (high is not None and high < status)):
+            found += [f"{name}_{end}" for end, told in (("low", low), ("high", high)) if told is None]
+    return found

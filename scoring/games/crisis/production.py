@@ -1,0 +1,186 @@
+"""The companies of a sheet, run one after another (CRI-4.13): what each takes from the warehouse and puts there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from scoring.games.crisis.bonus import bonus_of
+from scoring.games.crisis.company import Made, made, reduction_of
+from scoring.games.crisis.employees import misplaced, tiles_of, unfilled
+from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed, ProductionSheet
+from scoring.games.crisis.values import MONEY
+
+Stock = dict[str, int | None]
+"""Units of each resource in the warehouse; None where that is not told or rests on what is not."""
+
+
+class Used(Struct, frozen=True):
+    """Units of a resource that a company takes from the warehouse; `before` and `missing` where they are known.
+
+    `chained` tells that a company run earlier produced some.
+    """
+
+    what: str
+    units: int
+    before: int | None
+    missing: int = 0
+    chained: bool = False
+
+
+class Run(Struct, frozen=True):
+    """One company that is run.
+
+    `lacks` are slots of the left side that nobody fills, `surplus` the employees there without a slot, `homeless` the
+    bonus employees without one (both by place). `skills` are those of the bonus employees, None while one is open;
+    `outputs` is how many the card has. `blank` lists the fields that decide something and are not told.
+    """
+
+    place: int
+    company: str
+    slots: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    surplus: tuple[int, ...] = ()
+    homeless: tuple[int, ...] = ()
+    used: tuple[Used, ...] = ()
+    skills: tuple[int, ...] | None = ()
+    outputs: int = 0
+    made: tuple[Made, ...] = ()
+    blank: tuple[str, ...] = ()
+
+
+class Production(Struct, frozen=True):
+    """All companies of a sheet, run in its order, and the warehouse after them."""
+
+    runs: tuple[Run, ...]
+    stock: Stock
+
+    @property
+    def blank(self) -> tuple[str, ...]:
+        """List every field that decides something and is not told, each once."""
+        return tuple(dict.fromkeys(path for run in self.runs for path in run.blank))
+
+    def amount(self, kind: str) -> int:
+        """Add up what is produced of a kind; for a resource what the warehouse keeps of it."""
+        yields = (one for run in self.runs for one in run.made if one.kind == kind)
+        return sum(one.amount if kind in MONEY else one.kept or 0 for one in yields)
+
+
+def production(sheet: ProductionSheet) -> Production:
+    """Run the companies of a sheet in its order (CRI-4.13.2), those that lack something as well (see `Run`)."""
+    stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
+    runs: list[Run] = []
+    chained: set[str] = set()
+    for place in range(len(sheet.activations or ())):
+        run = _run(sheet, place, stock, frozenset(chained))
+        chained |= {one.kind for one in run.made}
+        runs.append(run)
+    return Production(tuple(runs), stock)
+
+
+def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[str]) -> Run:
+    """Run one company and change the stock: its inputs leave before its outputs enter (CRI-4.13.14)."""
+    told = (sheet.activations or ())[place]
+    company = sheet.companies.get(told.company, Company())
+    at, card = f"activations.{place}", f"companies.{told.company}"
+    blank: list[str] = []
+    slots = company.need_employees
+    lacks: tuple[str, ...] = ()
+    surplus: tuple[int, ...] = ()
+    if slots is None:
+        blank.append(f"{card}.need_employees")
+    elif told.required is None:
+        blank += [f"{at}.required"] if slots else []
+    else:
+        tiles = tiles_of(sheet.employees, told.required)
+        lacks = tuple(slots[one] for one in unfilled(slots, tiles))
+        surplus = misplaced(slots, tiles)
+        blank += _untold_sides(sheet, told.required)
+    used, more = _use(sheet, company, stock, chained)
+    blank += [f"{card}.{path}" if path == "need_resources" else path for path in more]
+    bonus = bonus_of(sheet, place)
+    blank += bonus.blank
+    yields, more = _make(sheet, told.company, company, None if bonus.skills is None else sum(bonus.skills), stock)
+    return Run(
+        place,
+        told.company,
+        slots or (),
+        lacks,
+        surplus,
+        bonus.homeless,
+        used,
+        bonus.skills,
+        len(company.outputs or ()),
+        yields,
+        (*blank, *more),
+    )
+
+
+def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]:
+    """List tiles whose roles are not told; what fills a slot must be shown to fit."""
+    found = []
+    for one in placed:
+        tile = sheet.employees.get(one.employee)
+        if tile is not None and tile.sides is None and tile.origin != "temporary":
+            found.append(f"employees.{one.employee}.sides")
+    return found
+
+
+def _use(
+    sheet: ProductionSheet, company: Company, stock: Stock, chained: frozenset[str]
+) -> tuple[tuple[Used, ...], list[str]]:
+    """Take the inputs of a company from the warehouse; never below 0."""
+    if company.need_resources is None:
+        stock.update(dict.fromkeys(stock))
+        return (), ["need_resources"]
+    used = []
+    blank = []
+    for what, units in company.need_resources.items():
+        before = stock.get(what)
+        if not units:
+            continue
+        if before is None:
+            used.append(Used(what, units, None, chained=what in chained))
+            blank += [] if _cell(sheet, what).stock is not None else [f"warehouse.{what}.stock"]
+            stock[what] = None
+        else:
+            used.append(Used(what, units, before, max(0, units - before), what in chained))
+            stock[what] = max(0, before - units)
+    return tuple(used), blank
+
+
+def _make(
+    sheet: ProductionSheet, name: str, company: Company, skill: int | None, stock: Stock
+) -> tuple[tuple[Made, ...], list[str]]:
+    """Produce every output in the order printed and store the resources."""
+    if company.outputs is None:
+        stock.update(dict.fromkeys(stock))
+        return (), [f"companies.{name}.outputs"]
+    yields: list[Made] = []
+    blank = []
+    for place, output in enumerate(company.outputs):
+        blank += [f"companies.{name}.outputs.{place}.value"] if output.value is None else []
+        cell = _cell(sheet, output.kind)
+        if output.kind not in MONEY:
+            blank += [f"warehouse.{output.kind}.{part}" for part in ("stock", "limit") if getattr(cell, part) is None]
+        kept: int | None = None
+        if skill is not None and output.value is not None:
+            yields.append(_one(sheet, name, output, output.value, skill, stock))
+            kept = yields[-1].kept
+        if output.kind not in MONEY:
+            before = stock.get(output.kind)
+            stock[output.kind] = None if before is None or kept is None else before + kept
+    return tuple(yields), blank
+
+
+def _one(sheet: ProductionSheet, name: str, output: Output, value: int, skill: int, stock: Stock) -> Made:
+    reduction = reduction_of(sheet.reductions, name, output.kind)
+    if output.kind in MONEY:
+        return made(output.kind, value, output.multiplier, skill, reduction)
+    limit = _cell(sheet, output.kind).limit
+    return made(output.kind, value, output.multiplier, skill, reduction, stock.get(output.kind), limit)
+
+
+def _cell(sheet: ProductionSheet, what: str) -> Cell:
+    return sheet.warehouse.get(what, Cell())

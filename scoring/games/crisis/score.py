@@ -1,0 +1,98 @@
+"""The scorings of Crisis: production (CRI-4.13), the evaluation of a round (CRI-5), the end of the game (CRI-7)."""
+
+from __future__ import annotations
+
+from scoring.breakdown import Breakdown, Line, Marker
+from scoring.games.crisis.check import check_final, check_goal
+from scoring.games.crisis.check_production import check_production
+from scoring.games.crisis.final import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
+from scoring.games.crisis.goal import goal_blank, status_after
+from scoring.games.crisis.goal import goal_lines as evaluation_lines
+from scoring.games.crisis.production import production
+from scoring.games.crisis.production_lines import production_lines
+from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet
+from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.values import COLOURS, VP
+from scoring.trouble import Fault, Trouble
+
+NO_VP = ("difference", "financial_status")
+"""Categories whose lines have points that no VP track gains (CRI-5.3)."""
+
+PRINTED = frozenset(
+    {
+        *("need_employees", "need_resources", "bonus_slots", "outputs", "value", "limit", "sides", "skill", "goal"),
+        *(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high")),
+    }
+)
+"""Fields that a card, a tile or the board shows; each has its question in words.toml."""
+
+
+def _needed(path: str) -> Fault:
+    """Ask for a blank field; a printed one with the question what to read off."""
+    field = path.rpartition(".")[2]
+    return Fault("needed_printed", path, {"asked": field}) if field in PRINTED else Fault("needed", path)
+
+
+def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdown:
+    """Run the companies of the sheet (CRI-4.13), line by line; points are the VP produced, and nobody is ranked.
+
+    Raises `Trouble` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
+    position, and an overrule may have left one that the rules forbid.
+    """
+    done = production(sheet)
+    if not trust and (faults := check_production(sheet, done)):
+        raise Trouble(faults)
+    blank = ("activations",) if sheet.activations is None else done.blank
+    markers: tuple[Marker, ...] = ()
+    if sheet.vp_before is not None and sheet.marker is not None and not blank:
+        markers = (Marker(sheet.seat, sheet.vp_before + done.amount(VP), sheet.marker),)
+    lines = tuple(production_lines(sheet, done)) if sheet.activations is not None else ()
+    return Breakdown(lines, needed=tuple(map(_needed, blank)), markers=markers)
+
+
+def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
+    """Evaluate a round (CRI-5). The lines of the nation add up to its Financial Status; nobody gains VP (CRI-5.3).
+
+    Raises `Trouble` with everything that cannot be; `trust` is the same as in `score_production`.
+    """
+    if not trust and (faults := check_goal(sheet)):
+        raise Trouble(faults)
+    after = status_after(sheet)
+    markers = () if after is None or sheet.marker is None else (Marker(NATION, after, sheet.marker),)
+    return Breakdown(tuple(evaluation_lines(sheet)), needed=tuple(map(_needed, goal_blank(sheet))), markers=markers)
+
+
+def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
+    """Score the end of the game in either ending (CRI-7), then the places.
+
+    There are no places while a field is needed, and none where everybody loses (CRI-7.3). Raises `Trouble` with
+    everything that cannot be; `trust` is the same as in `score_production`.
+    """
+    if not trust and (faults := check_final(sheet)):
+        raise Trouble(faults)
+    ending = ending_of(sheet)
+    blank = [] if ending else ["status"]
+    if ending != "bankruptcy" and sheet.round is None:
+        blank.append("round")
+    goal = sheet.goal if ending == "bankruptcy" else None
+    if ending == "bankruptcy" and goal is None:
+        blank.append("goal")
+    lines: list[Line] = []
+    open_seats: set[str] = set()
+    for name, seat in sheet.seats.items():
+        lines += seat_lines(name, seat, ending)
+        missing = [f"seats.{name}.{field}" for field in counted(ending) if getattr(seat, field) is None]
+        blank += missing
+        open_seats |= {name} if missing else set()
+    lines.sort(key=lambda line: CATEGORIES.index(line.category))
+    totals = Breakdown(tuple(lines)).totals()
+    if not blank:
+        lines += goal_lines(totals, goal) if goal is not None else []
+        blank += tie_blank(sheet, totals, goal)
+    markers = tuple(
+        Marker(name, totals[name], seat.marker)
+        for name, seat in sheet.seats.items()
+        if ending and seat.marker is not None and name not in open_seats
+    )
+    found = () if blank else places(sheet, totals, goal)
+    return Breakdown(tuple(lines), found, tuple(map(_needed, blank)), markers)

@@ -1,0 +1,44 @@
+"""The printed values of values.toml as typed constants, loaded once: rounds, VP, credits and counts of pieces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from scoring.printed import PrintedValues
+
+Colour = Literal["red", "yellow", "green"]
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
+"""The colours of the Financial Status track, from its low end."""
+
+Outcome = Literal["bankruptcy", "normal_end", "round_end"]
+"""What follows the evaluation of a round (CRI-5.5 to CRI-5.7)."""
+
+Ending = Literal["bankruptcy", "normal_end"]
+
+VP = "vp"
+CREDITS = "credits"
+MONEY = (VP, CREDITS)
+"""What a company produces besides resources; no resource may have one of these names."""
+
+PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+
+ROUNDS = PRINTED.number("rounds", "count")
+BANKRUPT_BELOW = PRINTED.number("financial_status", "bankrupt_below")
+START_STATUS = PRINTED.number("financial_status", "start")
+START_COLOUR = msgspec.convert(PRINTED.sections["financial_status"]["start_colour"].value, Colour)
+"""The colour of `START_STATUS`: a check of what a table reads off its board, never used instead of it."""
+
+AWARD_ROUNDS = PRINTED.numbers("award", "rounds")
+AWARD_CARDS = PRINTED.number("award", "cards")
+
+RESOURCES = PRINTED.number("production", "resources")
+TEMPORARY_SKILL = PRINTED.number("production", "temporary_skill")
+TEMPORARY_TILES = PRINTED.number("production", "temporary_tiles")
+FOREIGN_SKILL = PRINTED.number("production", "foreign_skill")
+
+CREDITS_PER_VP = PRINTED.number("final", "credits_per_vp")
+VP_PER_LOAN = PRINTED.number("final", "per_loan")
+VP_PER_PENALTY_POINT = PRINTED.number("final", "per_penalty_point")

@@ -1,0 +1,214 @@
+"""The evaluation of a round: examples E1, E2, D8 and D9, declarations 58 to 60, clauses CRI-5.1 to CRI-5.7, blank fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from crisis_sheets import evaluated, line, lines, needed
+
+from scoring.breakdown import Breakdown
+from scoring.games.crisis.goal import awarded, colour, moved, outcome
+from scoring.games.crisis.score import NO_VP, score_goal
+from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
+from scoring.sheet import read
+
+# Invented numbers: no source gives the colours of the track (T-08).
+TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}
+
+
+def status(breakdown: Breakdown) -> int:
+    """Where the Financial Status stands after the evaluation: the lines of the nation add up to it."""
+    return breakdown.totals()[NATION]
+
+
+def drawing(breakdown: Breakdown) -> list[str]:
+    """Who draws an influence card, in this order."""
+    return [one.seat for one in lines(breakdown, "award") if one.working.key != "working.no_award"]
+
+
+def follows(breakdown: Breakdown) -> tuple[str, tuple[str, ...]]:
+    found = line(breakdown, "outcome")
+    return found.working.key.removeprefix("working."), found.clauses
+
+
+def test_e1_two_players_around_the_goal() -> None:
+    # Goal 20, VP 16 and 22: −4 and +2, the Financial Status falls by 2.
+    result = evaluated({"A": 16, "B": 22}, goal=20, round=1, status=31)
+    assert [(one.seat, one.points, one.clauses) for one in lines(result, "difference")] == [
+        ("A", -4, ("CRI-5.1",)),
+        ("B", 2, ("CRI-5.1",)),
+    ]
+    before, change = lines(result, "financial_status", NATION)
+    assert (before.points, change.points, change.clauses) == (31, -2, ("CRI-5.2",))
+    assert (change.working.values["sum"], change.working.values["points"]) == ("−4 + 2", "−2")
+    assert status(result) == 29
+    assert follows(result) == ("round_end", ("CRI-5.7",))
+    assert not needed(result)
+    assert not result.places
+
+
+def test_e2_the_first_goal_of_four_players() -> None:
+    # Goal 18; nobody has moved from 15 VP: 4 × −3 = −12. The event has left the Financial Status on 29.
+    result = evaluated(dict.fromkeys("ABCD", 15), goal=18, round=1, status=29)
+    assert status(result) == 29 - 12
+
+
+def test_d8_penalty_points_count_neither_for_the_goal_nor_for_the_award() -> None:
+    # Goal 22, VP 25, 21, 20, the first with 4 penalty points: +3 −1 −2 = 0. The sheet has no place for them.
+    result = evaluated({"A": 25, "B": 21, "C": 20}, goal=22, round=2, status=31)
+    assert [one.points for one in lines(result, "difference")] == [3, -1, -2]
+    assert status(result) == 31
+    assert drawing(result) == ["A"]
+    assert line(result, "award", "A").clauses == ("CRI-5.4",)
+    assert not needed(result)
+
+
+def test_d9_a_bankruptcy_in_round_5() -> None:
+    # Goal 40, VP 44, 41, 30: +4 +1 −10 = −5; status 3 → −2.
+    result = evaluated({"A": 44, "B": 41, "C": 30}, goal=40, round=5, status=3)
+    assert status(result) == -2
+    assert follows(result) == ("bankruptcy", ("CRI-5.5",))
+    assert lines(result, "award") == []
+
+
+def test_60_exactly_0_is_safe_and_below_0_is_not() -> None:
+    for vp, expected in ((20, "round_end"), (19, "bankruptcy")):
+        result = evaluated({"A": vp, "B": 17}, goal=20, round=3, status=3)
+        assert status(result) == vp - 20
+        assert follows(result)[0] == expected
+
+
+def test_r35_round_7_the_bankruptcy_check_comes_first() -> None:
+    assert follows(evaluated({"A": 20}, goal=20, round=7, status=0)) == ("normal_end", ("CRI-5.6",))
+    assert follows(evaluated({"A": 19}, goal=20, round=7, status=0)) == ("bankruptcy", ("CRI-5.5",))
+
+
+@pytest.mark.parametrize("round", range(1, 8))
+def test_59_the_award_is_drawn_in_rounds_2_4_and_6_alone(round: int) -> None:
+    result = evaluated({"A": 30, "B": 20, "C": 19}, goal=20, round=round, status=31, order=["B", "C", "A"])
+    assert drawing(result) == (["B", "A"] if round in (2, 4, 6) else [])
+    assert len(lines(result, "award")) == (3 if round in (2, 4, 6) else 0)
+
+
+def test_the_award_comes_before_the_end_check_and_even_a_bankruptcy_leaves_it() -> None:
+    result = evaluated({"A": 30, "B": 1}, goal=20, round=4, status=0)
+    order = list(dict.fromkeys(one.category for one in result.lines))
+    assert order == ["difference", "financial_status", "colour", "award", "outcome"]
+    assert drawing(result) == ["A"]
+    assert follows(result)[0] == "bankruptcy"
+
+
+def test_the_place_in_the_order_of_drawing() -> None:
+    result = evaluated({"A": 30, "B": 25, "C": 19}, goal=20, round=6, status=31, order=["C", "B", "A"])
+    assert [(one.seat, one.working.values.get("place")) for one in lines(result, "award")] == [
+        ("C", None),
+        ("B", 1),
+        ("A", 2),
+    ]
+
+
+def test_one_player() -> None:
+    result = evaluated({"A": 23}, goal=20, round=2, status=31)
+    assert (status(result), drawing(result), needed(result)) == (34, ["A"], [])
+
+
+def test_5_3_the_evaluation_adds_to_no_vp_track() -> None:
+    result = evaluated({"A": 30, "B": 19}, goal=20, round=2, status=31)
+    assert {one.category for one in result.lines if one.points} == set(NO_VP)
+
+
+def test_r13_a_rise_ends_at_the_top() -> None:
+    result = evaluated({"A": 40, "B": 25}, goal=20, round=3, status=31, track=TRACK)
+    # 31 + 20 + 5 = 56, the track ends at 50.
+    assert [one.points for one in lines(result, "financial_status")] == [31, 25, -6]
+    assert status(result) == 50
+    untold = evaluated({"A": 40, "B": 25}, goal=20, round=3, status=31)
+    assert status(untold) == 56
+    assert lines(untold, "financial_status")[1].working.key == "working.uncapped"
+
+
+def test_moving_the_financial_status() -> None:
+    assert (moved(31, 25, 50), moved(31, 19, 50), moved(31, -40, 50), moved(31, 25, None)) == (50, 50, -9, 56)
+    assert (moved(55, -2, 50), moved(55, 2, 50)) == (53, 55)  # an overruled marker beyond the top
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [(-1, "red"), (0, "red"), (9, "red"), (10, "yellow"), (24, "yellow"), (25, "green"), (50, "green"), (51, "green")],
+)
+def test_r12_colours(number: int, name: str) -> None:
+    assert colour(number, read(StatusTrack, TRACK)) == name
+
+
+def test_without_the_track_only_numbers_below_0_have_a_colour() -> None:
+    assert [colour(number, StatusTrack()) for number in (-1, 0, 31)] == ["red", None, None]
+
+
+def test_the_new_colour_is_named() -> None:
+    # 31 − 7 = 24.
+    found = line(evaluated({"A": 13}, goal=20, round=1, status=31, track=TRACK), "colour")
+    assert (found.seat, found.working.values["colour"]) == (NATION, "yellow")
+
+
+def test_the_plain_functions() -> None:
+    assert outcome(0, 7) == "normal_end"
+    assert outcome(-1, 7) == "bankruptcy"
+    assert outcome(12, 6) == "round_end"
+    assert awarded({"C": 20, "A": 19, "B": 21}, 20, 4) == ("C", "B")
+    assert awarded({"C": 20}, 20, 5) == ()
+
+
+def test_the_marker_of_the_financial_status_is_compared() -> None:
+    result = evaluated({"A": 16, "B": 22}, goal=20, round=1, status=31, marker=30)
+    assert [(one.seat, one.computed, one.shown) for one in result.markers] == [(NATION, 29, 30)]
+
+
+# blank fields
+
+
+def asked(vp: Any = None, **more: Any) -> list[str]:
+    told: dict[str, Any] = {"goal": 20, "round": 1, "status": 31}
+    return needed(evaluated(vp or {"A": 16, "B": 22}, **(told | more)))
+
+
+def test_an_empty_sheet_asks_for_what_decides() -> None:
+    result = score_goal(read(GoalSheet, {"seats": {"A": {}, "B": {}}}))
+    assert needed(result) == ["seats.A.vp", "seats.B.vp", "goal", "status", "round"]
+    assert result.lines == ()
+    questions = {fault.field: fault.key for fault in result.needed}
+    assert (questions["goal"], questions["status"]) == ("needed_printed", "needed")
+
+
+def test_one_blank_vp_leaves_the_other_differences() -> None:
+    result = evaluated({"A": None, "B": 22}, goal=20, round=1, status=31)
+    assert needed(result) == ["seats.A.vp"]
+    assert result.totals() == {"B": 2}
+
+
+def test_the_round_is_not_needed_for_a_bankruptcy_in_which_nobody_can_draw() -> None:
+    assert asked({"A": 19, "B": 19}, round=None, status=1) == []
+    assert asked({"A": 19, "B": 19}, round=None, status=2) == ["round"]
+    assert asked({"A": 20, "B": 18}, round=None, status=1) == ["round"]
+
+
+def test_the_turn_order_is_needed_only_where_several_draw() -> None:
+    assert asked({"A": 20, "B": 22}, round=2) == ["order"]
+    assert asked({"A": 20, "B": 22}, round=3) == []
+    assert asked({"A": 16, "B": 22}, round=2) == []
+    assert asked({"A": 20, "B": 22}, round=2, order=["B", "A"]) == []
+
+
+def test_the_track_is_needed_only_as_far_as_it_decides() -> None:
+    # 31 − 2 = 29. Left out the colour is not named.
+    assert asked() == []
+    assert line(evaluated({"A": 18}, goal=20, round=1, status=31), "colour").working.key == "working.colour_untold"
+    assert asked(track={"green_low": 25, "green_high": 50}) == []
+    assert asked(track={"red_high": 9, "yellow_high": 24, "top": 50}) == ["track.green_low", "track.green_high"]
+    assert asked(track={"green_low": 30}) == [
+        "track.red_low",
+        "track.red_high",
+        "track.yellow_low",
+        "track.yellow_high",
+    ]
+    assert asked({"A": 1, "B": 1}, status=1, track={}) == []  # below 0 is red on any track

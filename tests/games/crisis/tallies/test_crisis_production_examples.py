@@ -1,0 +1,80 @@
+"""The worked examples of the rule text about Production: E3 and D1 to D5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile
+
+from scoring.games.crisis.company import Made
+from scoring.games.crisis.production import production
+from scoring.games.crisis.values import CREDITS, VP
+
+E3 = card(("vp", 2, 3), ("credits", 5, 2), bottom=("worker", "worker"))
+CREW = {"one": tile(worker=1), "two": tile(worker=2)}
+
+
+def made(*activations: dict[str, Any], **more: Any) -> list[Made]:
+    return [one for each in ran(*activations, **more).runs for one in each.made]
+
+
+def test_e3_each_output_has_its_own_multiplier() -> None:
+    found = made(run("Works"), companies={"Works": E3})
+    assert [(one.kind, one.amount) for one in found] == [(VP, 6), (CREDITS, 10)]
+
+
+def test_d1_bonus_employees_raise_every_multiplier() -> None:
+    # S = 1 + 2 = 3: VP (3 + 3) × 2 = 12; credits (2 + 3) × 5 = 25.
+    told: Any = {"companies": {"Works": E3}, "employees": CREW}
+    assert [one.amount for one in made(run("Works", bonus=["one", "two"]), **told)] == [12, 25]
+    result = produced(run("Works", bonus=["one", "two"]), **told)
+    assert result.totals() == {"A": 12}
+    bonus, vp, credits = lines(result, "company", about="Works")
+    assert (bonus.points, bonus.working.values["sum"], bonus.clauses) == (0, "1 + 2", ("CRI-4.13.4", "CRI-4.13.7"))
+    assert (vp.points, vp.clauses) == (12, ("CRI-4.13.9", "CRI-4.13.10", "CRI-4.13.12"))
+    assert credits.points == 0
+    assert line(result, "credits").working.values["after"].values == {"what": "credits", "n": 25}
+
+
+def test_d2_without_multiplier_the_skill_is_added() -> None:
+    # 4 food with S = 3: 4 + 3 = 7.
+    told: Any = {"companies": {"Farm": card(("food", 4), bottom=("worker", "worker"))}, "employees": CREW}
+    (food,) = made(run("Farm", bonus=["one", "two"]), warehouse={"food": cell()}, **told)
+    assert (food.amount, food.kept) == (7, 7)
+    result = produced(run("Farm", bonus=["one", "two"]), warehouse={"food": cell()}, **told)
+    assert lines(result, "company")[-1].clauses == ("CRI-4.13.8", "CRI-4.13.13")
+    assert result.totals() == {"A": 0}
+
+
+def test_d3_a_reduction_hits_the_value_before_skill_and_multiplier() -> None:
+    # S = 1, VP outputs reduced by 1: VP (3 + 1) × (2 − 1) = 4; credits (2 + 1) × 5 = 15.
+    told: Any = {"companies": {"Works": E3}, "employees": CREW, "reductions": [{"kind": "vp", "by": 1}]}
+    assert [one.amount for one in made(run("Works", bonus=["one"]), **told)] == [4, 15]
+    result = produced(run("Works", bonus=["one"]), **told)
+    assert ["CRI-4.13.11" in one.clauses for one in lines(result, "company")[1:]] == [True, False]
+
+
+def test_d4_a_value_is_not_reduced_below_0() -> None:
+    # 1 gear reduced by 2, S = 1: max(0, −1) + 1 = 1; with multiplier 2: (2 + 1) × 0 = 0.
+    companies = {
+        "plain": card(("gears", 1), bottom=("worker",)),
+        "twice": card(("gears", 1, 2), bottom=("worker",)),
+    }
+    told: Any = {"companies": companies, "employees": {"one": tile(worker=1), "other": TEMPORARY}}
+    told |= {"reductions": [{"kind": "gears", "by": 2}], "warehouse": {"gears": cell()}}
+    found = made(run("plain", bonus=["one"]), run("twice", bonus=["other"]), **told)
+    assert [one.amount for one in found] == [1, 0]
+
+
+def test_d5_inputs_leave_first_and_what_does_not_fit_is_lost() -> None:
+    # Limit 8, stock 8; input 2, output 5 of the same: 8 − 2 = 6, 6 + 5 = 11, kept 8, lost 3.
+    told: Any = {"companies": {"Mill": card(("food", 5), needs={"food": 2})}, "warehouse": {"food": cell(8, 8)}}
+    (food,) = made(run("Mill"), **told)
+    assert (food.before, food.amount, food.kept, food.lost) == (6, 5, 2, 3)
+    assert production(plan(run("Mill"), **told)).stock == {"food": 8}
+    result = produced(run("Mill"), **told)
+    taken, stored = lines(result, "company")
+    assert taken.clauses == ("CRI-4.13.3", "CRI-4.13.14")
+    assert stored.working.key == "working.overflow"
+    assert stored.working.values["lost"] == 3
+    assert line(result, "resource", about="food").working.values == {"sum": "8 − 2 + 5", "lost": 3, "after": 8}
