@@ -1,8 +1,9 @@
 """Plays a whole game with a simple player and writes it as a recorded play.
 
-Run: python tests/tools/record_play.py GAME NAMES SEED FILE [--eventful]. What differs from game to game is in one module
-of each, `record_<game>.py`. The player chooses among the options offered, so that a recorded play is a legal one. With
-`--eventful` the people at the table also try what is not allowed, take a move back, and overrule the referee once.
+Run: python tests/tools/record_play.py GAME NAMES SEED FILE [--eventful] [--set OPTION=CHOICE]. What differs from game
+to game is in one module of each, `record_<game>.py`. The player chooses among the options offered, so that a recorded
+play is a legal one. With `--eventful` the people at the table also try what is not allowed, take a move back, and
+overrule the referee once.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from referee.table import Table
 def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
     """Take from the tries the first that is refused now for its clause alone, and say it."""
     me = table.seats[table.game.rules.actor(table.state, "")]
-    other = next(name for name in table.seats.values() if name != me)
+    other = next((name for name in table.seats.values() if name != me), me)
     for clauses, text in tries:
         said = text.format(me=me, other=other)
         verdict = table.judge(said).verdict
@@ -37,12 +38,12 @@ def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
 
 
 def record(
-    way: Way, seed: int, seats: list[str], *, eventful: bool = False
+    way: Way, seed: int, seats: list[str], *, eventful: bool = False, options: dict[str, str] | None = None
 ) -> tuple[Table, list[str], dict[str, Any], dict[str, Any]]:
     """Play one game. Gives the table, its lines, the printed values and the facts told at the start."""
     chance = random.Random(seed)
     game, printed = find(way.game), way.printed(len(seats))
-    table = Table("record", [opening(game, seats_of(game, seats), printed=printed, invented=True)])
+    table = Table("record", [opening(game, seats_of(game, seats), options=options, printed=printed, invented=True)])
     facts = way.facts(chance, tuple(seats))
     table.tell(facts)
     player = way.player(chance, table, eventful)
@@ -59,8 +60,8 @@ def record(
         if table.state is not before:
             continue
         text = player(table, chance)
-        declared = table.declare(text)
-        assert declared.step is not None, (text, declared.verdict)
+        done = script.perform(table, script.parse(text))
+        assert script.as_said(done), (text, done.declared)
         lines.append(text)
     return table, way.shortened(lines), printed, facts
 
@@ -74,13 +75,28 @@ def toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
+def totals(table: Table) -> dict[str, int]:
+    """Give the points of each seat at the end, the best first; a game may end without places."""
+    points = {seat: board.vp for seat, board in table.state.seats.items()}
+    return {place.seat: place.points for place in table.breakdown().places} or points
+
+
+def chosen_options(table: Table) -> list[str]:
+    """Write the settings of the table that were chosen."""
+    chosen = table.entries[0].body["options"]
+    return (
+        [f"options = {{ {', '.join(f'{name} = {toml(value)}' for name, value in chosen.items())} }}"] if chosen else []
+    )
+
+
 def written(
     game: str, seats: list[str], table: Table, lines: list[str], printed: dict[str, Any], facts: dict[str, Any]
 ) -> str:
     """Write a play as a file of recorded plays."""
-    points = {place.seat: place.points for place in table.breakdown().places}
+    points = totals(table)
     out = ["# A recorded play. Where no source gives a printed value it is invented.", f"game = {toml(game)}"]
-    out += [f"seats = {toml(seats)}", f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
+    out += [f"seats = {toml(seats)}", *chosen_options(table)]
+    out += [f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
     out += ["script = '''", *lines, "'''", "", "[printed]"]
     out += [f"{toml(path)} = {toml(value)}" for path, value in printed.items()]
     return "\n".join([*out, "", "[facts]", *(f"{toml(path)} = {toml(value)}" for path, value in facts.items()), ""])
@@ -94,14 +110,17 @@ def main() -> None:
     wanted.add_argument("seed", type=int)
     wanted.add_argument("path", type=Path)
     wanted.add_argument("--eventful", action="store_true")
+    wanted.add_argument("--set", action="append", default=[], metavar="OPTION=CHOICE")
     chosen = wanted.parse_args()
     way: Way = importlib.import_module(f"record_{chosen.game}").WAY
     seats = chosen.seats.split(",")
-    table, lines, printed, facts = record(way, chosen.seed, seats, eventful=chosen.eventful)
+    options = dict(one.split("=", 1) for one in chosen.set)
+    table, lines, printed, facts = record(way, chosen.seed, seats, eventful=chosen.eventful, options=options)
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     refused = sum(bool(script.parse(line).refused) for line in lines)
-    points = {place.seat: place.points for place in table.breakdown().places}
-    sys.stderr.write(f"{len(lines)} lines, {refused} refused, {points}, not used: {sorted(set(way.verbs) - verbs)}\n")
+    sys.stderr.write(
+        f"{len(lines)} lines, {refused} refused, {totals(table)}, not used: {sorted(set(way.verbs) - verbs)}\n"
+    )
     chosen.path.write_text(written(chosen.game, seats, table, lines, printed, facts), encoding="utf-8")
 
 

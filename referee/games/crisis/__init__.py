@@ -1,0 +1,107 @@
+"""The rules of Crisis as a record of functions for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee import acts
+from referee.facts import known
+from referee.game import Action, Rules
+from referee.games.crisis import company, evaluation, faults, prompts, setup, sheets
+from referee.games.crisis.actions import (
+    activate,
+    adjust,
+    buy_domestic,
+    convert_energy,
+    decline,
+    draw_event,
+    end_production,
+    export_contract,
+    hire_foreign,
+    import_goods,
+    invest,
+    last_chance_done,
+    pass_export,
+    pay_interest,
+    place_manager,
+    repay_loan,
+    resolve,
+    sell_black_market,
+    take_loan,
+    use_influence,
+)
+from referee.games.crisis.state import ACTS, Now, State, keys
+from referee.move import Move
+from scoring.breakdown import TieBreak
+from scoring.games.crisis.final import STEPS
+
+ACTIONS: dict[str, Action] = {
+    action.verb: action
+    for action in (
+        draw_event.ACTION,
+        adjust.ACTION,
+        adjust.DONE,
+        pay_interest.ACTION,
+        place_manager.ACTION,
+        resolve.ACTION,
+        take_loan.ACTION,
+        buy_domestic.ACTION,
+        hire_foreign.ACTION,
+        invest.ACTION,
+        import_goods.ACTION,
+        convert_energy.ACTION,
+        decline.ACTION,
+        activate.ACTION,
+        end_production.ACTION,
+        export_contract.ACTION,
+        sell_black_market.ACTION,
+        pass_export.ACTION,
+        repay_loan.ACTION,
+        use_influence.ACTION,
+        last_chance_done.ACTION,
+        acts.action(ACTS),
+    )
+}
+
+
+def actor(state: State, _verb: str) -> Any:
+    """Say who acts when a move names nobody: whose effect is open, else whose declaration is due."""
+    return state.pending[-1].seat if state.pending else state.active
+
+
+def lead_in(_state: State, _move: Move) -> tuple[Move, ...]:
+    """No declaration implies another one: the round goes on by itself."""
+    return ()
+
+
+def over(state: State) -> bool:
+    """Tell whether the game is over."""
+    return known(state.phase) and state.phase == "done"
+
+
+def tie_breaks(state: State) -> Iterable[TieBreak]:
+    """Give what parts a tie: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
+    for field, clause in STEPS:
+        told = {seat: getattr(board, field) for seat, board in state.seats.items()}
+        yield TieBreak(field, {seat: value for seat, value in told.items() if known(value)}, (clause,))
+
+
+RULES = Rules(
+    state=State,
+    readings=Now,
+    actions=ACTIONS,
+    keys=keys,
+    open=setup.opened,
+    blank=setup.described,
+    actor=actor,
+    lead_in=lead_in,
+    prompts=prompts.prompts,
+    over=over,
+    tie_breaks=tie_breaks,
+    faults=faults.faults,
+    sheets={"production": company.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},
+    start=("CRI-S.13",),
+    teach=setup.teach,
+    places=evaluation.places,
+)

@@ -1,0 +1,1 @@
+"""One file for each declared action of Crisis: its fields, objections, effects and options."""

@@ -1,0 +1,228 @@
+"""Activate a company in Production (CRI-4.13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.crisis import stock, turns
+from referee.games.crisis.company import choices, fitting, free_tiles, printed, roles, run_sheet
+from referee.games.crisis.locations import PRODUCTION
+from referee.games.crisis.managers import assumed, at_location
+from referee.games.crisis.names import among
+from referee.games.crisis.state import State
+from referee.games.crisis.values import units
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+from scoring.games.crisis.company import cited
+from scoring.games.crisis.employees import misplaced, unfilled
+from scoring.games.crisis.production import Run, production
+from scoring.games.crisis.production_lines import production_lines, slot_phrase
+from scoring.games.crisis.values import CREDITS, VP
+
+
+class Activate(Move, frozen=True, kw_only=True, tag="activate"):
+    """Run a company with employees on its left side and bonus employees below it.
+
+    `takes` is what the player takes of each output, in the order printed, to be checked.
+    """
+
+    company: Annotated[str, Said()]
+    employees: Annotated[tuple[str, ...], Said("tile", most=12)] = ()
+    bonus: Annotated[tuple[str, ...], Said("tile", most=12)] = ()
+    takes: Annotated[tuple[int, ...], Said(high=999, most=6)] = ()
+
+
+def company_of(state: State, move: Activate) -> str:
+    """Give the own company that is meant, as it is named; "" where it is not the seat's. Raises `NotTold`."""
+    return among(state.seats[move.seat].companies, move.company)
+
+
+@cites("CRI-4.13.16")
+def own_company(state: State, move: Activate) -> Check:
+    """Only own companies are activated (CRI-4.13.16)."""
+    if assumed(state) and not known(state.seats[move.seat].companies):
+        return
+    if not company_of(state, move):
+        values = {"seat": move.seat, "company": move.company}
+        yield Breach("CRI-4.13.16", "company_not_own", values, "own_company")
+
+
+@cites("CRI-4.13.5")
+def not_run(state: State, move: Activate) -> Check:
+    """A company is activated once (CRI-4.13.5); nothing is activated once one has ended (CRI-4.13.2)."""
+    board = state.seats[move.seat]
+    if among(board.run, move.company):
+        values = {"seat": move.seat, "company": move.company}
+        yield Breach("CRI-4.13.5", "company_run", values, "other_company")
+
+
+@cites("CRI-4.13.2")
+def not_ended(state: State, move: Move) -> Check:
+    """Who has ended Production activates no more."""
+    if state.seats[move.seat].ended:
+        yield Breach("CRI-4.13.2", "production_ended", {"seat": move.seat}, "next_round")
+
+
+@cites("CRI-4.13.16", "CRI-4.13.6")
+def own_tiles(state: State, move: Activate) -> Check:
+    """Only own tiles are used (CRI-4.13.16), each in one slot (CRI-4.13.6)."""
+    held = Counter(state.seats[move.seat].employees)
+    for tile, wanted in Counter((*move.employees, *move.bonus)).items():
+        values = {"seat": move.seat, "tile": tile, "count": wanted, "have": held[tile]}
+        if not held[tile]:
+            yield Breach("CRI-4.13.16", "tile_not_own", values, "own_tile")
+        elif wanted > held[tile]:
+            yield Breach("CRI-4.13.6", "tile_twice", values, "other_tile")
+
+
+@cites("CRI-4.13.6")
+def free(state: State, move: Activate) -> Check:
+    """A tile that lies on another company cannot be used again (CRI-4.13.6)."""
+    board = state.seats[move.seat]
+    left, held = free_tiles(state, move.seat), Counter(board.employees)
+    for tile, wanted in Counter((*move.employees, *move.bonus)).items():
+        if left[tile] < wanted <= held[tile]:
+            values = {"seat": move.seat, "tile": tile, "count": wanted, "have": left[tile]}
+            yield Breach("CRI-4.13.6", "tile_busy", values, "other_tile")
+
+
+@cites("CRI-4.13.3", "CRI-4.9.2")
+def left_side(state: State, move: Activate, company: str) -> Check:
+    """Every slot of the left side is filled with a fitting role (CRI-4.13.3), and nothing else lies there."""
+    slots = tuple(printed(state, company, "employees"))
+    tiles = roles(move.employees)
+    lacks = tuple(slot_phrase(slots[place]) for place in unfilled(slots, tiles))
+    surplus = tuple(move.employees[place] for place in misplaced(slots, tiles))
+    if lacks:
+        also = ("CRI-4.9.2",) if surplus else ()
+        values = {"company": company, "slots": lacks}
+        yield Breach("CRI-4.13.3", "slots_unfilled", values, "fill_slots", also)
+    elif surplus:
+        yield Breach("CRI-4.13.3", "no_slot_left", {"company": company, "tiles": surplus}, "fewer_tiles")
+
+
+@cites("CRI-4.13.3")
+def resources_there(state: State, move: Activate, company: str) -> Check:
+    """Every resource of the left side is put on the card (CRI-4.13.3)."""
+    for resource, count in units(printed(state, company, "resources")).items():
+        have = state.seats[move.seat].stock[resource]
+        if have < count:
+            values = {"company": company, "resource": resource, "count": count, "have": have}
+            yield Breach("CRI-4.13.3", "resources_short", values, "other_company")
+
+
+@cites("CRI-4.13.4", "CRI-4.9.2")
+def bottom_side(state: State, move: Activate, company: str) -> Check:
+    """Bonus employees need a slot of their role at the bottom side (CRI-4.13.4)."""
+    slots = tuple(printed(state, company, "bonus"))
+    homeless = tuple(move.bonus[place] for place in misplaced(slots, roles(move.bonus)))
+    if homeless:
+        values = {"company": company, "tiles": homeless, "slots": tuple(map(slot_phrase, slots))}
+        yield Breach("CRI-4.13.4", "no_bonus_slot", values, "fewer_tiles", ("CRI-4.9.2",))
+
+
+def run_of(state: State, move: Activate, company: str) -> Run:
+    """Work the company out with the warehouse as it is."""
+    return production(run_sheet(state, move.seat, company, move.employees, move.bonus)).runs[0]
+
+
+@cites("CRI-4.13.9", "CRI-4.13.8", "CRI-4.13.7", "CRI-4.13.10", "CRI-4.13.11", "CRI-4.13.13")
+def takes_right(state: State, move: Activate, company: str) -> Check:
+    """What is said to be taken is what each output yields and the warehouse keeps (CRI-4.13.7 to 4.13.13)."""
+    run = run_of(state, move, company)
+    for place, one in enumerate(run.made):
+        right = one.amount if one.kept is None else one.kept
+        said = move.takes[place] if place < len(move.takes) else 0
+        if said != right:
+            first, *others = cited(one, run.outputs)
+            also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if one.lost else ()))
+            yield Breach(first, "takes_said", {"kind": one.kind, "said": said, "right": right}, "exactly", also)
+
+
+def objections(state: State, move: Activate) -> Checks:
+    """Check the moment, the company, the employees and the resources."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    now = yield at_location(state, move, PRODUCTION)
+    if now and not assumed(state):
+        yield not_ended(state, move)
+    own = yield own_company(state, move)
+    if move.employees or move.bonus:
+        yield own_tiles(state, move)
+    if not own:
+        return
+    company = _named(state, move)
+    yield not_run(state, move)
+    if move.employees or move.bonus:
+        yield free(state, move)
+    whole = yield left_side(state, move, company)
+    there = yield resources_there(state, move, company)
+    placed = True
+    if move.bonus:
+        placed = yield bottom_side(state, move, company)
+    if move.takes and whole and there and placed:
+        yield takes_right(state, move, company)
+
+
+def _named(state: State, move: Activate) -> str:
+    """Give the company as it is named; as declared where a described position does not tell what is owned."""
+    owned = state.seats[move.seat].companies
+    return (among(owned, move.company) if known(owned) else "") or move.company
+
+
+def effects(book: Ledger, move: Activate) -> None:
+    """Resources leave first, then every output is received (CRI-4.13.12 to 4.13.14)."""
+    state: State = book.state
+    seat, company = move.seat, _named(book.state, move)
+    sheet = run_sheet(state, seat, company, move.employees, move.bonus)
+    done = production(sheet)
+    for used in done.runs[0].used:
+        stock.take(book, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
+    for line in production_lines(sheet, done):
+        if line.category == "company":
+            book.points(line)
+    for one in done.runs[0].made:
+        if one.kind == CREDITS:
+            book.gain(seat, "credits", one.amount, "CRI-4.13.12")
+        elif one.kind != VP:
+            stock.put(book, seat, one.kind, one.amount, "CRI-4.13.13")
+    board = book.state.seats[seat]
+    if known(board.run) and known(board.busy):
+        book.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[Activate]:
+    """Offer every own company that can run, with each choice of employees for its left side."""
+    if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
+        return
+    for seat in state.order:
+        board = state.seats[seat]
+        if board.ended:
+            continue
+        for company in board.companies:
+            move = Activate(seat=seat, company=company)
+            if passes(not_run(state, move), resources_there(state, move, company)):
+                for tiles in choices(state, seat, company):
+                    yield structs.replace(move, employees=tiles)
+
+
+def extend(state: State, move: Activate) -> Iterator[Activate]:
+    """Offer one bonus employee more."""
+    left = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
+    company = _named(state, move)
+    for tile in fitting(state, company, move.bonus, left):
+        yield structs.replace(move, bonus=(*move.bonus, tile))
+
+
+ACTION = Action("activate", Activate, objections, effects, options, extend)

@@ -1,0 +1,145 @@
+"""Enter the numbers of an effect that the table works out (specification 6.7), and close it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Struct
+
+from referee.game import Action, Check, Checks
+from referee.games.crisis import cards, evaluation, stock, turns
+from referee.games.crisis.managers import verb_of
+from referee.games.crisis.state import State
+from referee.games.crisis.values import MOST_LOANS, limit
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+COUNTED = ("credits", "penalty_points", "influence", "loans")
+
+
+class Units(Struct, frozen=True):
+    """So many units of a resource more, or fewer."""
+
+    resource: Annotated[str, Said("resource")]
+    count: Annotated[int, Said(low=-99, high=99)]
+
+
+class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
+    """Change what a seat has by signed numbers, and the Financial Status, as an open effect says."""
+
+    credits: Annotated[int, Said(low=-9_999, high=9_999)] = 0
+    vp: Annotated[int, Said(low=-999, high=999)] = 0
+    penalty_points: Annotated[int, Said(low=-999, high=999)] = 0
+    influence: Annotated[int, Said(low=-99, high=99)] = 0
+    loans: Annotated[int, Said(low=-4, high=4)] = 0
+    units: Annotated[tuple[Units, ...], Said(most=6)] = ()
+    status: Annotated[int, Said(low=-999, high=999)] = 0
+
+
+class EventDone(Move, frozen=True, kw_only=True, tag="event_done"):
+    """Close the effect that the table worked out."""
+
+
+@cites("CRI-9.8")
+def effect_open(state: State, move: Move) -> Check:
+    """Numbers change only by actions and effects (CRI-9.8)."""
+    if not state.pending:
+        yield Breach("CRI-9.8", "no_effect_open", {"verb": verb_of(move)}, "recount")
+
+
+@cites("CRI-9.4", "CRI-4.5.4")
+def in_bounds(state: State, move: Adjust, what: str) -> Check:
+    """No holding falls below 0 (CRI-9.4, CRI-R40), and nobody has more than 4 loans (CRI-4.5.4)."""
+    have = getattr(state.seats[move.seat], what)
+    change = getattr(move, what)
+    values = {"seat": move.seat, "what": what, "have": have, "change": change}
+    if have + change < 0:
+        yield Breach("CRI-9.4", "below_zero", values, "down_to_zero")
+    if what == "loans" and have + change > MOST_LOANS:
+        yield Breach("CRI-4.5.4", "loans_many", {"seat": move.seat, "loans": have, "most": MOST_LOANS}, "repay_first")
+
+
+@cites("CRI-9.2")
+def fits(state: State, move: Adjust, one: Units) -> Check:
+    """The warehouse holds no more than its limit (CRI-9.2)."""
+    have = state.seats[move.seat].stock[one.resource]
+    if have + one.count < 0:
+        values = {"seat": move.seat, "what": one.resource, "have": have, "change": one.count}
+        yield Breach("CRI-9.4", "units_below_zero", values, "down_to_zero")
+    elif one.count > 0 and have + one.count > limit(state, one.resource):
+        yield Breach("CRI-9.2", "over_limit", _over(state, move.seat, one.resource), "up_to_limit")
+
+
+def _over(state: State, seat: str, resource: str) -> dict[str, object]:
+    return {
+        "seat": seat,
+        "resource": resource,
+        "have": state.seats[seat].stock[resource],
+        "limit": limit(state, resource),
+    }
+
+
+def objections(state: State, move: Adjust) -> Checks:
+    """Check that an effect is open, and what the seat has."""
+    yield effect_open(state, move)
+    for what in COUNTED:
+        if getattr(move, what):
+            yield in_bounds(state, move, what)
+    for one in move.units:
+        yield fits(state, move, one)
+
+
+def effects(book: Ledger, move: Adjust) -> None:
+    """Enter the numbers; the effect stays open until it is declared done."""
+    state: State = book.state
+    clause = state.pending[-1].clause if state.pending else "CRI-1.4"
+    name = state.pending[-1].about if state.pending else ""
+    book.gain(move.seat, "credits", max(0, move.credits), clause)
+    book.pay(move.seat, "credits", max(0, -move.credits), clause)
+    book.gain(move.seat, "penalty_points", max(0, move.penalty_points), clause)
+    book.pay(move.seat, "penalty_points", max(0, -move.penalty_points), clause)
+    book.gain(move.seat, "influence", max(0, move.influence), clause)
+    book.pay(move.seat, "influence", max(0, -move.influence), clause)
+    book.gain(move.seat, "loans", max(0, move.loans), clause)
+    book.pay(move.seat, "loans", max(0, -move.loans), clause)
+    if move.vp:
+        working = Phrase("working.card", {"card": name, "points": move.vp})
+        book.score(move.seat, "card", move.vp, clause, working, name)
+    for one in move.units:
+        if one.count > 0:
+            stock.put(book, move.seat, one.resource, one.count, clause)
+        else:
+            stock.take(book, move.seat, one.resource, -one.count, clause)
+    if move.status:
+        evaluation.move_status(book, move.status, clause)
+
+
+def options(_state: State) -> Iterator[Adjust]:
+    """Offer nothing: the numbers are the table's."""
+    return iter(())
+
+
+def done_objections(state: State, move: EventDone) -> Checks:
+    """Check that an effect is open."""
+    yield effect_open(state, move)
+
+
+def done_effects(book: Ledger, _move: EventDone) -> None:
+    """Close the effect and go on."""
+    if book.state.pending:
+        cards.done_with(book)
+    turns.settle(book)
+
+
+def done_options(state: State) -> Iterator[EventDone]:
+    """Offer to close the innermost effect."""
+    if state.pending:
+        yield EventDone(seat=state.pending[-1].seat)
+
+
+ACTION = Action("adjust", Adjust, objections, effects, options)
+DONE = Action("event_done", EventDone, done_objections, done_effects, done_options)

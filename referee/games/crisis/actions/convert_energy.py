@@ -1,0 +1,87 @@
+"""Convert what an energy space asks for into energy (CRI-4.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import locations, stock, turns
+from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
+from referee.games.crisis.paying import afford, multiple_allowed, pay
+from referee.games.crisis.state import ENERGY, State
+from referee.games.crisis.values import limit, units
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
+    """Pay the cost of an energy space, up to three times, for its energy."""
+
+    space: Annotated[int, Said(low=1, high=5)]
+    multiple: Annotated[int, Said(low=1, high=9)] = 1
+
+
+def costs(state: State, space: int) -> dict[str, int]:
+    """Count the resources of the single cost."""
+    return units(state.printed[f"energy_space.{space}.resources"])
+
+
+@cites("CRI-4.12.1", "CRI-9.4")
+def has_resources(state: State, move: ConvertEnergy) -> Check:
+    """The resources of the cost are paid in full (CRI-4.12.1)."""
+    for resource, count in costs(state, move.space).items():
+        have, price = state.seats[move.seat].stock[resource], count * move.multiple
+        if have < price:
+            values = {"seat": move.seat, "resource": resource, "price": price, "have": have}
+            yield Breach("CRI-4.12.1", "units_short", values, "decline", ("CRI-9.4",))
+
+
+@cites("CRI-4.12.3", "CRI-9.2")
+def fits(state: State, move: ConvertEnergy) -> Check:
+    """At least one energy must fit once the cost has left the warehouse (CRI-4.12.3, CRI-R26)."""
+    have = state.seats[move.seat].stock[ENERGY] - costs(state, move.space).get(ENERGY, 0) * move.multiple
+    if have >= limit(state, ENERGY):
+        yield Breach("CRI-4.12.3", "nothing_fits", {"seat": move.seat, "resources": (ENERGY,)}, "decline")
+
+
+def objections(state: State, move: ConvertEnergy) -> Checks:
+    """Check the manager, the multiple, the cost and the room."""
+    yield from may_resolve(state, move, locations.ENERGY, move.space)
+    if move.multiple > 1:
+        yield multiple_allowed(state, locations.ENERGY, move.space, move.multiple, "CRI-4.12.2")
+    yield from afford(state, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
+    yield has_resources(state, move)
+    yield fits(state, move)
+
+
+def effects(book: Ledger, move: ConvertEnergy) -> None:
+    """Pay, and store the energy that fits."""
+    cost = costs(book.state, move.space)
+    energy = int(book.state.printed[f"energy_space.{move.space}.energy"])
+    bring_back(book, move.seat, locations.ENERGY, own_space(book.state, move.seat, locations.ENERGY, move.space))
+    pay(book, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
+    for resource, count in cost.items():
+        stock.take(book, move.seat, resource, count * move.multiple, "CRI-4.12.1")
+    stock.put(book, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[ConvertEnergy]:
+    """Offer every own space that can be paid, up to three times."""
+    for seat, space in to_resolve(state, locations.ENERGY):
+        for multiple in (1, 2, 3):
+            move = ConvertEnergy(seat=seat, space=space, multiple=multiple)
+            if passes(
+                multiple_allowed(state, locations.ENERGY, space, multiple, "CRI-4.12.2"),
+                *afford(state, seat, locations.ENERGY, space, multiple, "CRI-4.12.1"),
+                has_resources(state, move),
+                fits(state, move),
+            ):
+                yield move
+
+
+ACTION = Action("convert_energy", ConvertEnergy, objections, effects, options)

@@ -1,0 +1,91 @@
+"""Do without the action of a space and take its penalty points (CRI-4.0.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
+from referee.games.crisis.managers import assumed, bring_back, looked_up, may_resolve, own_space, to_resolve
+from referee.games.crisis.names import word
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class Decline(Move, frozen=True, kw_only=True, tag="decline"):
+    """Decline the action of the own space; `penalty_points` may be said to have them checked."""
+
+    location: Annotated[str, Said("location")] = ""
+    space: Annotated[int, Said(high=9)] = 0
+    penalty_points: Annotated[int | None, Said(high=99)] = None
+
+
+def location_of(state: State, move: Decline) -> str:
+    """Give the location whose action is declined. Raises `NotTold` where nobody has said it."""
+    return move.location or word(state.location)
+
+
+@cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
+def may_decline(move: Decline, location: str) -> Check:
+    """Only some actions may be declined (CRI-4.0.4, CRI-4.0.5)."""
+    values = {"seat": move.seat, "location": location}
+    if location == EXPORT:
+        yield Breach("CRI-4.14.2", "choice_due", values, "pass_export")
+    elif location == PRODUCTION:
+        yield Breach("CRI-3.11", "no_space_there", values, "activate_or_end")
+    elif location not in REFUSALS:
+        yield Breach("CRI-4.0.4", "not_declined", values, "carry_out")
+
+
+def penalty(state: State, move: Decline, location: str) -> int:
+    """Give the penalty points; at Import the VP of the single printed price (CRI-4.11.5)."""
+    if location != IMPORT:
+        return REFUSALS[location][1]
+    space = looked_up(state, move.seat, location, move.space)
+    return int(state.printed[f"import_space.{space}.vp"]) if space else 0
+
+
+@cites("CRI-4.6.4", "CRI-4.8.5", "CRI-4.10.7", "CRI-4.11.5", "CRI-4.12.4")
+def penalty_right(state: State, move: Decline, location: str, said: int) -> Check:
+    """Declining costs just these penalty points."""
+    right = penalty(state, move, location)
+    if said != right:
+        values = {"location": location, "said": said, "right": right}
+        yield Breach(REFUSALS[location][0], "penalty_said", values, "exactly", ("CRI-4.0.5",))
+
+
+def objections(state: State, move: Decline) -> Checks:
+    """Check the location, the manager and the penalty."""
+    location = location_of(state, move)
+    yield from may_resolve(state, move, location, move.space)
+    may = yield may_decline(move, location)
+    if may and move.penalty_points is not None:
+        yield penalty_right(state, move, location, move.penalty_points)
+
+
+def effects(book: Ledger, move: Decline) -> None:
+    """Take the penalty points; the manager goes back."""
+    location = location_of(book.state, move)
+    if location in REFUSALS:
+        book.gain(move.seat, "penalty_points", penalty(book.state, move, location), REFUSALS[location][0])
+    bring_back(book, move.seat, location, own_space(book.state, move.seat, location, move.space))
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[Decline]:
+    """Offer it for every space that may be declined now."""
+    if assumed(state) or state.phase != "operations" or state.pending:
+        return
+    for seat, space in to_resolve(state, state.location):
+        move = Decline(seat=seat, location=state.location, space=space)
+        if passes(may_decline(move, state.location)):
+            yield move
+
+
+ACTION = Action("decline", Decline, objections, effects, options)

@@ -1,0 +1,77 @@
+"""Draw the event card of the round and carry it out (CRI-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.crisis import cards, turns
+from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.names import as_told, key
+from referee.games.crisis.names import cards as cards_told
+from referee.games.crisis.state import State
+from referee.games.crisis.values import colour
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
+    """Draw an event card; its effects are carried out at once."""
+
+    name: Annotated[str, Said()]
+
+
+@cites("CRI-1.1")
+def event_due(state: State, move: Move) -> Check:
+    """One event is drawn, at the start of the round (CRI-1.1)."""
+    if assumed(state):
+        return
+    if state.phase != "event" or state.event:
+        yield Breach("CRI-1.1", "no_event_now", {"verb": verb_of(move), "phase": state.phase}, "later")
+
+
+@cites("CRI-1.1")
+def right_colour(state: State, move: DrawEvent) -> Check:
+    """It comes from the deck in the colour of the Financial Status (CRI-1.1)."""
+    now = colour(state)
+    drawn = state.printed[f"event.{as_told(state, 'event', move.name)}.colour"]
+    if drawn != now:
+        values = {"card": move.name, "colour": drawn, "now": now, "status": state.status}
+        yield Breach("CRI-1.1", "wrong_deck", values, "right_deck")
+
+
+def objections(state: State, move: DrawEvent) -> Checks:
+    """Check the moment and the deck."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield event_due(state, move)
+    yield right_colour(state, move)
+
+
+def effects(book: Ledger, move: DrawEvent) -> None:
+    """Carry the card out; then interest is paid (CRI-1.4)."""
+    state: State = book.state
+    name = as_told(state, "event", move.name)
+    book.change(event=name)
+    book.todo("", "event", "CRI-1.2", card=name)
+    cards.carry_out(book, cards.Played("event", name, "", "CRI-1.4"))
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[DrawEvent]:
+    """Offer the events of the right colour that the table has described before, of any while the colour is untold."""
+    if state.pending or assumed(state) or state.phase != "event" or state.event:
+        return
+    for name in cards_told(state, "event"):
+        move = DrawEvent(seat=turns.acting(state), name=name)
+        if known(state.printed[f"event.{key(name)}.colour"]) and passes(right_colour(state, move)):
+            yield move
+
+
+ACTION = Action("draw_event", DrawEvent, objections, effects, options)

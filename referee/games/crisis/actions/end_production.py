@@ -1,0 +1,46 @@
+"""End the own Production (CRI-4.13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.actions.activate import not_ended
+from referee.games.crisis.locations import PRODUCTION
+from referee.games.crisis.managers import assumed, at_location
+from referee.games.crisis.state import State
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+
+
+class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
+    """Activate no more companies in this round."""
+
+
+def objections(state: State, move: EndProduction) -> Checks:
+    """Check the moment."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    now = yield at_location(state, move, PRODUCTION)
+    if now and not assumed(state):
+        yield not_ended(state, move)
+
+
+def effects(book: Ledger, move: EndProduction) -> None:
+    """The seat is done; when all are, Export follows."""
+    book.seat(move.seat, ended=True)
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[EndProduction]:
+    """Offer it to everybody who has not ended."""
+    if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
+        return
+    for seat in state.order:
+        if not state.seats[seat].ended:
+            yield EndProduction(seat=seat)
+
+
+ACTION = Action("end_production", EndProduction, objections, effects, options)

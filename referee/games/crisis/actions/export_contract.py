@@ -1,0 +1,121 @@
+"""Export with a contract tile (CRI-4.14.3 to CRI-4.14.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.crisis import exporting, stock
+from referee.games.crisis.names import word
+from referee.games.crisis.state import COLUMNS, ROWS, Column, State
+from referee.games.crisis.values import OPEN_COLUMNS, chart
+from referee.judge import cites
+from referee.ledger import CannotCarryOut, Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
+    """Return units of the tile's resource for its export price; columns and rows are counted from the top left."""
+
+    column: Annotated[int, Said(low=1, high=len(COLUMNS))]
+    row: Annotated[int, Said(low=1, high=len(ROWS))]
+    amount: Annotated[int, Said(high=99)]
+
+
+def tile_at(state: State, move: ExportContract) -> str:
+    """Give the contract tile; "" for a gap. Raises `NotTold`."""
+    return word(state.market[str(move.column)].rows[str(move.row)])
+
+
+def deal(tile: str) -> tuple[str, int]:
+    """Give the resource and the largest number of units of a contract."""
+    resource, _, most = tile.rpartition("_")
+    return resource, int(most)
+
+
+@cites("CRI-4.14.3")
+def open_column(move: ExportContract) -> Check:
+    """Only contracts of the two left columns may be chosen (CRI-4.14.3)."""
+    if str(move.column) not in OPEN_COLUMNS:
+        yield Breach("CRI-4.14.3", "column_shut", {"column": move.column}, "left_columns")
+
+
+@cites("CRI-4.14.3", "CRI-4.14.6")
+def tile_there(state: State, move: ExportContract) -> Check:
+    """A tile lies there (CRI-4.14.3); one that was used is gone (CRI-4.14.6)."""
+    if not tile_at(state, move):
+        values = {"column": move.column, "row": move.row}
+        yield Breach("CRI-4.14.3", "contract_gone", values, "other_contract", ("CRI-4.14.6",))
+
+
+@cites("CRI-4.14.4")
+def at_least_one(move: ExportContract) -> Check:
+    """At least 1 unit is exported (CRI-4.14.4)."""
+    if move.amount < 1:
+        yield Breach("CRI-4.14.4", "none_exported", {}, "pass_export")
+
+
+@cites("CRI-4.14.4")
+def amount_fits(state: State, move: ExportContract) -> Check:
+    """At most the number on the tile is exported, of its resource from the own warehouse (CRI-4.14.4)."""
+    resource, most = deal(tile_at(state, move))
+    if move.amount > most:
+        values = {"resource": resource, "amount": move.amount, "most": most}
+        yield Breach("CRI-4.14.4", "contract_smaller", values, "fewer_units")
+    have = state.seats[move.seat].stock[resource]
+    if move.amount > have:
+        values = {"seat": move.seat, "resource": resource, "amount": move.amount, "have": have}
+        yield Breach("CRI-4.14.4", "export_short", values, "fewer_units")
+
+
+def objections(state: State, move: ExportContract) -> Checks:
+    """Check the choice, the tile and the units."""
+    yield from exporting.may_choose(state, move)
+    yield at_least_one(move)
+    reachable = yield open_column(move)
+    if not reachable:
+        return
+    there = yield tile_there(state, move)
+    if there:
+        yield amount_fits(state, move)
+
+
+def effects(book: Ledger, move: ExportContract) -> None:
+    """Return the units, gain VP and credits for each, discard the tile."""
+    state: State = book.state
+    tile = tile_at(state, move)
+    if not tile:
+        raise CannotCarryOut  # an overrule may want it, there is no contract
+    resource, _ = deal(tile)
+    vp, credits = (chart(state, "export", part, resource) for part in ("vp", "credits"))
+    stock.take(book, move.seat, resource, move.amount, "CRI-4.14.4")
+    points = vp * move.amount
+    working = Phrase("working.export", {"count": move.amount, "price": vp, "points": points})
+    book.score(move.seat, "export", points, "CRI-4.14.5", working, resource)
+    book.gain(move.seat, "credits", credits * move.amount, "CRI-4.14.5")
+    column = str(move.column)
+    rows = {**book.state.market[column].rows, str(move.row): ""}
+    book.change(market={**book.state.market, column: Column(rows)})
+    book.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
+    exporting.chosen(book, move.seat)
+
+
+def options(state: State) -> Iterator[ExportContract]:
+    """Offer every contract of the two left columns, with each number of units."""
+    for seat in exporting.choosing(state):
+        for column in OPEN_COLUMNS:
+            for row in ROWS:
+                tile = state.market[column].rows[row]
+                most = deal(tile)[1] if known(tile) and tile else 1
+                for amount in range(1, most + 1):
+                    move = ExportContract(seat=seat, column=int(column), row=int(row), amount=amount)
+                    if not known(tile) or (tile and passes(amount_fits(state, move))):
+                        yield move
+
+
+ACTION = Action("export_contract", ExportContract, objections, effects, options)

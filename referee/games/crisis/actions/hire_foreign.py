@@ -1,0 +1,93 @@
+"""Hire a Foreign Employee (CRI-4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import locations, turns
+from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
+from referee.games.crisis.state import FOREIGN_TYPES, State
+from referee.games.crisis.stock import more
+from referee.games.crisis.values import colour, dearest_hiring, hiring
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.games.crisis.values import FOREIGN_SKILL
+
+
+class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
+    """Hire a tile of a type, named by its roles; `credits` may be said to have them checked."""
+
+    type: Annotated[str, Said("roles.foreign")]
+    space: Annotated[int, Said(high=9)] = 0
+    credits: Annotated[int | None, Said(high=99)] = None
+
+
+@cites("CRI-4.8.1", "CRI-9.4")
+def affordable(state: State, move: HireForeign) -> Check:
+    """The price follows the colour of the Financial Status at this moment (CRI-4.8.1, CRI-R44)."""
+    have = state.seats[move.seat].credits
+    if have >= dearest_hiring(state):
+        return  # whatever the colour is
+    price = hiring(state)
+    if have < price:
+        values = {"seat": move.seat, "price": price, "have": have}
+        yield Breach("CRI-4.8.1", "credits_short", values, "decline", ("CRI-9.4",))
+
+
+@cites("CRI-4.8.1")
+def price_right(state: State, move: HireForeign) -> Check:
+    """What is said to be paid is the price of the colour now (CRI-4.8.1)."""
+    if move.credits != hiring(state):
+        values = {"said": move.credits, "price": hiring(state), "colour": colour(state), "status": state.status}
+        yield Breach("CRI-4.8.1", "hiring_price_said", values, "exactly")
+
+
+@cites("CRI-4.8.2")
+def available(state: State, move: HireForeign) -> Check:
+    """A tile of the type is left (CRI-4.8.2)."""
+    if state.foreign[move.type] < 1:
+        yield Breach("CRI-4.8.2", "none_of_type", {"type": move.type}, "other_type")
+
+
+def objections(state: State, move: HireForeign) -> Checks:
+    """Check the manager, the price and the tile."""
+    yield from may_resolve(state, move, locations.FOREIGN, move.space)
+    yield affordable(state, move)
+    if move.credits is not None:
+        yield price_right(state, move)
+    yield available(state, move)
+
+
+def tile_of(type: str) -> str:
+    """Give the employee tile of a type; its skill is 1 (CRI-4.8.3)."""
+    return "/".join(f"{role}_{FOREIGN_SKILL}" for role in type.split("/"))
+
+
+def effects(book: Ledger, move: HireForeign) -> None:
+    """Pay and take the tile."""
+    price = hiring(book.state)
+    bring_back(book, move.seat, locations.FOREIGN, own_space(book.state, move.seat, locations.FOREIGN, move.space))
+    book.pay(move.seat, "credits", price, "CRI-4.8.1")
+    state: State = book.state
+    board = state.seats[move.seat]
+    book.change(foreign={**state.foreign, move.type: state.foreign[move.type] - 1})
+    book.seat(move.seat, employees=more(board.employees, tile_of(move.type)))
+    book.todo(move.seat, "foreign_hired", "CRI-4.8.2", type=move.type)
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[HireForeign]:
+    """Offer every type that is left and can be paid."""
+    for seat, space in to_resolve(state, locations.FOREIGN):
+        for kind in FOREIGN_TYPES:
+            move = HireForeign(seat=seat, type=kind, space=space)
+            if passes(affordable(state, move), available(state, move)):
+                yield move
+
+
+ACTION = Action("hire_foreign", HireForeign, objections, effects, options)

@@ -1,0 +1,78 @@
+"""Import the resources of a space (CRI-4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated
+
+from referee.asking import passes, some
+from referee.game import Action, Check, Checks
+from referee.games.crisis import locations, stock, turns
+from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
+from referee.games.crisis.paying import afford, multiple_allowed, pay
+from referee.games.crisis.state import State
+from referee.games.crisis.values import limit, units
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):
+    """Pay the price of an import space, once or twice, for its resources."""
+
+    space: Annotated[int, Said(low=1, high=8)]
+    multiple: Annotated[int, Said(low=1, high=9)] = 1
+
+
+def gives(state: State, space: int) -> dict[str, int]:
+    """Count what a space gives for the single price, by resource."""
+    return units(state.printed[f"import_space.{space}.gives"])
+
+
+@cites("CRI-4.11.4", "CRI-9.2")
+def fits(state: State, move: ImportGoods) -> Check:
+    """At least one unit must fit into the warehouse (CRI-4.11.4, CRI-R26)."""
+    given = gives(state, move.space)
+    if not some(partial(_room, state, move.seat, resource) for resource in given):
+        yield Breach("CRI-4.11.4", "nothing_fits", {"seat": move.seat, "resources": tuple(given)}, "decline")
+
+
+def _room(state: State, seat: str, resource: str) -> bool:
+    return bool(state.seats[seat].stock[resource] < limit(state, resource))
+
+
+def objections(state: State, move: ImportGoods) -> Checks:
+    """Check the manager, the multiple, the price and the room."""
+    yield from may_resolve(state, move, locations.IMPORT, move.space)
+    if move.multiple > 1:
+        yield multiple_allowed(state, locations.IMPORT, move.space, move.multiple, "CRI-4.11.3")
+    yield from afford(state, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
+    yield fits(state, move)
+
+
+def effects(book: Ledger, move: ImportGoods) -> None:
+    """Pay, and store what fits."""
+    given = gives(book.state, move.space)
+    bring_back(book, move.seat, locations.IMPORT, own_space(book.state, move.seat, locations.IMPORT, move.space))
+    pay(book, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
+    for resource, count in given.items():
+        stock.put(book, move.seat, resource, count * move.multiple, "CRI-4.11.2")
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[ImportGoods]:
+    """Offer every own space that can be paid, once and twice."""
+    for seat, space in to_resolve(state, locations.IMPORT):
+        for multiple in (1, 2):
+            move = ImportGoods(seat=seat, space=space, multiple=multiple)
+            if passes(
+                multiple_allowed(state, locations.IMPORT, space, multiple, "CRI-4.11.3"),
+                *afford(state, seat, locations.IMPORT, space, multiple, "CRI-4.11.1"),
+                fits(state, move),
+            ):
+                yield move
+
+
+ACTION = Action("import_goods", ImportGoods, objections, effects, options)

@@ -1,0 +1,128 @@
+"""Invest in a company (CRI-4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import locations, turns
+from referee.games.crisis.company import printed
+from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
+from referee.games.crisis.names import word
+from referee.games.crisis.state import State
+from referee.games.crisis.stock import more
+from referee.games.crisis.values import ICONS, changed
+from referee.judge import cites
+from referee.ledger import CannotCarryOut, Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+class Invest(Move, frozen=True, kw_only=True, tag="invest"):
+    """Buy the company of the own space; `credits` may be said to have them checked."""
+
+    space: Annotated[int, Said(high=9)] = 0
+    credits: Annotated[int | None, Said(high=999)] = None
+
+
+def space_of(state: State, move: Invest) -> str:
+    """Give the space whose card is bought; "" where the seat has none. Raises `NotTold`."""
+    return looked_up(state, move.seat, locations.COMPANIES, move.space)
+
+
+def company_of(state: State, move: Invest) -> str:
+    """Give the company on the space; "" where none lies there. Raises `NotTold`."""
+    return word(state.company_spaces.get(space_of(state, move), ""))
+
+
+def cost_of(state: State, company: str) -> int:
+    """Give the price of a company now (credits)."""
+    return max(0, int(printed(state, company, "cost")) + changed(state, "company_credits"))
+
+
+@cites("CRI-3.8", "CRI-4.0.6")
+def card_there(state: State, move: Invest) -> Check:
+    """An own manager stands at Companies (CRI-4.0.6), and a card lies on its space (CRI-3.8)."""
+    if not space_of(state, move):
+        absent = {"seat": move.seat, "location": locations.COMPANIES}
+        yield Breach("CRI-4.0.6", "no_manager_there", absent, "next_round")
+    elif not company_of(state, move):
+        values = {"location": locations.COMPANIES, "space": move.space}
+        yield Breach("CRI-3.8", "no_company_there", values, "decline")
+
+
+@cites("CRI-4.10.1", "CRI-9.4")
+def affordable(state: State, move: Invest) -> Check:
+    """The price on the card is paid in full (CRI-4.10.1, CRI-9.4)."""
+    company = company_of(state, move)
+    have = state.seats[move.seat].credits
+    cost = cost_of(state, company)
+    if have < cost:
+        values = {"seat": move.seat, "company": company, "price": cost, "have": have}
+        yield Breach("CRI-4.10.1", "company_dear", values, "decline", ("CRI-9.4",))
+
+
+@cites("CRI-4.10.1")
+def price_right(state: State, move: Invest) -> Check:
+    """What is said to be paid is the price on the card (CRI-4.10.1)."""
+    cost = cost_of(state, company_of(state, move))
+    if move.credits != cost:
+        yield Breach("CRI-4.10.1", "price_said", {"said": move.credits, "price": cost}, "exactly", ("CRI-9.4",))
+
+
+def objections(state: State, move: Invest) -> Checks:
+    """Check the manager, the card and its price."""
+    own = yield from may_resolve(state, move, locations.COMPANIES, move.space)
+    if not own:
+        return
+    there = yield card_there(state, move)
+    if there:
+        yield affordable(state, move)
+        if move.credits is not None:
+            yield price_right(state, move)
+
+
+def effects(book: Ledger, move: Invest) -> None:
+    """Pay, gain the VP, take the card; three icons bring the fifth manager."""
+    state: State = book.state
+    seat = move.seat
+    company = company_of(state, move)
+    if not company:
+        raise CannotCarryOut  # an overrule may want it, there is no card
+    cost, vp = cost_of(state, company), int(printed(state, company, "vp"))
+    space = space_of(state, move)
+    bring_back(book, seat, locations.COMPANIES, own_space(state, seat, locations.COMPANIES, move.space))
+    book.pay(seat, "credits", cost, "CRI-4.10.1")
+    book.score(seat, "invest", vp, "CRI-4.10.2", Phrase("working.invest", {"company": company, "points": vp}), company)
+    board = book.state.seats[seat]
+    book.change(company_spaces={**book.state.company_spaces, space: ""})
+    book.seat(seat, companies=more(board.companies, company), company_vp=board.company_vp + vp)
+    book.todo(seat, "company_taken", "CRI-4.10.3", company=company)
+    _icons(book, seat, int(printed(state, company, "icons")))
+    turns.settle(book)
+
+
+def _icons(book: Ledger, seat: str, more: int) -> None:
+    """Count the icons; the third brings the fifth manager, once, from the next round on (CRI-4.10.4 to 4.10.6)."""
+    if not more:
+        return
+    board = book.state.seats[seat]
+    icons = board.icons + more
+    book.seat(seat, icons=icons)
+    if icons >= ICONS and not board.fifth_from:
+        book.seat(seat, fifth_from=book.state.round + 1)
+        book.todo(seat, "fifth_manager", "CRI-4.10.4", book.state.round + 1)
+
+
+def options(state: State) -> Iterator[Invest]:
+    """Offer every own space whose card can be paid."""
+    for seat, space in to_resolve(state, locations.COMPANIES):
+        move = Invest(seat=seat, space=space)
+        if passes(card_there(state, move), affordable(state, move)):
+            yield move
+
+
+ACTION = Action("invest", Invest, objections, effects, options)

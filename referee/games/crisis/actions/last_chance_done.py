@@ -1,0 +1,51 @@
+"""Nobody wants to repay any more: the game is scored (CRI-7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.crisis import evaluation, turns
+from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class LastChanceDone(Move, frozen=True, kw_only=True, tag="last_chance_done"):
+    """Go on to the final tally."""
+
+
+@cites("CRI-5.6", "CRI-5.7")
+def last_round_over(state: State, move: Move) -> Check:
+    """The game ends normally after the evaluation of round 7 (CRI-5.6, CRI-5.7)."""
+    if assumed(state) or state.phase == "last_chance":
+        return
+    if state.phase == "done":
+        yield Breach("CRI-5.6", "game_over", {"verb": verb_of(move)})
+    else:
+        yield Breach("CRI-5.7", "not_last_chance", {"round": state.round, "phase": state.phase}, "later")
+
+
+def objections(state: State, move: LastChanceDone) -> Checks:
+    """Check the moment."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield last_round_over(state, move)
+
+
+def effects(book: Ledger, _move: LastChanceDone) -> None:
+    """Score the end."""
+    evaluation.finish(book)
+
+
+def options(state: State) -> Iterator[LastChanceDone]:
+    """Offer it after the last evaluation."""
+    if not state.pending and not assumed(state) and state.phase == "last_chance":
+        yield LastChanceDone(seat=turns.acting(state))
+
+
+ACTION = Action("last_chance_done", LastChanceDone, objections, effects, options)

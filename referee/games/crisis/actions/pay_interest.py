@@ -1,0 +1,73 @@
+"""Pay the interest of the loans outstanding (CRI-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.game import Action, Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class PayInterest(Move, frozen=True, kw_only=True, tag="pay_interest"):
+    """Pay 1 credit for each loan; `credits` paid may be said to have them checked."""
+
+    credits: Annotated[int | None, Said(high=9)] = None
+
+
+@cites("CRI-2.1")
+def interest_due(state: State, move: Move) -> Check:
+    """Interest is paid once, in phase 2, by those who have loans (CRI-2.1)."""
+    if not assumed(state) and state.phase != "interest":
+        yield Breach("CRI-2.1", "no_interest_now", {"verb": verb_of(move), "phase": state.phase}, "later")
+    elif not assumed(state) and state.seats[move.seat].interest_paid:
+        yield Breach("CRI-2.1", "interest_paid", {"seat": move.seat}, "next_round")
+    elif not state.seats[move.seat].loans:
+        yield Breach("CRI-2.1", "no_loans", {"seat": move.seat})
+
+
+@cites("CRI-2.2", "CRI-2.1")
+def paid_right(state: State, move: PayInterest) -> Check:
+    """As much is paid as is due and as there is (CRI-2.1, CRI-2.2)."""
+    board = state.seats[move.seat]
+    right = min(board.loans, board.credits)
+    if move.credits != right:
+        values = {"seat": move.seat, "said": move.credits, "right": right, "loans": board.loans, "have": board.credits}
+        yield Breach("CRI-2.2", "interest_said", values, "exactly", ("CRI-2.1",))
+
+
+def objections(state: State, move: PayInterest) -> Checks:
+    """Check the moment and what is said to be paid."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield interest_due(state, move)
+    if move.credits is not None:
+        yield paid_right(state, move)
+
+
+def effects(book: Ledger, move: PayInterest) -> None:
+    """Pay what there is, and take a penalty point for each credit missing (CRI-2.2)."""
+    board = book.state.seats[move.seat]
+    due = int(board.loans)
+    paid = min(due, int(board.credits))
+    book.pay(move.seat, "credits", paid, "CRI-2.1")
+    book.gain(move.seat, "penalty_points", due - paid, "CRI-2.2")
+    book.seat(move.seat, interest_paid=True)
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[PayInterest]:
+    """Offer it to everybody who has interest to pay."""
+    if not state.pending and not assumed(state) and state.phase == "interest":
+        for seat in turns.debtors(state):
+            yield PayInterest(seat=seat)
+
+
+ACTION = Action("pay_interest", PayInterest, objections, effects, options)

@@ -1,0 +1,224 @@
+"""Place a manager on a free action space (CRI-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
+from referee.games.crisis.managers import assumed, is_large, verb_of
+from referee.games.crisis.state import ALL, Location, State
+from referee.games.crisis.stock import more
+from referee.games.crisis.values import numbers, spaces
+from referee.judge import cites
+from referee.ledger import CannotCarryOut, Ledger
+from referee.move import Move, Said
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
+    """Place a manager on a location, on its leftmost free space or on the one that is named."""
+
+    location: Annotated[str, Said("location")]
+    space: Annotated[int, Said(high=99)] = 0
+
+
+@cites("CRI-3.1", "CRI-4.10.5", "CRI-3.9")
+def in_planning(state: State, move: Move) -> Check:
+    """Managers are placed in phase 3 (CRI-3.1), one just gained not before the next round (CRI-4.10.5)."""
+    if assumed(state) or state.phase == "planning":
+        return
+    gained = state.seats[move.seat].fifth_from
+    fresh = known(gained) and known(state.round) and gained > state.round
+    also = ("CRI-4.10.5", "CRI-3.9") if fresh else ()
+    yield Breach("CRI-3.1", "not_in_planning", {"verb": verb_of(move), "phase": state.phase}, "later", also)
+
+
+@cites("CRI-3.1")
+def own_turn(state: State, move: Move) -> Check:
+    """Managers are placed one by one in turn order (CRI-3.1)."""
+    if state.active != move.seat:
+        yield Breach("CRI-3.1", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
+
+
+@cites("CRI-3.9")
+def manager_left(state: State, move: Move) -> Check:
+    """A player places 4 managers, or 5 (CRI-3.9)."""
+    board = state.seats[move.seat]
+    if board.hand < 1:
+        yield Breach("CRI-3.9", "no_manager_left", {"seat": move.seat}, "next_round")
+
+
+@cites("CRI-3.11")
+def has_spaces(move: PlaceManager) -> Check:
+    """Production has no space (CRI-3.11)."""
+    if move.location == PRODUCTION:
+        yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
+
+
+@cites("CRI-3.7", "CRI-1.3")
+def location_open(state: State, move: PlaceManager) -> Check:
+    """A closed location or space is not used (CRI-3.7, CRI-1.3)."""
+    closed = state.placed[move.location].closed
+    values = {"location": move.location, "space": move.space}
+    if ALL in closed:
+        yield Breach("CRI-3.7", "location_closed", values, "other_location", ("CRI-1.3",))
+    elif move.space and str(move.space) in closed:
+        yield Breach("CRI-3.7", "space_closed", values, "other_space", ("CRI-1.3",))
+
+
+@cites("CRI-3.3", "CRI-3.7")
+def space_free(state: State, move: PlaceManager) -> Check:
+    """An ordinary space holds one manager (CRI-3.3); the large one any number (CRI-3.4)."""
+    if is_large(state, move.location):
+        return
+    values = {"location": move.location, "space": move.space}
+    if not move.space:
+        if not free_space(state, move.location):
+            shut = closed_spaces(state, move.location)
+            if len(shut) == spaces(state, move.location):
+                yield Breach("CRI-3.7", "location_closed", values, "other_location", ("CRI-1.3",))
+            else:
+                also = ("CRI-3.7", "CRI-1.3") if shut else ()
+                yield Breach("CRI-3.3", "location_full", values, "other_location", also)
+        return
+    if move.space > spaces(state, move.location):
+        values |= {"spaces": spaces(state, move.location)}
+        yield Breach("CRI-3.1", "no_such_space", values, "other_space")
+        return
+    owner = state.placed[move.location].spaces[str(move.space)]
+    if owner:
+        yield Breach("CRI-3.3", "space_taken", values | {"owner": owner}, "other_space")
+
+
+def free_space(state: State, location: str) -> str:
+    """Give the leftmost space that is free and not closed, one with a card or tile first; "" for none.
+
+    Raises `NotTold`.
+    """
+    here, there = state.placed[location], laid_out(state, location)
+    bare = ""
+    for number in numbers(state, location)[: spaces(state, location)]:
+        if number in here.closed or here.spaces[number]:
+            continue
+        if number not in there or not known(there[number]) or there[number]:
+            return number
+        bare = bare or number
+    return bare
+
+
+def laid_out(state: State, location: str) -> dict[str, str]:
+    """Give what lies on the spaces of a location that hold a card or tile each."""
+    return {COMPANIES: state.company_spaces, EMPLOYEES: state.employee_spaces}.get(location, {})
+
+
+def closed_spaces(state: State, location: str) -> list[str]:
+    """List the spaces of a location that are closed one by one. Raises `NotTold`."""
+    closed = state.placed[location].closed
+    return [number for number in numbers(state, location)[: spaces(state, location)] if number in closed]
+
+
+def meant(state: State, move: PlaceManager) -> str:
+    """Give the space a move is about: the one named, else the leftmost free one."""
+    return str(move.space) if move.space else free_space(state, move.location)
+
+
+@cites("CRI-3.8")
+def card_there(state: State, move: PlaceManager) -> Check:
+    """The space must hold its card or tile (CRI-3.8)."""
+    values = {"location": move.location, "space": move.space}
+    if move.location == TEMPORARY:
+        if state.temporary < 1:
+            yield Breach("CRI-3.8", "temporary_gone", values, "other_location")
+        return
+    there = laid_out(state, move.location)
+    space = meant(state, move)
+    if space in there and not there[space]:
+        values |= {"space": int(space)}
+        if move.location == COMPANIES:
+            yield Breach("CRI-3.8", "no_company_there", values, "other_space")
+        else:
+            yield Breach("CRI-3.8", "no_employee_there", values, "other_space")
+
+
+@cites("CRI-3.6")
+def once_at_export(state: State, move: PlaceManager) -> Check:
+    """A player has at most one manager at Export (CRI-3.6)."""
+    for number in numbers(state, EXPORT):
+        if state.placed[EXPORT].spaces[number] == move.seat:
+            values = {"seat": move.seat, "space": number}
+            yield Breach("CRI-3.6", "at_export_already", values, "other_location")
+            return
+
+
+def objections(state: State, move: PlaceManager) -> Checks:
+    """Check the turn and the space."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    planning = yield in_planning(state, move)
+    if planning:
+        yield own_turn(state, move)
+        yield manager_left(state, move)
+    has = yield has_spaces(move)
+    if not has:
+        return
+    usable = yield location_open(state, move)
+    free = yield space_free(state, move)
+    if usable and free and move.location in (TEMPORARY, EMPLOYEES, COMPANIES):
+        yield card_there(state, move)
+    if move.location == EXPORT:
+        yield once_at_export(state, move)
+
+
+def effects(book: Ledger, move: PlaceManager) -> None:
+    """Put the manager there; the next player in turn order places one (CRI-3.1)."""
+    state: State = book.state
+    location = move.location
+    if location != PRODUCTION and is_large(state, location):
+        book.change(large=more(state.large, move.seat))
+        book.todo(move.seat, "manager_on_large", "CRI-3.4", location=location)
+    else:
+        number = meant(state, move)
+        if number not in state.placed[location].spaces:
+            raise CannotCarryOut  # an overrule may want it, the state has no such space
+        here = state.placed[location]
+        laid = Location({**here.spaces, number: move.seat}, here.closed)
+        book.change(placed={**state.placed, location: laid})
+        book.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
+    book.seat(move.seat, hand=book.state.seats[move.seat].hand - 1)
+    if not assumed(state):
+        turns.placed_one(book, move.seat)
+        turns.settle(book)
+
+
+def options(state: State) -> Iterator[PlaceManager]:
+    """Offer every free space; the leftmost one of a location whose spaces nobody has counted."""
+    if state.pending or assumed(state) or state.phase != "planning":
+        return
+    for location in LOCATIONS:
+        if location == PRODUCTION:
+            continue
+        count = state.printed[f"location.{location}.spaces"]
+        uncounted = not known(count) or (location in LARGE and not known(state.printed["large_space"]))
+        each = (0,) if uncounted or is_large(state, location) else range(1, count + 1)
+        for space in each:
+            move = PlaceManager(seat=state.active, location=location, space=space)
+            if passes(*_checks(state, move)):
+                yield move
+
+
+def _checks(state: State, move: PlaceManager) -> Iterator[Check]:
+    yield location_open(state, move)
+    yield space_free(state, move)
+    if move.location in (TEMPORARY, EMPLOYEES, COMPANIES):
+        yield card_there(state, move)
+    if move.location == EXPORT:
+        yield once_at_export(state, move)
+
+
+ACTION = Action("place_manager", PlaceManager, objections, effects, options)

@@ -1,0 +1,63 @@
+"""Repay a loan, at any time (CRI-8.1 to CRI-8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.managers import assumed
+from referee.games.crisis.state import State
+from referee.games.crisis.values import LOAN
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class RepayLoan(Move, frozen=True, kw_only=True, tag="repay_loan"):
+    """Pay 10 credits to have one loan less."""
+
+
+@cites("CRI-8.1")
+def has_loan(state: State, move: RepayLoan) -> Check:
+    """Only a loan outstanding is repaid (CRI-8.1)."""
+    if not state.seats[move.seat].loans:
+        yield Breach("CRI-8.1", "nothing_to_repay", {"seat": move.seat})
+
+
+@cites("CRI-8.1", "CRI-8.3", "CRI-9.4")
+def ten_credits(state: State, move: RepayLoan) -> Check:
+    """A loan is repaid in full (CRI-8.1, CRI-8.3)."""
+    have = state.seats[move.seat].credits
+    if have < LOAN:
+        values = {"seat": move.seat, "price": LOAN, "have": have}
+        yield Breach("CRI-8.1", "credits_short", values, "get_credits", ("CRI-8.3", "CRI-9.4"))
+
+
+def objections(state: State, move: RepayLoan) -> Checks:
+    """Check the moment, the loan and the credits."""
+    yield from turns.at_any_time(state, move)
+    yield has_loan(state, move)
+    yield ten_credits(state, move)
+
+
+def effects(book: Ledger, move: RepayLoan) -> None:
+    """Pay, and move the marker down; no VP come back (CRI-8.2)."""
+    book.pay(move.seat, "credits", LOAN, "CRI-8.1")
+    book.pay(move.seat, "loans", 1, "CRI-8.1")
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[RepayLoan]:
+    """Offer it to everybody who can."""
+    if state.pending or assumed(state) or state.phase == "done":
+        return
+    for seat in state.order:
+        move = RepayLoan(seat=seat)
+        if passes(has_loan(state, move), ten_credits(state, move)):
+            yield move
+
+
+ACTION = Action("repay_loan", RepayLoan, objections, effects, options)

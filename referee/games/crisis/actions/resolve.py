@@ -1,0 +1,158 @@
+"""Resolve a space whose action needs no decision: 4.1 to 4.4, 4.7 and 4.9, and a loan too many (CRI-4.5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.locations import (
+    EMPLOYEES,
+    EXPORT,
+    LEADERSHIP,
+    LOAN,
+    PRODUCTION,
+    RESOLVED,
+    SHADY_BUSINESS,
+    SUBSIDIES,
+    TEMPORARY,
+    VISION,
+)
+from referee.games.crisis.managers import assumed, bring_back, may_resolve, own_space, to_resolve, told_large
+from referee.games.crisis.names import word
+from referee.games.crisis.state import TEMPORARY_TILE, State
+from referee.games.crisis.stock import more
+from referee.games.crisis.values import MOST_LOANS, SUBSIDY
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
+    """Resolve the own space of the location that is due; `amount` (credits or cards) may be said to be checked."""
+
+    location: Annotated[str, Said("location")] = ""
+    space: Annotated[int, Said(high=9)] = 0
+    amount: Annotated[int | None, Said(high=999)] = None
+
+
+def location_of(state: State, move: Resolve) -> str:
+    """Give the location that is resolved. Raises `NotTold` where nobody has said it."""
+    return move.location or word(state.location)
+
+
+@cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
+def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
+    """The action of the location is carried out without a choice; the others have declarations of their own."""
+    values = {"seat": move.seat, "location": location}
+    if location in RESOLVED:
+        return
+    if location == LOAN:
+        if state.seats[move.seat].loans < MOST_LOANS:
+            yield Breach("CRI-4.0.4", "loan_due", values, "take_loan")
+    elif location == EXPORT:
+        yield Breach("CRI-4.14.2", "choice_due", values, "choose")
+    elif location == PRODUCTION:
+        yield Breach("CRI-3.11", "no_space_there", values, "activate_or_end")
+    else:
+        yield Breach("CRI-4.0.5", "choice_due", values, "choose")
+
+
+@cites("CRI-4.2.1", "CRI-4.1.1")
+def amount_right(state: State, move: Resolve, location: str, said: int) -> Check:
+    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1)."""
+    count = state.large.count(move.seat) if told_large(state, location) else 1
+    right = SUBSIDY * count if location == SUBSIDIES else count
+    if said != right:
+        values = {"location": location, "said": said, "right": right, "count": count}
+        if location == SUBSIDIES:
+            yield Breach("CRI-4.2.1", "amount_said", values, "exactly")
+        else:
+            yield Breach("CRI-4.1.1", "amount_said", values, "exactly")
+
+
+def objections(state: State, move: Resolve) -> Checks:
+    """Check the location, its moment, and the manager."""
+    location = location_of(state, move)
+    yield from may_resolve(state, move, location, move.space)
+    yield needs_no_decision(state, move, location)
+    if move.amount is not None and location in (SHADY_BUSINESS, SUBSIDIES):
+        yield amount_right(state, move, location, move.amount)
+
+
+def effects(book: Ledger, move: Resolve) -> None:
+    """Carry the action out; the manager goes back."""
+    seat = move.seat
+    location = location_of(book.state, move)
+    mine = own_space(book.state, seat, location, move.space)
+    count = bring_back(book, seat, location, mine)
+    if location == SHADY_BUSINESS:
+        book.gain(seat, "influence", count, "CRI-4.1.1")
+    elif location == SUBSIDIES:
+        book.gain(seat, "credits", SUBSIDY * count, "CRI-4.2.1")
+    elif location == LEADERSHIP:
+        _lead(book, seat)
+    elif location == VISION:
+        _see(book, seat)
+    elif location == LOAN:
+        book.todo(seat, "loan_without_effect", "CRI-4.5.5")
+    elif location == TEMPORARY:
+        _take_temporary(book, seat)
+    elif location == EMPLOYEES:
+        _take_employee(book, seat, mine[0] if mine else str(move.space))
+    turns.settle(book)
+
+
+def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:
+    """Put a seat on a place (1 for the first) of the turn order; the others keep theirs (CRI-4.3.3, CRI-4.4.3)."""
+    others = tuple(other for other in order if other != seat)
+    return (*others[: place - 1], seat, *others[place - 1 :])
+
+
+def _lead(book: Ledger, seat: str) -> None:
+    book.change(order=led(tuple(book.state.order), seat, 1))
+    book.todo(seat, "turn_order", "CRI-4.3.1", 1)
+    book.score(seat, "leadership", 1, "CRI-4.3.2", Phrase("working.leadership", {"points": 1}))
+
+
+def _see(book: Ledger, seat: str) -> None:
+    order = tuple(book.state.order)
+    if len(order) > 1:  # alone nobody moves (CRI-R39)
+        book.change(order=led(order, seat, 2))
+        book.todo(seat, "turn_order", "CRI-4.4.1", 2)
+    book.gain(seat, "influence", 1, "CRI-4.4.2")
+
+
+def _take_temporary(book: Ledger, seat: str) -> None:
+    state: State = book.state
+    if state.temporary < 1:
+        return
+    book.change(temporary=state.temporary - 1)
+    book.seat(seat, employees=more(state.seats[seat].employees, TEMPORARY_TILE))
+    book.todo(seat, "employee_taken", "CRI-4.7.1", tile=TEMPORARY_TILE)
+
+
+def _take_employee(book: Ledger, seat: str, space: str) -> None:
+    state: State = book.state
+    tile = word(state.employee_spaces[space]) if space in state.employee_spaces else ""
+    if tile:
+        book.change(employee_spaces={**state.employee_spaces, space: ""})
+        book.seat(seat, employees=more(state.seats[seat].employees, tile))
+        book.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
+
+
+def options(state: State) -> Iterator[Resolve]:
+    """Offer every space that may be resolved now."""
+    if state.pending or assumed(state) or state.phase != "operations":
+        return
+    for seat, space in to_resolve(state, state.location):
+        move = Resolve(seat=seat, location=state.location, space=space)
+        if passes(needs_no_decision(state, move, state.location)):
+            yield move
+
+
+ACTION = Action("resolve", Resolve, objections, effects, options)

@@ -1,0 +1,75 @@
+"""Sell on the black market (CRI-4.14.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import exporting, stock
+from referee.games.crisis.state import RESOURCES, State
+from referee.games.crisis.values import BLACK_MARKET, chart, listed
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
+    """Sell up to 4 units of one kind for credits."""
+
+    resource: Annotated[str, Said("resource")]
+    amount: Annotated[int, Said(high=99)]
+
+
+@cites("CRI-4.14.7")
+def one_to_four(move: SellBlackMarket) -> Check:
+    """1 to 4 units are sold (CRI-4.14.7, CRI-R31)."""
+    if not 1 <= move.amount <= BLACK_MARKET:
+        yield Breach("CRI-4.14.7", "black_market_amount", {"amount": move.amount, "most": BLACK_MARKET}, "one_to_four")
+
+
+@cites("CRI-4.14.7")
+def has_units(state: State, move: SellBlackMarket) -> Check:
+    """Only what lies in the own warehouse is sold (CRI-4.14.7)."""
+    have = state.seats[move.seat].stock[move.resource]
+    if move.amount > have:
+        values = {"seat": move.seat, "resource": move.resource, "amount": move.amount, "have": have}
+        yield Breach("CRI-4.14.7", "export_short", values, "fewer_units")
+
+
+@cites("CRI-4.14.7")
+def on_chart(state: State, move: SellBlackMarket) -> Check:
+    """The resource has a black market price on the chart (CRI-4.14.7)."""
+    if not listed(state, "black_market", move.resource):
+        yield Breach("CRI-4.14.7", "no_black_market_price", {"resource": move.resource}, "other_resource")
+
+
+def objections(state: State, move: SellBlackMarket) -> Checks:
+    """Check the choice, the number and the units."""
+    yield from exporting.may_choose(state, move)
+    yield one_to_four(move)
+    yield has_units(state, move)
+    yield on_chart(state, move)
+
+
+def effects(book: Ledger, move: SellBlackMarket) -> None:
+    """Return the units, gain the credits; no VP, no contract."""
+    price = chart(book.state, "black_market", "credits", move.resource)
+    stock.take(book, move.seat, move.resource, move.amount, "CRI-4.14.7")
+    book.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
+    exporting.chosen(book, move.seat)
+
+
+def options(state: State) -> Iterator[SellBlackMarket]:
+    """Offer every resource in the warehouse, with each number of units."""
+    for seat in exporting.choosing(state):
+        for resource in RESOURCES:
+            for amount in range(1, BLACK_MARKET + 1):
+                move = SellBlackMarket(seat=seat, resource=resource, amount=amount)
+                if passes(has_units(state, move), on_chart(state, move)):
+                    yield move
+
+
+ACTION = Action("sell_black_market", SellBlackMarket, objections, effects, options)

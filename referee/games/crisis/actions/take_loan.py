@@ -1,0 +1,59 @@
+"""Take a loan (CRI-4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import locations, turns
+from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
+from referee.games.crisis.state import State
+from referee.games.crisis.values import LOAN, MOST_LOANS
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
+    """Gain 10 credits and a loan, lose 1 VP."""
+
+    space: Annotated[int, Said(high=9)] = 0
+
+
+@cites("CRI-4.5.4")
+def below_limit(state: State, move: TakeLoan) -> Check:
+    """Nobody has more than 4 loans (CRI-4.5.4); with 4 the manager is resolved without effect (CRI-4.5.5)."""
+    loans = state.seats[move.seat].loans
+    if loans >= MOST_LOANS:
+        values = {"seat": move.seat, "loans": loans, "most": MOST_LOANS}
+        yield Breach("CRI-4.5.4", "loans_many", values, "repay_first")
+
+
+def objections(state: State, move: TakeLoan) -> Checks:
+    """Check the manager and the loans outstanding."""
+    yield from may_resolve(state, move, locations.LOAN, move.space)
+    yield below_limit(state, move)
+
+
+def effects(book: Ledger, move: TakeLoan) -> None:
+    """Gain the credits, lose the VP (CRI-9.6), move the marker up."""
+    bring_back(book, move.seat, locations.LOAN, own_space(book.state, move.seat, locations.LOAN, move.space))
+    book.gain(move.seat, "credits", LOAN, "CRI-4.5.1")
+    book.score(move.seat, "loan", -1, "CRI-4.5.2", Phrase("working.loan", {"points": 1}))
+    book.gain(move.seat, "loans", 1, "CRI-4.5.3")
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[TakeLoan]:
+    """Offer it to everybody with a manager there."""
+    for seat, space in to_resolve(state, locations.LOAN):
+        move = TakeLoan(seat=seat, space=space)
+        if passes(below_limit(state, move)):
+            yield move
+
+
+ACTION = Action("take_loan", TakeLoan, objections, effects, options)

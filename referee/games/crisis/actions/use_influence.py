@@ -1,0 +1,88 @@
+"""Use an influence card (CRI-8.4, CRI-8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.crisis import cards, turns
+from referee.games.crisis.locations import PRODUCTION
+from referee.games.crisis.managers import assumed
+from referee.games.crisis.names import as_told
+from referee.games.crisis.names import cards as cards_told
+from referee.games.crisis.state import TIMINGS, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
+    """Use an influence card; what it says is told now."""
+
+    name: Annotated[str, Said()]
+
+
+@cites("CRI-8.4")
+def holds_card(state: State, move: UseInfluence) -> Check:
+    """A card must be held (CRI-8.4)."""
+    if not state.seats[move.seat].influence:
+        yield Breach("CRI-8.4", "no_influence", {"seat": move.seat})
+
+
+@cites("CRI-8.4")
+def first_of_round(state: State, move: UseInfluence) -> Check:
+    """At most one influence card is used in a round (CRI-8.4)."""
+    if state.seats[move.seat].influence_used:
+        yield Breach("CRI-8.4", "influence_used", {"seat": move.seat}, "next_round")
+
+
+@cites("CRI-8.5")
+def timely(state: State, move: UseInfluence) -> Check:
+    """A card is used when its text allows it (CRI-8.5); what the text says the table reads."""
+    when = state.printed[f"influence.{as_told(state, 'influence', move.name)}.timing"]
+    by_text = when == "text"
+    if (by_text and not state.now["timely"]) or not (by_text or when in _moments(state)):
+        yield Breach("CRI-8.5", "not_timely", {"card": move.name, "timing": when}, "later")
+
+
+def _moments(state: State) -> tuple[str, ...]:
+    """Name the moment: any, the phase, and Production as one of its own; every one where nobody has told it."""
+    if assumed(state):
+        return TIMINGS
+    producing = state.phase == "operations" and state.location == PRODUCTION
+    return ("any", state.phase, *((PRODUCTION,) if producing else ()))
+
+
+def objections(state: State, move: UseInfluence) -> Checks:
+    """Check the card, the limit of the round and the moment."""
+    yield from turns.at_any_time(state, move)
+    held = yield holds_card(state, move)
+    yield first_of_round(state, move)
+    if held:
+        yield timely(state, move)
+
+
+def effects(book: Ledger, move: UseInfluence) -> None:
+    """Discard the card and carry it out."""
+    name = as_told(book.state, "influence", move.name)
+    book.pay(move.seat, "influence", 1, "CRI-8.4")
+    book.seat(move.seat, influence_used=True)
+    cards.carry_out(book, cards.Played("influence", name, move.seat, "CRI-8.5"))
+    turns.settle(book)
+
+
+def options(state: State) -> Iterator[UseInfluence]:
+    """Offer the cards that the table has described before."""
+    if state.pending or assumed(state) or state.phase == "done":
+        return
+    for seat in state.order:
+        for name in cards_told(state, "influence"):
+            move = UseInfluence(seat=seat, name=name)
+            if passes(holds_card(state, move), first_of_round(state, move), timely(state, move)):
+                yield move
+
+
+ACTION = Action("use_influence", UseInfluence, objections, effects, options)

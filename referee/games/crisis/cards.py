@@ -1,0 +1,133 @@
+"""What the event of the round and influence cards do (CRI-1.2 to CRI-1.5, CRI-8.5; specification 3.5.2, 3.5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from referee.asking import first_untold
+from referee.games.crisis import evaluation, stock
+from referee.games.crisis.names import key, word
+from referee.games.crisis.state import PRODUCTS, Lasting, Location, Manual, State
+from referee.games.crisis.values import units
+from referee.ledger import Ledger
+from scoring.words import Phrase
+
+
+class Played(Struct, frozen=True):
+    """A card whose effects are carried out: its kind (event, influence), its name, whose it is, the clause."""
+
+    kind: str
+    name: str
+    seat: str
+    clause: str
+
+    def printed(self, state: State, what: str) -> Any:
+        """Give a value printed on the card."""
+        return state.printed[f"{self.kind}.{key(self.name)}.{what}"]
+
+
+def carry_out(book: Ledger, card: Played) -> None:
+    """Carry out every effect in the order printed; what the table has to work out is left open, the first innermost."""
+    opened: list[Manual] = []
+    for place, effect in enumerate(card.printed(book.state, "effects"), 1):
+        if effect == "manual":
+            first_untold([card.printed(book.state, f"manual.{place}")])
+            opened.append(_manual(book.state, card, place))
+        elif effect == "penalty" and card.printed(book.state, f"whom.{place}") == "told":
+            opened.append(_manual(book.state, card, place))
+        else:
+            _carry_out(book, card, effect, place)
+    book.change(pending=(*book.state.pending, *reversed(opened)))
+
+
+def _manual(state: State, card: Played, place: int) -> Manual:
+    seat = card.seat or state.order[0]
+    return Manual(
+        verbs=("adjust", "event_done"), seat=seat, clause=card.clause, about=card.name, card=card.kind, place=place
+    )
+
+
+def _carry_out(book: Ledger, card: Played, effect: str, place: int) -> None:
+    if effect == "close":
+        _close(book, card, place)
+    elif effect == "reduce":
+        _reduce(book, card, place)
+    elif effect == "price":
+        _price(book, card, place)
+    elif effect == "gain_resources":
+        for resource, count in units(card.printed(book.state, f"gains.{place}")).items():
+            stock.put(book, card.seat, resource, count, card.clause)
+    else:
+        _count(book, card, effect, int(card.printed(book.state, f"amount.{place}")), place)
+
+
+def _count(book: Ledger, card: Played, effect: str, amount: int, place: int) -> None:
+    """Change the Financial Status, credits, VP or penalty points by a number."""
+    seats = tuple(book.state.order)
+    if effect == "status":
+        evaluation.move_status(book, amount, card.clause)
+    elif effect == "penalty":
+        spared = card.seat if card.printed(book.state, f"whom.{place}") == "others" else ""
+        for seat in seats:
+            if seat != spared:
+                book.gain(seat, "penalty_points", amount, card.clause)
+    elif effect in ("vp", "gain_vp"):
+        for seat in seats if effect == "vp" else (card.seat,):
+            working = Phrase("working.card", {"card": card.name, "points": amount})
+            book.score(seat, "card", amount, card.clause, working, card.name)
+    else:
+        for seat in seats if effect == "credits" else (card.seat,):
+            credits(book, seat, amount, card.clause)
+
+
+def credits(book: Ledger, seat: str, amount: int, clause: str) -> None:
+    """Change credits; a forced loss stops at 0 (CRI-9.4, CRI-R40)."""
+    if amount < 0:
+        book.pay(seat, "credits", min(-amount, int(book.state.seats[seat].credits)), clause)
+    else:
+        book.gain(seat, "credits", amount, clause)
+
+
+def _close(book: Ledger, card: Played, place: int) -> None:
+    """Put Closed tiles on a location or some of its spaces (CRI-1.3)."""
+    state: State = book.state
+    location = word(card.printed(state, f"closes.{place}"))
+    closed = tuple(card.printed(state, f"spaces.{place}"))
+    here = state.placed[location]
+    both = Location(here.spaces, tuple(dict.fromkeys((*here.closed, *closed))))
+    book.change(placed={**state.placed, location: both})
+    book.todo("", "closed", "CRI-1.3", location=location, spaces=closed)
+
+
+def _reduce(book: Ledger, card: Played, place: int) -> None:
+    """Lower outputs until the round ends: of some kinds (none named: every one), of every company or of one."""
+    state: State = book.state
+    by = int(card.printed(state, f"amount.{place}"))
+    kinds = tuple(card.printed(state, f"reduces.{place}"))
+    company = word(card.printed(state, f"company.{place}"))
+    if company:
+        more = tuple(Lasting("reduce", by, kind, company) for kind in kinds or ("",))
+        book.change(lasting=(*state.lasting, *more))
+        what = "reduced_of" if kinds else "reduced_all_of"
+        book.todo("", what, "CRI-4.13.11", by, company=company, kinds=kinds)
+    else:
+        book.change(reduced={kind: n + by * (kind in (kinds or PRODUCTS)) for kind, n in state.reduced.items()})
+        book.todo("", "reduced" if kinds else "reduced_all", "CRI-4.13.11", by, kinds=kinds)
+
+
+def _price(book: Ledger, card: Played, place: int) -> None:
+    """Change prices until the round ends: of some resources (none named: every one)."""
+    state: State = book.state
+    by = int(card.printed(state, f"amount.{place}"))
+    kinds = tuple(card.printed(state, f"priced.{place}"))
+    for price in card.printed(state, f"prices.{place}"):
+        more = tuple(Lasting(price, by, kind) for kind in kinds or ("",))
+        book.change(lasting=(*book.state.lasting, *more))
+        book.todo("", "price_of" if kinds else "price", card.clause, by, price=price, kinds=kinds)
+
+
+def done_with(book: Ledger) -> None:
+    """Close the innermost effect that the table had to work out."""
+    book.change(pending=book.state.pending[:-1])

@@ -1,0 +1,163 @@
+"""Phase 5 and what follows: the evaluation, the round end, the end of the game (CRI-5 to CRI-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.asking import first_untold
+from referee.facts import Unknown, get, known
+from referee.games.crisis.setup import goal_of
+from referee.games.crisis.sheets import final_sheet
+from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Column, Location, State
+from referee.games.crisis.values import MANAGERS, level, top
+from referee.ledger import Ledger
+from scoring.breakdown import Place
+from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
+from scoring.games.crisis.final import places as ranked
+from scoring.games.crisis.goal import awarded, bankrupt, moved, outcome
+from scoring.games.crisis.score import score_final
+from scoring.games.crisis.values import AWARD_CARDS
+
+LEVELS = (1, 2, 3)
+
+
+def evaluate(book: Ledger) -> None:
+    """Move the Financial Status by the differences to the goal, give the award, look for the end (CRI-5)."""
+    state: State = book.state
+    vp = {seat: int(state.seats[seat].vp) for seat in state.order}
+    goal = int(state.goal)
+    for seat, shown in vp.items():
+        book.todo(seat, "difference", "CRI-5.1", shown - goal, vp=shown, goal=goal)
+    move_status(book, sum(vp.values()) - goal * len(vp), "CRI-5.2")
+    for seat in awarded(vp, goal, state.round):
+        book.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
+    found = outcome(book.state.status, state.round)
+    if found == "bankruptcy":
+        book.todo("", "bankrupt", "CRI-5.5", book.state.status)
+        finish(book)
+    elif found == "normal_end":
+        book.change(phase="last_chance", active=state.order[0])
+    else:
+        _end_round(book)
+
+
+def move_status(book: Ledger, change: int, clause: str) -> None:
+    """Move the Financial Status; a rise ends at the top of the track (CRI-R13, CRI-R57)."""
+    state: State = book.state
+    before = state.status
+    highest = top(state)
+    after = moved(before, change, highest)
+    book.change(status=after)
+    book.todo("", "status", clause, after, before=before, change=change)
+    if change > 0 and highest is None:
+        book.todo("", "top_untold", "CRI-5.2", after)
+
+
+def _end_round(book: Ledger) -> None:
+    """Carry out the round end, step by step (CRI-6.1 to CRI-6.9); new cards and tiles are read off when they matter."""
+    state: State = book.state
+    for seat, board in state.seats.items():
+        if TEMPORARY_TILE in board.employees:
+            back = board.employees.count(TEMPORARY_TILE)
+            book.todo(seat, "temporary_back", "CRI-6.1", back)
+            book.change(temporary=book.state.temporary + back)
+    book.todo("", "board_cleared", "CRI-6.3")
+    book.todo("", "employees_drawn", "CRI-6.4", len(state.employee_spaces))
+    book.todo("", "market_moved", "CRI-6.5")
+    for number, due in contracts_due(state).items():
+        book.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
+    book.change(
+        company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
+        employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
+        market=_moved_market(state),
+        round=state.round + 1,
+    )
+    after: State = book.state
+    book.change(
+        goal=goal_of(after),
+        phase="event",
+        active=after.order[0],
+        event="",
+        placed={name: Location(place.spaces, ()) for name, place in after.placed.items()},
+        reduced=dict.fromkeys(PRODUCTS, 0),
+        lasting=(),
+    )
+    book.todo("", "round_begins", "CRI-6.7", after.round)
+    book.todo("", "companies_drawn", "CRI-6.8", len(after.company_spaces), level=level(after))
+    for seat, board in state.seats.items():
+        fifth = bool(board.fifth_from) and after.round >= board.fifth_from
+        book.seat(
+            seat,
+            employees=tuple(tile for tile in board.employees if tile != TEMPORARY_TILE),
+            hand=MANAGERS + fifth,
+            influence_used=False,
+            interest_paid=False,
+            run=(),
+            busy=(),
+            ended=False,
+        )
+
+
+def _untold(path: str) -> Any:
+    return Unknown(path)
+
+
+def _moved_market(state: State) -> dict[str, Column]:
+    """Move every column one to the left, gaps included (CRI-6.5, CRI-R28); the right one is new (CRI-6.6)."""
+    columns = {}
+    for place, column in enumerate(COLUMNS):
+        came = state.market[COLUMNS[place + 1]].rows if place + 1 < len(COLUMNS) else {}
+        columns[column] = Column(
+            {
+                row: came[row] if row in came and known(came[row]) else _untold(f"market.{column}.rows.{row}")
+                for row in ROWS
+            }
+        )
+    return columns
+
+
+def contracts_due(state: State) -> dict[int, int]:
+    """Count the contracts of each level that fill the right column, lowest level first (CRI-6.6, CRI-R29).
+
+    Where the table has not counted its piles (T-11), nothing is said.
+    """
+    piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
+    if not all(map(known, piles.values())) or not known(state.round):
+        return {}
+    gone, wanted, due = len(ROWS) * (state.round - 1), len(ROWS), {}
+    for number, count in piles.items():
+        used = min(count, gone)
+        gone -= used
+        taken = min(count - used, wanted)
+        wanted -= taken
+        if taken:
+            due[number] = taken
+    return due
+
+
+def finish(book: Ledger) -> None:
+    """Score the end of the game; the VP markers then stand on the final scores (CRI-7)."""
+    state: State = book.state
+    sheet = final_sheet(state)
+    over = bankrupt(state.status)
+    scores = {
+        seat: score_of(seen.vp or 0, seen.penalty_points or 0)
+        if over
+        else normal_score(seen.vp or 0, seen.penalty_points or 0, seen.credits or 0, seen.loans or 0)
+        for seat, seen in sheet.seats.items()
+    }
+    goal = int(state.goal) if over else None
+    first_untold(get(state, path) for path in tie_blank(sheet, scores, goal))
+    for line in score_final(sheet, trust=True).lines:
+        if line.category != "vp":  # on the track already
+            book.points(line)
+    if not can_win(scores, goal):
+        book.todo("", "all_lose", "CRI-7.3")
+    book.change(phase="done")
+
+
+def places(state: State) -> tuple[Place, ...]:
+    """Rank the seats by where the VP markers stand at the end; nobody is ranked where everybody loses (CRI-7)."""
+    sheet = final_sheet(state)
+    scores = {seat: int(board.vp) for seat, board in state.seats.items()}
+    return ranked(sheet, scores, int(state.goal) if bankrupt(state.status) else None)

@@ -1,0 +1,74 @@
+"""Export: whose choice it is, and what follows it (CRI-4.14.1, CRI-4.14.2, CRI-4.14.9)."""
+
+from __future__ import annotations
+
+from referee.game import Check, Checks
+from referee.games.crisis import turns
+from referee.games.crisis.locations import EXPORT
+from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+@cites("CRI-4.0.1")
+def in_export(state: State, move: Move) -> Check:
+    """Export is the last location (CRI-4.0.1)."""
+    if not assumed(state) and state.phase != "export":
+        yield Breach("CRI-4.0.1", "not_in_export", {"verb": verb_of(move), "phase": state.phase}, "later")
+
+
+def space_of(state: State, seat: str) -> str:
+    """Give the Export space of a seat; "" where it has none. Raises `NotTold`."""
+    return next((number for number, owner in owners(state, EXPORT) if owner == seat), "")
+
+
+@cites("CRI-4.14.2", "CRI-4.14.9")
+def has_choice(state: State, move: Move) -> Check:
+    """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9)."""
+    if assumed(state) or space_of(state, move.seat):
+        return
+    if state.options["export_mode"] == "repeat":
+        yield Breach("CRI-4.14.9", "passed_at_export", {"seat": move.seat}, "next_round")
+    else:
+        yield Breach("CRI-4.14.2", "no_choice_left", {"seat": move.seat}, "next_round")
+
+
+@cites("CRI-4.14.1")
+def own_choice(state: State, move: Move) -> Check:
+    """The spaces are resolved from left to right (CRI-4.14.1)."""
+    if state.active != move.seat:
+        yield Breach("CRI-4.14.1", "not_your_choice", {"seat": move.seat, "active": state.active}, "wait")
+
+
+def may_choose(state: State, move: Move) -> Checks:
+    """Check what holds for every choice at Export."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    now = yield in_export(state, move)
+    has = yield has_choice(state, move)
+    if now and has:
+        yield own_choice(state, move)
+
+
+def choosing(state: State) -> tuple[str, ...]:
+    """Give the seat that chooses now, if any (for options)."""
+    if state.pending or assumed(state) or state.phase != "export":
+        return ()
+    return (state.active,)
+
+
+def chosen(book: Ledger, seat: str, *, passed: bool = False) -> None:
+    """Return the manager, in mode "repeat" only of who passes; the next one to the right chooses."""
+    state: State = book.state
+    if assumed(state):
+        return
+    space = space_of(state, seat)
+    if space and (passed or state.options["export_mode"] == "single"):
+        bring_back(book, seat, EXPORT, (space,))
+    if space and state.active == seat:
+        turns.after_export(book, seat, space)
+    turns.settle(book)

@@ -1,0 +1,175 @@
+"""Contradictions in a position (specification 11.1): what cannot lie on a table, each with the clause it breaks.
+
+Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from referee.facts import NotTold, known
+from referee.game import Check
+from referee.games.crisis.company import printed
+from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
+from referee.games.crisis.managers import on_board, told_large
+from referee.games.crisis.names import same
+from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
+from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, level, top
+from referee.verdict import Breach
+from scoring.games.crisis.values import TEMPORARY_TILES
+
+COUNTED = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "company_vp")
+
+
+def faults(state: State) -> Iterator[Breach]:
+    """List every contradiction."""
+    for check in _CHECKS:
+        for seat in state.seats if check in _OF_A_SEAT else ("",):
+            try:
+                yield from check(state, seat)
+            except NotTold:
+                continue
+
+
+def _holdings(state: State, seat: str) -> Check:
+    """No holding is below 0 (CRI-9.4), and nobody has more than 4 loans (CRI-4.5.4)."""
+    board = state.seats[seat]
+    for what in COUNTED:
+        count = getattr(board, what)
+        if known(count) and count < 0:
+            yield Breach("CRI-9.4", "holding_negative", {"seat": seat, "what": what})
+    if known(board.loans) and board.loans > MOST_LOANS:
+        yield Breach("CRI-4.5.4", "loans_many", {"seat": seat, "loans": board.loans, "most": MOST_LOANS})
+
+
+def _warehouse(state: State, seat: str) -> Check:
+    """Nobody holds more of a resource than the warehouse allows, or less than nothing (CRI-9.2)."""
+    for resource, units in state.seats[seat].stock.items():
+        most = state.printed[f"warehouse.{resource}.limit"]
+        if known(units) and known(most) and not 0 <= units <= most:
+            values = {"seat": seat, "resource": resource, "have": units, "limit": most}
+            yield Breach("CRI-9.2", "over_limit", values)
+
+
+def _managers(state: State, seat: str) -> Check:
+    """A player has 4 managers, or 5 from the round after the third icon (CRI-3.9)."""
+    board = state.seats[seat]
+    most = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
+    count = board.hand + on_board(state, seat)
+    if count != most:
+        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": count, "most": most})
+
+
+def _fifth(state: State, seat: str) -> Check:
+    """The fifth manager comes with the third icon (CRI-4.10.4)."""
+    board = state.seats[seat]
+    if bool(board.fifth_from) != (board.icons >= ICONS):
+        yield Breach("CRI-4.10.4", "fifth_odd", {"seat": seat, "icons": board.icons})
+
+
+def _export(state: State, seat: str) -> Check:
+    """A player has one manager at Export at most (CRI-3.6)."""
+    count = sum(1 for owner in state.placed[EXPORT].spaces.values() if known(owner) and owner == seat)
+    if count > 1:
+        yield Breach("CRI-3.6", "export_twice", {"seat": seat, "count": count})
+
+
+def _sums(state: State, seat: str) -> Check:
+    """Icons and VP of companies are those of the cards (CRI-4.10.2, CRI-4.10.4)."""
+    board = state.seats[seat]
+    for what, total, clause in (("icons", board.icons, "CRI-4.10.4"), ("vp", board.company_vp, "CRI-4.10.2")):
+        shown = sum(printed(state, company, what) for company in board.companies)
+        if known(shown) and known(total) and shown != total:
+            yield Breach(clause, "companies_odd", {"seat": seat, "what": what, "count": total, "right": shown})
+
+
+def _production(state: State, seat: str) -> Check:
+    """Only own companies have run, once each (CRI-4.13.5), with own tiles (CRI-4.13.6)."""
+    board = state.seats[seat]
+    if len(set(board.run)) != len(board.run) or not set(board.run) <= set(board.companies):
+        yield Breach("CRI-4.13.5", "run_odd", {"seat": seat, "companies": board.run})
+    if Counter(board.busy) - Counter(board.employees):
+        yield Breach("CRI-4.13.6", "busy_odd", {"seat": seat, "tiles": board.busy})
+
+
+def _order(state: State, _seat: str) -> Check:
+    """Every player has a place in the turn order (CRI-S.14)."""
+    if sorted(state.order) != sorted(state.seats):
+        yield Breach("CRI-S.14", "order_odd", {"order": state.order})
+
+
+def _spaces(state: State, _seat: str) -> Check:
+    """Managers stand on spaces that there are (CRI-3.1); the large space is one (CRI-3.4)."""
+    for location in LOCATIONS:
+        count = state.printed[f"location.{location}.spaces"]
+        most = 0 if location in LARGE and told_large(state, location) else count if known(count) else None
+        for number, owner in state.placed[location].spaces.items():
+            if most is not None and known(owner) and owner and int(number) > most:
+                yield Breach("CRI-3.1", "no_such_space", {"location": location, "space": int(number), "spaces": most})
+
+
+def _companies(state: State, _seat: str) -> Check:
+    """Each company card is there once (CRI-4.10.3), and those laid out are of the round's level (CRI-6.8)."""
+    lying = [card for card in state.company_spaces.values() if known(card) and card]
+    owned = [card for board in state.seats.values() if known(board.companies) for card in board.companies]
+    every = [*lying, *owned]
+    for place, card in enumerate(every):
+        if card != "?" and any(same(card, other) for other in every[:place]):
+            yield Breach("CRI-4.10.3", "company_twice", {"company": card})
+    for card in lying:
+        shown = printed(state, card, "level")
+        if known(shown) and known(state.round) and shown != level(state):
+            values = {"company": card, "level": shown, "right": level(state)}
+            yield Breach("CRI-6.8", "company_level", values)
+
+
+def _temporary(state: State, _seat: str) -> Check:
+    """There is no more than the one Temporary Employee tile (CRI-4.7.1), and none in the bag (CRI-S.6)."""
+    most = state.printed["employee.temporary.tiles"]
+    held = sum(board.employees.count(TEMPORARY_TILE) for board in state.seats.values() if known(board.employees))
+    count = state.temporary + held
+    if count > (most if known(most) else TEMPORARY_TILES):
+        yield Breach("CRI-4.7.1", "temporary_many", {"count": count})
+    for space in EMPLOYEE_SPACES:
+        lying = state.employee_spaces[space]
+        if known(lying) and lying == TEMPORARY_TILE:
+            yield Breach("CRI-S.6", "temporary_drawn", {"space": space})
+
+
+def _foreign(state: State, _seat: str) -> Check:
+    """No more Foreign Employees lie on the board than there are (CRI-4.8.2)."""
+    for kind, left in state.foreign.items():
+        most = state.printed[f"foreign.{kind}.tiles"]
+        if known(left) and (left < 0 or (known(most) and left > most)):
+            yield Breach("CRI-4.8.2", "foreign_many", {"type": kind, "count": left})
+
+
+def _status(state: State, _seat: str) -> Check:
+    """The Financial Status is on its track (CRI-5.2), whose colours follow one another (CRI-1.1)."""
+    highest = top(state)
+    if highest is not None and known(state.status) and state.status > highest:
+        yield Breach("CRI-5.2", "status_high", {"status": state.status, "top": highest})
+    green, yellow = (state.printed[f"track.{colour}.low"] for colour in ("green", "yellow"))
+    if known(green) and known(yellow) and green <= yellow:
+        yield Breach("CRI-1.1", "colours_turned", {"green": green, "yellow": yellow})
+
+
+def _production_space(state: State, _seat: str) -> Check:
+    """Nobody stands on Production (CRI-3.11)."""
+    if any(known(owner) and owner for owner in state.placed[PRODUCTION].spaces.values()):
+        yield Breach("CRI-3.11", "no_space_there", {"location": PRODUCTION})
+
+
+_Checking = Callable[[State, str], Check]
+_OF_A_SEAT: tuple[_Checking, ...] = (_holdings, _warehouse, _managers, _fifth, _export, _sums, _production)
+_CHECKS: tuple[_Checking, ...] = (
+    *_OF_A_SEAT,
+    _order,
+    _spaces,
+    _companies,
+    _temporary,
+    _foreign,
+    _status,
+    _production_space,
+)

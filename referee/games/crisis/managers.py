@@ -1,0 +1,168 @@
+"""Managers on the board: whose space is whose, which is resolved first, and their way back (CRI-3, CRI-4.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Check
+from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
+from referee.games.crisis.state import Location, State
+from referee.games.crisis.values import numbers
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+def verb_of(move: Move) -> str:
+    """Give a move's verb."""
+    return str(move.__struct_config__.tag)
+
+
+def is_large(state: State, location: str) -> bool:
+    """Tell whether a location is the large space. Raises `NotTold` (T-04)."""
+    return location in LARGE and bool(state.printed["large_space"] == location)
+
+
+def told_large(state: State, location: str) -> bool:
+    """Tell whether a location is known to be the large space: until then nobody stands on it."""
+    return known(state.printed["large_space"]) and is_large(state, location)
+
+
+def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
+    """Give the managers at a location as (space, owner), in their order (CRI-4.0.2); the large space is ""."""
+    if told_large(state, location):
+        yield from (("", seat) for seat in state.order if seat in state.large)
+        return
+    for number in numbers(state, location):
+        owner = state.placed[location].spaces[number]
+        if owner:
+            yield number, owner
+
+
+def on_board(state: State, seat: str) -> Any:
+    """Count a seat's managers on the board. Raises `NotTold`."""
+    ordinary = sum(1 for place in state.placed.values() for owner in place.spaces.values() if owner == seat)
+    return ordinary + state.large.count(seat)
+
+
+def assumed(state: State) -> bool:
+    """Tell whether a described position takes for granted that the moment of a declaration has come."""
+    return not known(state.phase)
+
+
+@cites("CRI-4.0.1")
+def at_location(state: State, move: Move, location: str) -> Check:
+    """Locations are resolved in the order of their numbers, in phase 4 (CRI-4.0.1)."""
+    if assumed(state):
+        return
+    values = {"location": location, "verb": verb_of(move)}
+    if state.phase != "operations":
+        yield Breach("CRI-4.0.1", "not_in_operations", values | {"phase": state.phase}, "later")
+    elif state.location != location:
+        yield Breach("CRI-4.0.1", "other_location", values | {"now": state.location}, "later")
+
+
+@cites("CRI-4.0.6")
+def own_manager(state: State, move: Move, location: str, space: int) -> Check:
+    """A space is used by the owner of the manager on it (CRI-4.0.6); `space` 0 is the leftmost own one."""
+    if space and not told_large(state, location):
+        owner = state.placed[location].spaces[str(space)]
+        if assumed(state) and not known(owner) and location != EMPLOYEES:
+            return  # what is done there does not depend on it
+        if owner != move.seat:
+            values = {"seat": move.seat, "location": location, "space": space, "owner": owner}
+            if location == EMPLOYEES:
+                yield Breach("CRI-4.9.1", "not_your_space", values, "own_space", ("CRI-4.0.6",))
+            elif location == COMPANIES:
+                yield Breach("CRI-4.10.8", "not_your_space", values, "own_space", ("CRI-4.0.6",))
+            else:
+                yield Breach("CRI-4.0.6", "not_your_space", values, "own_space")
+    elif not assumed(state) and not own_space(state, move.seat, location):
+        values = {"seat": move.seat, "location": location}
+        yield Breach("CRI-4.0.6", "no_manager_there", values, "next_round")
+
+
+def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[str, ...]:
+    """Give the space that a seat resolves: the one said, else its leftmost one; () where it has none.
+
+    The large space is "". Where the table has told nothing it is () as well.
+    """
+    if space and not told_large(state, location):
+        return (str(space),)
+    if assumed(state):
+        return ()
+    return next(((number,) for number, owner in owners(state, location) if owner == seat), ())
+
+
+@cites("CRI-4.0.2")
+def first_in_order(state: State, move: Move, location: str, space: int) -> Check:
+    """Where their order matters, spaces are resolved from left to right (CRI-4.0.2, CRI-R4)."""
+    if assumed(state) or location not in IN_ORDER:
+        return
+    mine = own_space(state, move.seat, location, space)
+    number, owner = next(owners(state, location), ("", ""))
+    if mine and owner and mine != (number,):
+        values = {"location": location, "space": mine[0], "first": number, "owner": owner}
+        yield Breach("CRI-4.0.2", "earlier_space", values, "later")
+
+
+def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
+    """Give the space that a seat resolves where what lies there matters: looked for in a described position too.
+
+    "" where the seat has none. Raises `NotTold` for a space of which nobody has told who stands there.
+    """
+    mine = own_space(state, seat, location, space)
+    if mine or not assumed(state):
+        return next(iter(mine), "")
+    return next((number for number, owner in owners(state, location) if owner == seat), "")
+
+
+def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Generator[Check, bool, bool]:
+    """Check what holds for whatever is done with a manager's space; tells whether that space can be looked at."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    now = yield at_location(state, move, location)
+    if not now:
+        return False
+    mine = yield own_manager(state, move, location, space)
+    if mine:
+        yield first_in_order(state, move, location, space)
+    return mine
+
+
+def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
+    """Give the seats with the spaces that may be resolved at a location now (for options); the large space is 0."""
+    if state.pending or assumed(state) or state.phase != "operations" or state.location != location:
+        return
+    for number, seat in owners(state, location):
+        space = int(number or 0)
+        if passes(first_in_order(state, Move(seat=seat), location, space)):
+            yield seat, space
+
+
+def bring_back(book: Ledger, seat: str, location: str, mine: tuple[str, ...]) -> int:
+    """Return the manager of a space to its owner, all of them from the large space (CRI-4.0.3); gives their number."""
+    state: State = book.state
+    if not mine:
+        return 1
+    if mine != ("",) and state.placed[location].spaces[mine[0]] != seat:
+        return 1  # by the table's wish, without a manager there
+    if mine == ("",):
+        count = state.large.count(seat)
+        book.change(large=tuple(owner for owner in state.large if owner != seat))
+    else:
+        count = 1
+        here = state.placed[location]
+        cleared = Location({**here.spaces, mine[0]: ""}, here.closed)
+        book.change(placed={**state.placed, location: cleared})
+    back = book.state.seats[seat].hand + count
+    book.change(seats={**book.state.seats, seat: structs.replace(book.state.seats[seat], hand=back)})
+    book.todo(seat, "managers_back", "CRI-4.0.3", count, location=location)
+    return count

@@ -1,0 +1,45 @@
+"""Names of cards, which the table gives: companies, events, influence cards. Spaces, signs and case do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts import MAX_NAME, NotTold, known
+from referee.games.crisis.state import State
+from referee.move import fold
+
+
+def key(name: str) -> str:
+    """Give the part of a path that names a card: without dots, which part a path."""
+    return name.replace(".", "")[:MAX_NAME]
+
+
+def same(one: str, other: str) -> bool:
+    """Tell whether two names are one card's."""
+    return fold(one) == fold(other)
+
+
+def among(names: Iterable[str], name: str) -> str:
+    """Give the name as it stands among others; "" where it is not there."""
+    return next((one for one in names if same(one, name)), "")
+
+
+def cards(state: State, kind: str) -> tuple[str, ...]:
+    """List the names of a kind of card (company, event, influence) of which anything is told."""
+    parts = (path.split(".") for path in state.printed if path.startswith(kind))
+    return tuple(dict.fromkeys(path[1] for path in parts if path[0] == kind and len(path) > 2))
+
+
+def as_told(state: State, kind: str, name: str) -> str:
+    """Give the name of a card as the card library has it, else as declared."""
+    if f"{kind}.{key(name)}.effects" in state.printed:
+        return key(name)
+    return among(cards(state, kind), name) or key(name)
+
+
+def word(value: Any) -> str:
+    """Give a told word. Raises `NotTold` for one that nobody has told."""
+    if not known(value):
+        raise NotTold(value.path)
+    return str(value)

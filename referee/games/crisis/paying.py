@@ -1,0 +1,55 @@
+"""The price of an import or energy space, paid once or several times (CRI-4.11, CRI-4.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Check
+from referee.games.crisis.locations import IMPORT
+from referee.games.crisis.state import State
+from referee.games.crisis.values import at_space
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.verdict import Breach
+from scoring.words import Phrase
+
+
+@cites("CRI-4.11.3", "CRI-4.12.2")
+def multiple_allowed(state: State, location: str, space: int, multiple: int, clause: str) -> Check:
+    """The price is paid as often as the space is marked, at most (CRI-4.11.3, CRI-4.12.2)."""
+    most = state.printed[f"{location}_space.{space}.multiple"]
+    if multiple > most:
+        yield Breach(clause, "multiple_high", {"space": space, "multiple": multiple, "most": most}, "fewer_times")
+
+
+def afford(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Iterator[Check]:
+    """Check both parts of the price."""
+    yield credits_enough(state, seat, location, space, multiple, clause)
+    yield vp_enough(state, seat, location, space, multiple, clause)
+
+
+@cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.4")
+def credits_enough(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Check:
+    """The credits are paid in full (CRI-9.4)."""
+    price = at_space(state, location, str(space), "credits") * multiple
+    if price and state.seats[seat].credits < price:
+        values = {"seat": seat, "price": price, "have": state.seats[seat].credits}
+        yield Breach(clause, "credits_short", values, "decline", ("CRI-9.4",))
+
+
+@cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.5")
+def vp_enough(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Check:
+    """The VP are paid from the VP track, not below 0 (CRI-9.5)."""
+    price = at_space(state, location, str(space), "vp") * multiple
+    if price and state.seats[seat].vp < price:
+        values = {"seat": seat, "price": price, "have": state.seats[seat].vp}
+        yield Breach(clause, "vp_short", values, "decline", ("CRI-9.5",))
+
+
+def pay(book: Ledger, seat: str, location: str, space: int, multiple: int, clause: str) -> None:
+    """Pay the credits and the VP."""
+    credits, vp = (at_space(book.state, location, str(space), part) * multiple for part in ("credits", "vp"))
+    book.pay(seat, "credits", credits, clause)
+    if vp:
+        working = Phrase("working.price", {"price": vp // multiple, "multiple": multiple, "points": vp})
+        book.score(seat, "import" if location == IMPORT else "energy", -vp, clause, working)

@@ -1,0 +1,116 @@
+"""What a table of Crisis is led to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts import NotTold, known
+from referee.game import Prompt
+from referee.games.crisis.locations import IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
+from referee.games.crisis.locations import LOAN as LOAN_LOCATION
+from referee.games.crisis.managers import assumed, owners
+from referee.games.crisis.names import key
+from referee.games.crisis.state import Manual, State
+from referee.games.crisis.turns import debtors
+from referee.games.crisis.values import LOAN, MOST_LOANS, colour
+from scoring.games.crisis.values import ROUNDS
+from scoring.words import Phrase
+
+
+def prompts(state: State) -> list[Prompt]:
+    """Say what is done and what is due, pending choices first."""
+    try:
+        return list(_prompts(state))
+    except NotTold:
+        return [Prompt("position_open")]
+
+
+def _prompts(state: State) -> Iterable[Prompt]:
+    if assumed(state):
+        yield Prompt("position_open")
+        return
+    if state.phase == "done":
+        yield Prompt("game_over", done=True)
+        return
+    yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
+    for one in reversed(state.pending):
+        yield Prompt("pending_effect", _effect(state, one), pending=True)
+    if state.pending:
+        return
+    yield from _OF_PHASE[state.phase](state)
+    yield from _repayable(state)
+
+
+def _effect(state: State, one: Manual) -> dict[str, Any]:
+    """Give the card and the text of an effect that the table works out."""
+    text = state.printed[f"{one.card}.{key(one.about)}.manual.{one.place}"]
+    return {"seat": one.seat, "card": one.about, "text": text if known(text) else Phrase("card_text.as_printed")}
+
+
+def _event(state: State) -> Iterable[Prompt]:
+    try:
+        yield Prompt("draw_event", {"colour": colour(state)})
+    except NotTold:
+        yield Prompt("draw_event_untold", {"status": state.status})
+
+
+def _interest(state: State) -> Iterable[Prompt]:
+    for seat in debtors(state):
+        yield Prompt("pay_interest", {"seat": seat, "loans": state.seats[seat].loans})
+
+
+def _planning(state: State) -> Iterable[Prompt]:
+    yield Prompt("place_manager", {"seat": state.active, "left": state.seats[state.active].hand})
+
+
+def _operations(state: State) -> Iterable[Prompt]:
+    location = state.location
+    here = {"location": location, "number": number_of(location)}
+    if location == PRODUCTION:
+        for seat in state.order:
+            if not state.seats[seat].ended:
+                yield Prompt("produce", here | {"seat": seat})
+        return
+    for space, seat in owners(state, location):
+        if location == LOAN_LOCATION and state.seats[seat].loans >= MOST_LOANS:
+            yield Prompt("loan_without_effect", here | {"seat": seat})
+        elif location in RESOLVED or location == LOAN_LOCATION:
+            yield Prompt("carry_out", here | {"seat": seat})
+        else:
+            yield _act_or_decline(state, seat, location, space)
+
+
+def _act_or_decline(state: State, seat: str, location: str, space: str) -> Prompt:
+    """Say what declining costs, as far as the table has told the price of an import space."""
+    values = {"seat": seat, "location": location, "number": number_of(location), "space": space}
+    points = state.printed[f"import_space.{space}.vp"] if location == IMPORT else REFUSALS[location][1]
+    if known(points):
+        return Prompt("act_or_decline", values | {"points": points})
+    return Prompt("act_or_decline_untold", values)
+
+
+def _export(state: State) -> Iterable[Prompt]:
+    yield Prompt("export", {"seat": state.active})
+
+
+def _last_chance(_state: State) -> Iterable[Prompt]:
+    yield Prompt("last_chance")
+
+
+def _repayable(state: State) -> Iterable[Prompt]:
+    """Say who could repay a loan now (CRI-8.1)."""
+    for seat in state.order:
+        board = state.seats[seat]
+        if known(board.loans) and board.loans and known(board.credits) and board.credits >= LOAN:
+            yield Prompt("may_repay", {"seat": seat, "loans": board.loans})
+
+
+_OF_PHASE = {
+    "event": _event,
+    "interest": _interest,
+    "planning": _planning,
+    "operations": _operations,
+    "export": _export,
+    "last_chance": _last_chance,
+}

@@ -1,0 +1,152 @@
+"""Setting a table of Crisis up (CRI-S), or a described position in which nothing is told yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.game import Seat
+from referee.games.crisis import state as s
+from referee.games.crisis.locations import LOCATIONS
+from referee.games.crisis.state import Board, Location, State, keys
+from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
+from scoring.games.crisis.values import START_STATUS
+
+
+def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Set up a game: the seats in turn order, the starting player first (CRI-S.14)."""
+    ids = tuple(seat.id for seat in seats)
+    made = structs.replace(
+        blank(State, keys(ids)),
+        players=len(ids),
+        round=1,
+        phase="event",
+        location=LOCATIONS[0],
+        active=ids[0],
+        order=ids,
+        status=START_STATUS,
+        event="",
+        seats={id: _board(START_CREDITS + CREDITS_STEP * place) for place, id in enumerate(ids)},
+        placed={name: Location(dict.fromkeys(s.NUMBERS, ""), ()) for name in LOCATIONS},
+        large=(),
+        reduced=dict.fromkeys(s.PRODUCTS, 0),
+        printed=Printed(printed),
+        now=Readings(),
+        options=options,
+    )
+    left = made.printed["employee.temporary.tiles"]
+    return _foreign(structs.replace(made, temporary=left, goal=goal_of(made)))
+
+
+def _board(credits: int) -> Board:
+    """Nobody starts with more than VP, credits and managers (CRI-S.13 to CRI-S.16)."""
+    return Board(
+        vp=START_VP,
+        credits=credits,
+        loans=0,
+        penalty_points=0,
+        stock=dict.fromkeys(s.RESOURCES, 0),
+        employees=(),
+        companies=(),
+        icons=0,
+        company_vp=0,
+        fifth_from=0,
+        hand=MANAGERS,
+        influence=0,
+        influence_used=False,
+        interest_paid=False,
+        run=(),
+        busy=(),
+        ended=False,
+    )
+
+
+def goal_of(state: State) -> Any:
+    """Give the goal of the round from the plan card, or the fact to ask for instead (CRI-S.10, T-10)."""
+    if not known(state.difficulty) or not known(state.players) or not known(state.round):
+        return Unknown("difficulty" if known(state.players) and known(state.round) else "goal")
+    return state.printed[f"plan.{state.players}.{state.difficulty}.goal.{state.round}"]
+
+
+def _foreign(state: State) -> State:
+    """Count the Foreign Employee tiles that lie on the board at the start (T-09)."""
+    types = state.printed["foreign.types"]
+    left: dict[str, Any] = {}
+    for kind, count in state.foreign.items():
+        if known(count):
+            left[kind] = count
+        elif not known(types):
+            left[kind] = types
+        else:
+            left[kind] = state.printed[f"foreign.{kind}.tiles"] if kind in types else 0
+    return structs.replace(state, foreign=left)
+
+
+def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Begin a described position: nothing told; the moment of the first declaration is taken for granted."""
+    ids = tuple(seat.id for seat in seats)
+    empty = blank(State, keys(ids))
+    named = any(seat.name for seat in seats)
+    return structs.replace(
+        empty,
+        players=len(ids) if named else empty.players,
+        printed=Printed(printed),
+        options=options,
+    )
+
+
+def teach(state: State, path: str, _value: Any) -> State:
+    """Draw the conclusions of a told fact: the goal from the plan card, the Foreign Employees left from their tiles,
+    what lies nowhere at the start of a round.
+    """
+    if path in ("difficulty", "round", "players") or path.startswith("printed.plan."):
+        by_card = known(state.difficulty) and known(state.phase)
+        if by_card or _waits(state.goal, "goal"):
+            state = structs.replace(state, goal=goal_of(state))
+    if path in ("phase", "round") or path.endswith(".fifth_from"):
+        return _round_start(state) if known(state.phase) and state.phase == "event" else state
+    if path.startswith("printed.foreign.") and any(_waits(left, "foreign.") for left in state.foreign.values()):
+        return _foreign(state)
+    return state
+
+
+def _round_start(state: State) -> State:
+    """At the start of a round all managers are at home and nothing of the last one is in force (CRI-4.0.3, CRI-6.9)."""
+    seats = {}
+    for id, board in state.seats.items():
+        fifth = board.fifth_from
+        hand: Any = board.hand
+        if not known(hand) and known(fifth) and known(state.round):
+            hand = MANAGERS + bool(fifth and state.round >= fifth)
+        seats[id] = structs.replace(
+            board,
+            hand=hand,
+            interest_paid=_or(board.interest_paid, False),
+            run=_or(board.run, ()),
+            busy=_or(board.busy, ()),
+            ended=_or(board.ended, False),
+        )
+    placed = {
+        name: Location({number: _or(owner, "") for number, owner in place.spaces.items()}, _or(place.closed, ()))
+        for name, place in state.placed.items()
+    }
+    return structs.replace(
+        state,
+        seats=seats,
+        placed=placed,
+        large=_or(state.large, ()),
+        event=_or(state.event, ""),
+        reduced={product: _or(by, 0) for product, by in state.reduced.items()},
+    )
+
+
+def _or(value: Any, otherwise: Any) -> Any:
+    """Give a told fact, else what follows."""
+    return value if known(value) else otherwise
+
+
+def _waits(value: Any, own: str) -> bool:
+    """Tell whether a fact follows from others that nobody has told; its own path begins with `own`."""
+    return not known(value) and not value.path.startswith(own)

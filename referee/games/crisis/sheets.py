@@ -1,0 +1,53 @@
+"""From the state of a table to the sheets that the scoring floor scores. Raises `NotTold` for what they need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts import known
+from referee.games.crisis.state import Board, State
+from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack
+from scoring.games.crisis.values import COLOURS
+
+
+def goal_sheet(state: State) -> GoalSheet:
+    """Fill in the sheet of a round's evaluation (CRI-5); the colours of the track as far as they are told."""
+    ends = {f"{colour}_{end}": _told(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
+    return GoalSheet(
+        seats={seat: SeatAtGoal(int(board.vp)) for seat, board in state.seats.items()},
+        round=int(state.round),
+        goal=int(state.goal),
+        status=int(state.status),
+        order=tuple(state.order),
+        track=StatusTrack(**ends, top=_told(state.printed["track.top"])),
+    )
+
+
+ENDS = ("low", "high")
+
+
+def final_sheet(state: State) -> FinalSheet:
+    """Fill in the sheet of the end of the game (CRI-7)."""
+    over = bankrupt(state.status)
+    return FinalSheet(
+        seats={seat: _final_seat(board, over) for seat, board in state.seats.items()},
+        status=int(state.status),
+        round=int(state.round),
+        goal=int(state.goal) if over else None,
+    )
+
+
+def _final_seat(board: Board, over: bool) -> FinalSeat:
+    """After a bankruptcy credits only part ties, and loans do not count (CRI-7.4)."""
+    return FinalSeat(
+        vp=int(board.vp),
+        penalty_points=int(board.penalty_points),
+        credits=_told(board.credits) if over else int(board.credits),
+        loans=None if over else int(board.loans),
+        company_vp=_told(board.company_vp),
+    )
+
+
+def _told(value: Any) -> Any:
+    return value if known(value) else None

@@ -1,0 +1,208 @@
+"""What lies on a table of Crisis (specification 11.1), immutable; each fact says what an answer may be."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from referee import acts
+from referee.facts import Asked, Keyed, Printed, Readings
+from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
+from referee.pending import Pending
+from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
+
+ACTS = Path(__file__).with_name("acts.toml")
+PHASES = ("event", "interest", "planning", "operations", "export", "last_chance", "done")
+RESOURCES = ("energy", "food", "minerals", "gears", "chemicals", "sixth")
+"""The resources; the sources name five of the six (CRI-R47)."""
+ENERGY = "energy"
+PRODUCTS = (*RESOURCES, VP, CREDITS)
+ROLES = ("worker", "farmer", "engineer", "banker", "other")
+"""The roles of employees; `other` is one that the sources do not name."""
+SKILLS = (1, 2, 3)
+TEMPORARY_TILE = "temporary"
+ANY_TILE = "any_1"
+"""A regular tile of every role with skill 1 (CRI-R53)."""
+COMPANY_SPACES = ("1", "2", "3", "4", "5", "6")
+EMPLOYEE_SPACES = ("1", "2", "3", "4", "5")
+COLUMNS = ("1", "2", "3")
+ROWS = ("1", "2", "3", "4")
+CONTRACT_MOST = 9
+NUMBERS = tuple(str(number) for number in range(1, MOST_SPACES + 1))
+ALL = "all"
+"""Every space of a location, among the closed ones."""
+DIFFICULTIES = ("easy", "medium", "hard")
+PRICES = (
+    "import_credits",
+    "export_vp",
+    "export_credits",
+    "black_market_credits",
+    "space_vp",
+    "space_credits",
+    "energy_credits",
+    "company_credits",
+    "foreign_credits",
+)
+"""Prices that a card may change: four of the price chart, those of the import and energy spaces, companies, hiring."""
+TIMINGS = ("any", "event", "interest", "planning", "operations", "production", "export", "text")
+"""When an influence card may be used; `text`: as its text says, which the table reads (CRI-8.5)."""
+EFFECTS = ("status", "credits", "vp", "penalty", "close", "reduce", "price", "manual")
+"""What an event may do (specification 3.5.2)."""
+GAINS = ("gain_credits", "gain_vp", "gain_resources")
+"""What an influence card may do besides (specification 3.5.3)."""
+
+
+class Board(Struct, frozen=True):
+    """What one seat has.
+
+    `icons` and `company_vp` are sums over its companies; `fifth_from` is the round from which the fifth manager is
+    used (0: not gained); `hand` the managers not on the board. `run` names the companies run and `busy` the employee
+    tiles used in this Production; equal tiles are alike.
+    """
+
+    vp: Annotated[int, Asked()]
+    credits: Annotated[int, Asked(low=0, high=9_999)]
+    loans: Annotated[int, Asked(low=0, high=4)]
+    penalty_points: Annotated[int, Asked(low=0, high=999)]
+    stock: Annotated[dict[str, int], Keyed("resource"), Asked(low=0, high=99)]
+    employees: Annotated[tuple[str, ...], Asked(of="tile", most=40)]
+    companies: Annotated[tuple[str, ...], Asked(most=30)]
+    icons: Annotated[int, Asked(low=0, high=30)]
+    company_vp: Annotated[int, Asked(low=0, high=999)]
+    fifth_from: Annotated[int, Asked(low=0, high=8)]
+    hand: Annotated[int, Asked(low=0, high=5)]
+    influence: Annotated[int, Asked(low=0, high=99)]
+    influence_used: Annotated[bool, Asked()]
+    interest_paid: Annotated[bool, Asked()]
+    run: Annotated[tuple[str, ...], Asked(most=30)]
+    busy: Annotated[tuple[str, ...], Asked(of="tile", most=40)]
+    ended: Annotated[bool, Asked()]
+
+
+class Location(Struct, frozen=True):
+    """A location: the owner of the manager on each ordinary space ("" for none), and its closed spaces."""
+
+    spaces: Annotated[dict[str, str], Keyed("number"), Asked(of="seats", blank=True)]
+    closed: Annotated[tuple[str, ...], Asked(of="closed", most=MOST_SPACES)]
+
+
+class Column(Struct, frozen=True):
+    """A column of the export market: its contract tiles from the top, "" for a gap."""
+
+    rows: Annotated[dict[str, str], Keyed("row"), Asked(of="contract", blank=True)]
+
+
+class Lasting(Struct, frozen=True):
+    """What a card changes until the round ends: the outputs of one company, or a price.
+
+    `what` is `reduce` or a price; `kind` a product and `company` a name, "" for every one.
+    """
+
+    what: str
+    by: int
+    kind: str = ""
+    company: str = ""
+
+
+class Manual(Pending, frozen=True, kw_only=True):
+    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1."""
+
+    card: str
+    place: int
+
+
+class State(Struct, frozen=True):
+    """Everything on the table, and where the round stands (specification 5).
+
+    `location` is the one being resolved; `active` whose declaration is due. `large` lists the managers on the large
+    space, a seat once for each. `status` is the Financial Status, `goal` that of the round, `event` the card of the
+    round ("": none yet). `temporary` and `foreign` are tiles left on the board, `reduced` what the round takes off
+    each output. In a described position without `phase` the moment of a declaration is taken for granted.
+    """
+
+    players: Annotated[int, Asked(low=1, high=5)]
+    difficulty: Annotated[str, Asked(of="difficulty")]
+    round: Annotated[int, Asked(low=1, high=ROUNDS)]
+    phase: Annotated[str, Asked(of="phase")]
+    location: Annotated[str, Asked(of="location")]
+    active: Annotated[str, Asked(of="seats")]
+    order: Annotated[tuple[str, ...], Asked(of="seats", most=5)]
+    goal: Annotated[int, Asked(low=0, high=499)]
+    status: Annotated[int, Asked(low=-999, high=999)]
+    event: Annotated[str, Asked(blank=True)]
+    seats: Annotated[dict[str, Board], Keyed("seats")]
+    placed: Annotated[dict[str, Location], Keyed("location")]
+    large: Annotated[tuple[str, ...], Asked(of="seats", most=25)]
+    company_spaces: Annotated[dict[str, str], Keyed("company_space"), Asked(blank=True)]
+    employee_spaces: Annotated[dict[str, str], Keyed("employee_space"), Asked(of="tile", blank=True)]
+    temporary: Annotated[int, Asked(low=0, high=9)]
+    foreign: Annotated[dict[str, int], Keyed("roles.foreign"), Asked(low=0, high=20)]
+    market: Annotated[dict[str, Column], Keyed("column")]
+    reduced: Annotated[dict[str, int], Keyed("product"), Asked(low=0, high=99)]
+    lasting: tuple[Lasting, ...] = ()
+    pending: tuple[Manual, ...] = ()
+    printed: Printed = Printed()
+    now: Readings = Readings()
+    options: dict[str, Any] = {}
+
+
+class Now(Struct, frozen=True):
+    """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5)."""
+
+    timely: Annotated[bool, Asked()]
+
+
+def _combined(sizes: range) -> tuple[str, ...]:
+    return tuple("/".join(roles) for size in sizes for roles in combinations(ROLES, size))
+
+
+ROLE_SETS = _combined(range(1, len(ROLES) + 1))
+"""What a slot of a company takes: one role, or one of several."""
+FOREIGN_TYPES = _combined(range(1, 3))
+TILES = (
+    *(f"{role}_{skill}" for role in ROLES for skill in SKILLS),
+    *(f"{one}_{a}/{other}_{b}" for one, other in combinations(ROLES, 2) for a, b in product(SKILLS, SKILLS)),
+    ANY_TILE,
+)
+"""Regular and foreign employee tiles: each role with its skill."""
+CONTRACTS = tuple(f"{resource}_{most}" for resource in RESOURCES for most in range(1, CONTRACT_MOST + 1))
+"""Export contracts: the resource and the largest number of units."""
+KEYS: dict[str, tuple[str, ...]] = {
+    "phase": PHASES,
+    "location": LOCATIONS,
+    "large_location": LARGE,
+    "number": NUMBERS,
+    "closed": (ALL, *NUMBERS),
+    "resource": RESOURCES,
+    "product": PRODUCTS,
+    "roles": ROLE_SETS,
+    "roles.foreign": FOREIGN_TYPES,
+    "tile": (*TILES, TEMPORARY_TILE),
+    "contract": CONTRACTS,
+    "company_space": COMPANY_SPACES,
+    "employee_space": EMPLOYEE_SPACES,
+    "import_space": ("1", "2", "3", "4", "5", "6", "7", "8"),
+    "energy_space": ("1", "2", "3", "4", "5"),
+    "column": COLUMNS,
+    "row": ROWS,
+    "colour": COLOURS,
+    "origin": ("regular", "foreign", "temporary"),
+    "players": ("1", "2", "3", "4", "5"),
+    "difficulty": DIFFICULTIES,
+    "round": tuple(str(number) for number in range(1, ROUNDS + 1)),
+    "level": ("1", "2", "3"),
+    "price": PRICES,
+    "whom": ("everyone", "others", "told"),
+    "timing": TIMINGS,
+    "event_effect": EFFECTS,
+    "influence_effect": (*EFFECTS, *GAINS),
+    "act": tuple(acts.load(ACTS)),
+}
+
+
+def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """List the ids of every key set of this game."""
+    return {"seats": seats, **KEYS}

@@ -1,0 +1,155 @@
+"""The round: whose declaration is due, and what goes on by itself once it is made (specification 5)."""
+
+from __future__ import annotations
+
+from referee.facts import known
+from referee.game import Check, Checks
+from referee.games.crisis import evaluation
+from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
+from referee.games.crisis.managers import assumed, owners, verb_of
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+@cites("CRI-5.6")
+def not_over(state: State, move: Move) -> Check:
+    """Nothing is declared after the end (CRI-5.6)."""
+    if not assumed(state) and state.phase == "done":
+        yield Breach("CRI-5.6", "game_over", {"verb": verb_of(move)})
+
+
+def at_any_time(state: State, move: Move) -> Checks:
+    """Check what holds for whatever may be declared at any time: between steps, before the end (CRI-R42)."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield not_over(state, move)
+
+
+def settle(book: Ledger) -> None:
+    """Go on with everything that needs no declaration; a described position without a phase is left as it is."""
+    while not book.state.pending and not assumed(book.state) and _went_on(book):
+        pass
+
+
+def _went_on(book: Ledger) -> bool:
+    """Make one step of the round, if it is due."""
+    state: State = book.state
+    if state.phase == "event":
+        return _to_interest(book)
+    if state.phase == "interest":
+        return _to_planning(book)
+    if state.phase == "planning":
+        return _to_operations(book)
+    if state.phase == "operations":
+        return _to_location(book)
+    if state.phase == "export":
+        return _to_evaluation(book)
+    return False
+
+
+def _to_interest(book: Ledger) -> bool:
+    """Once an event is drawn and its effects are done, interest is paid (CRI-2.1)."""
+    if not book.state.event:
+        return False
+    book.change(phase="interest")
+    return True
+
+
+def debtors(state: State) -> tuple[str, ...]:
+    """List who has interest to pay, in turn order."""
+    boards = ((seat, state.seats[seat]) for seat in state.order)
+    return tuple(seat for seat, board in boards if not board.interest_paid and board.loans)
+
+
+def _to_planning(book: Ledger) -> bool:
+    """When everybody who has loans has paid, planning begins with the first in the turn order (CRI-3.1)."""
+    due = debtors(book.state)
+    if due:
+        book.change(active=due[0])
+        return False
+    book.change(phase="planning", active=book.state.order[0])
+    return True
+
+
+def placed_one(book: Ledger, seat: str) -> None:
+    """The next player in turn order with a manager left places one (CRI-3.1, CRI-3.2)."""
+    state: State = book.state
+    if seat != state.active and state.seats[state.active].hand:
+        return  # out of turn, by the table's wish: the one whose turn it is goes on
+    at = state.order.index(state.active)
+    for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
+        if state.seats[seat].hand:
+            book.change(active=seat)
+            return
+
+
+def _to_operations(book: Ledger) -> bool:
+    """When every manager is placed, the locations are resolved from the first one on (CRI-4.0.1)."""
+    state: State = book.state
+    if any(state.seats[seat].hand for seat in state.order):
+        return False
+    book.change(phase="operations", location=LOCATIONS[0])
+    return True
+
+
+def _to_location(book: Ledger) -> bool:
+    """Go on to the next location at which somebody has something to do (CRI-4.0.1)."""
+    state: State = book.state
+    if state.location == PRODUCTION:
+        return _through_production(book)
+    if state.location == EXPORT:
+        first = next((owner for _, owner in owners(state, EXPORT)), "")
+        book.change(phase="export", active=first or state.order[0])
+        return True
+    first = next((owner for _, owner in owners(state, state.location)), "")
+    if first:
+        book.change(active=first)
+        return False
+    after = LOCATIONS[LOCATIONS.index(state.location) + 1]
+    book.change(location=after)
+    if after == PRODUCTION:
+        _begin_production(book)
+    return True
+
+
+def _begin_production(book: Ledger) -> None:
+    """Everybody takes part (CRI-4.13.1); who has no company has nothing to do."""
+    for seat, board in book.state.seats.items():
+        book.seat(seat, ended=not board.companies, run=(), busy=())
+
+
+def _through_production(book: Ledger) -> bool:
+    state: State = book.state
+    producing = [seat for seat in state.order if not state.seats[seat].ended]
+    if producing:
+        if state.active not in producing:
+            book.change(active=producing[0])
+        return False
+    book.change(location=EXPORT)
+    return True
+
+
+def after_export(book: Ledger, seat: str, space: str) -> None:
+    """The owner of the next space to the right chooses; in mode "repeat" again from the left (CRI-4.14.1, 4.14.9)."""
+    state: State = book.state
+    row = list(owners(state, EXPORT))
+    later = [owner for number, owner in row if number > space]
+    again = [owner for _, owner in row] if state.options["export_mode"] == "repeat" else []
+    book.change(active=next(iter((*later, *again)), seat))
+
+
+def _to_evaluation(book: Ledger) -> bool:
+    """When nobody has a manager at Export any more, the round is evaluated."""
+    if any(True for _ in owners(book.state, EXPORT)):
+        return False
+    evaluation.evaluate(book)
+    return True
+
+
+def acting(state: State) -> str:
+    """Give the seat whose declaration is due, else the first one (for options)."""
+    return state.active if known(state.active) else next(iter(state.seats))

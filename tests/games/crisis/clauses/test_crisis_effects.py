@@ -1,0 +1,398 @@
+"""What each declaration changes, by hand, and under which clause; the values are those of the invented tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from crisis_clause import ALONE, GREEN, NO_CARDS
+from crisis_tables import (
+    Change,
+    at,
+    lines_of,
+    managers,
+    owning,
+    path_of,
+    planning,
+    play,
+    situation,
+    standing,
+    through,
+)
+
+from referee.facts import get, known
+
+Line = tuple[str, str, int, str]
+"""Kind, what, amount, clause (without `CRI-`)."""
+HOME: Line = ("todo", "managers_back", 1, "4.0.3")
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "facts", "lines"),
+    [
+        # 31 - 2 = 29; C has no credit to lose
+        (
+            "A: draw_event downturn",
+            ({"C.credits": 0},),
+            {"status": 29, "A.credits": 21, "B.credits": 23, "C.credits": 0, "phase": "planning", "active": "A"},
+            [("todo", "status", 29, "1.4"), *[("pay", "credits", 1, "1.4")] * 3],
+        ),
+        (
+            "A: pay_interest",
+            ({"phase": "interest", "event": "calm", "A.loans": 4, "A.credits": 3, "B.loans": 1},),
+            {"A.credits": 0, "A.penalty_points": 1, "A.loans": 4, "A.vp": 15, "phase": "interest", "active": "B"},
+            [("pay", "credits", 3, "2.1"), ("gain", "penalty_points", 1, "2.2")],
+        ),
+        (
+            "A: pay_interest",
+            ({"phase": "interest", "event": "calm", "A.loans": 2},),
+            {"A.credits": 20, "A.penalty_points": 0, "phase": "planning"},
+            [("pay", "credits", 2, "2.1")],
+        ),
+        (
+            "A: place_manager import",
+            (planning(), managers(import_1="B")),
+            {"placed.import.spaces.2": "A", "A.hand": 3, "active": "B"},
+            [("todo", "manager_placed", 0, "3.1")],
+        ),
+        (
+            "A: place_manager shady",
+            (planning(), managers(shady_business="A B")),
+            {"large": ("A", "B", "A"), "A.hand": 2, "active": "B"},
+            [("todo", "manager_on_large", 0, "3.4")],
+        ),
+        (
+            "B: resolve",
+            (standing(shady_business="B A B B"),),
+            {"B.influence": 3, "B.hand": 4, "large": ("A",), "A.influence": 0},
+            [("todo", "managers_back", 3, "4.0.3"), ("gain", "influence", 3, "4.1.1")],
+        ),
+        (
+            "A: resolve",
+            (standing(subsidies_2="A", loan_1="B"),),
+            {"A.credits": 26, "A.hand": 4, "placed.subsidies.spaces.2": "", "location": "loan", "active": "B"},
+            [HOME, ("gain", "credits", 4, "4.2.1")],
+        ),
+        (
+            "C: resolve",
+            (standing(leadership_1="C", loan_1="A"),),
+            {"order": ("C", "A", "B", "D"), "C.vp": 16},
+            [HOME, ("todo", "turn_order", 1, "4.3.1"), ("points", "leadership", 1, "4.3.2")],
+        ),
+        (
+            "D: resolve",
+            (standing(vision_1="D", loan_1="A"),),
+            {"order": ("A", "D", "B", "C"), "D.influence": 1, "D.vp": 15},
+            [HOME, ("todo", "turn_order", 2, "4.4.1"), ("gain", "influence", 1, "4.4.2")],
+        ),
+        (
+            "A: take_loan",
+            (standing(loan_1="A", loan_2="A"), {"A.loans": 2}),
+            {"A.credits": 32, "A.vp": 14, "A.loans": 3, "A.hand": 3, "placed.loan.spaces.1": ""},
+            [HOME, ("gain", "credits", 10, "4.5.1"), ("points", "loan", -1, "4.5.2"), ("gain", "loans", 1, "4.5.3")],
+        ),
+        (
+            "A: resolve",
+            (standing(loan_1="A", domestic_1="B"), {"A.loans": 4}),
+            {"A.credits": 22, "A.vp": 15, "A.loans": 4, "A.penalty_points": 0, "A.hand": 4, "location": "domestic"},
+            [HOME, ("todo", "loan_without_effect", 0, "4.5.5")],
+        ),
+        # chemicals: 8 credits, the 1 VP of their import price is not paid
+        (
+            "A: buy_domestic chemicals",
+            (standing(domestic_1="A", import_1="B"),),
+            {"A.credits": 14, "A.vp": 15, "A.stock.chemicals": 1},
+            [HOME, ("pay", "credits", 8, "4.6.2"), ("todo", "units_received", 1, "4.6.1")],
+        ),
+        (
+            "A: decline",
+            (standing(domestic_1="A", import_1="B"),),
+            {"A.penalty_points": 1, "A.vp": 15, "A.hand": 4},
+            [("gain", "penalty_points", 1, "4.6.4"), HOME],
+        ),
+        (
+            "A: resolve",
+            (standing(temporary_1="A", import_1="B"),),
+            {"A.employees": ("temporary",), "temporary": 0},
+            [HOME, ("todo", "employee_taken", 0, "4.7.1")],
+        ),
+        # 24 is yellow
+        (
+            "A: hire_foreign farmer",
+            (standing(foreign_1="A", import_1="B"), {"status": 24}),
+            {"A.credits": 19, "A.employees": ("farmer_1",), "foreign.farmer": 1},
+            [HOME, ("pay", "credits", 3, "4.8.1"), ("todo", "foreign_hired", 0, "4.8.2")],
+        ),
+        (
+            "A: decline",
+            (standing(foreign_1="A", import_1="B"),),
+            {"A.penalty_points": 1, "A.credits": 22, "foreign.worker": 2},
+            [("gain", "penalty_points", 1, "4.8.5"), HOME],
+        ),
+        (
+            "A: resolve",
+            (standing(employees_5="A", import_1="B"),),
+            {"A.employees": ("banker_2",), "employee_spaces.5": "", "A.credits": 22},
+            [HOME, ("todo", "employee_taken", 0, "4.9.1")],
+        ),
+        # spies: 14 credits, 3 VP, one icon
+        (
+            "A: invest",
+            (standing(companies_1="A", import_1="B"),),
+            {"A.credits": 8, "A.vp": 18, "A.companies": ("spies",), "A.company_vp": 3, "A.icons": 1, "A.fifth_from": 0},
+            [
+                HOME,
+                ("pay", "credits", 14, "4.10.1"),
+                ("points", "invest", 3, "4.10.2"),
+                ("todo", "company_taken", 0, "4.10.3"),
+            ],
+        ),
+        (
+            "A: invest",
+            (owning("A", "spies", "mill"), standing(companies_5="A", import_1="B")),
+            {"A.credits": 17, "A.vp": 16, "A.icons": 3, "A.fifth_from": 2, "A.hand": 4},
+            [
+                HOME,
+                ("pay", "credits", 5, "4.10.1"),
+                ("points", "invest", 1, "4.10.2"),
+                ("todo", "company_taken", 0, "4.10.3"),
+                ("todo", "fifth_manager", 2, "4.10.4"),
+            ],
+        ),
+        (
+            "A: decline",
+            (standing(companies_1="A", import_1="B"),),
+            {"A.penalty_points": 2, "company_spaces.1": "spies", "A.companies": ()},
+            [("gain", "penalty_points", 2, "4.10.7"), HOME],
+        ),
+        # twice 1 VP and 3 credits for twice 2 food
+        (
+            "A: import_goods 1 2",
+            (standing(import_1="A", energy_1="B"),),
+            {"A.credits": 16, "A.vp": 13, "A.stock.food": 4},
+            [
+                HOME,
+                ("pay", "credits", 6, "4.11.1"),
+                ("points", "import", -2, "4.11.1"),
+                ("todo", "units_received", 4, "4.11.2"),
+            ],
+        ),
+        # 1 VP and 4 credits for food and minerals; there is no room for food
+        (
+            "A: import_goods 5",
+            (standing(import_5="A", energy_1="B"), {"A.stock.food": 8}),
+            {"A.credits": 18, "A.vp": 14, "A.stock.food": 8, "A.stock.minerals": 1},
+            [
+                HOME,
+                ("pay", "credits", 4, "4.11.1"),
+                ("points", "import", -1, "4.11.1"),
+                ("todo", "units_lost", 1, "9.2"),
+                ("todo", "units_received", 1, "4.11.2"),
+            ],
+        ),
+        (
+            "A: decline",
+            (standing(import_8="A", energy_1="B"),),
+            {"A.penalty_points": 3, "A.vp": 15, "A.credits": 22},
+            [("gain", "penalty_points", 3, "4.11.5"), HOME],
+        ),
+        # no VP in the price of minerals: no penalty
+        (
+            "A: decline",
+            (standing(import_2="A", energy_1="B"),),
+            {"A.penalty_points": 0, "A.hand": 4},
+            [HOME],
+        ),
+        # 3 credits, 1 VP and chemicals for 6 energy, of which 2 fit
+        (
+            "A: convert_energy 5",
+            (standing(energy_5="A", export_1="B"), {"A.stock.chemicals": 2, "A.stock.energy": 8}),
+            {"A.credits": 19, "A.vp": 14, "A.stock.chemicals": 1, "A.stock.energy": 10},
+            [
+                HOME,
+                ("pay", "credits", 3, "4.12.1"),
+                ("points", "energy", -1, "4.12.1"),
+                ("todo", "units_paid", 1, "4.12.1"),
+                ("todo", "units_received", 2, "4.12.1"),
+                ("todo", "units_lost", 4, "9.2"),
+            ],
+        ),
+        # three times 5 credits for 2 energy
+        (
+            "A: convert_energy 3 3",
+            (standing(energy_3="A", export_1="B"),),
+            {"A.credits": 7, "A.stock.energy": 6},
+            [HOME, ("pay", "credits", 15, "4.12.1"), ("todo", "units_received", 6, "4.12.1")],
+        ),
+        (
+            "A: decline",
+            (standing(energy_1="A", export_1="B"),),
+            {"A.penalty_points": 1, "phase": "export", "active": "B"},
+            [("gain", "penalty_points", 1, "4.12.4"), HOME],
+        ),
+        # bank: 2 x 3 credits, with a banker of skill 2 below (2 + 2) x 3
+        (
+            "A: activate bank banker_1 banker_2",
+            (at("production"), owning("A", "bank", employees="banker_1 banker_2")),
+            {"A.credits": 34, "A.run": ("bank",), "A.busy": ("banker_1", "banker_2"), "A.ended": False},
+            [("gain", "credits", 12, "4.13.12")],
+        ),
+        # smithy: 1 gear and 1 for the engineer
+        (
+            "A: activate smithy worker_1 engineer_1",
+            (at("production"), owning("A", "smithy", employees="worker_1 engineer_1", minerals=1)),
+            {"A.stock.minerals": 0, "A.stock.gears": 2},
+            [("todo", "units_paid", 1, "4.13.14"), ("todo", "units_received", 2, "4.13.13")],
+        ),
+        # chemicals: 3 VP and 6 credits each; a market of 2
+        (
+            "A: export_contract 2 2 2",
+            (standing(export_1="A", export_2="B"), {"A.stock.chemicals": 3}),
+            {"A.vp": 21, "A.credits": 34, "A.stock.chemicals": 1, "market.2.rows.2": "", "A.hand": 4, "active": "B"},
+            [
+                ("todo", "units_paid", 2, "4.14.4"),
+                ("points", "export", 6, "4.14.5"),
+                ("gain", "credits", 12, "4.14.5"),
+                ("todo", "contract_discarded", 0, "4.14.6"),
+                HOME,
+            ],
+        ),
+        # sixth: 6 credits each
+        (
+            "A: sell_black_market sixth 4",
+            (standing(export_1="A", export_2="B"), {"A.stock.sixth": 4}),
+            {"A.vp": 15, "A.credits": 46, "A.stock.sixth": 0, "market.2.rows.3": "sixth_1"},
+            [("todo", "units_paid", 4, "4.14.7"), ("gain", "credits", 24, "4.14.7"), HOME],
+        ),
+        (
+            "A: pass_export",
+            (standing(export_1="A", export_2="B"),),
+            {"A.vp": 15, "A.credits": 22, "A.penalty_points": 0, "A.hand": 4, "active": "B"},
+            [HOME],
+        ),
+        (
+            "A: repay_loan",
+            (planning("B"), {"A.loans": 3}),
+            {"A.loans": 2, "A.credits": 12, "A.vp": 15, "active": "B"},
+            [("pay", "credits", 10, "8.1"), ("pay", "loans", 1, "8.1")],
+        ),
+        (
+            "B: use_influence bribe",
+            (planning(), {"B.influence": 2}),
+            {"B.influence": 1, "B.influence_used": True, "B.credits": 29, "active": "A"},
+            [("pay", "influence", 1, "8.4"), ("gain", "credits", 5, "8.5")],
+        ),
+    ],
+)
+def test_what_it_changes(text: str, changes: tuple[Change, ...], facts: dict[str, Any], lines: list[Line]) -> None:
+    made = situation(*changes)
+    found = play(made, text)
+    assert {path: get(made.state, path_of(path)) for path in facts} == facts
+    shown = [
+        (line.kind, line.what, line.amount, line.clause.removeprefix("CRI-"))
+        for line in found.verdict.ledger
+        if line.what != "event"  # the card itself
+    ]
+    assert shown == lines
+    assert list(made.game.rules.faults(made.state)) == []
+
+
+# The evaluation and the round end
+
+
+def test_the_evaluation_and_the_round_end_step_by_step() -> None:
+    made = situation(
+        ALONE,
+        GREEN,
+        {"round": 1, "A.employees": ("worker_1", "temporary", "farmer_1"), "temporary": 0, "A.influence_used": True},
+        owning("B", "farm", employees="banker_2"),
+        players=2,
+    )
+    found = play(made, "A: pass_export")
+    # 2 x (15 - 18) = -6
+    told = [(what, amount, clause) for what, amount, clause in lines_of(found, "todo") if what != "managers_back"]
+    assert told == [
+        ("difference", -3, "CRI-5.1"),
+        ("difference", -3, "CRI-5.1"),
+        ("status", 54, "CRI-5.2"),
+        ("temporary_back", 1, "CRI-6.1"),
+        ("board_cleared", 0, "CRI-6.3"),
+        ("employees_drawn", 5, "CRI-6.4"),
+        ("market_moved", 0, "CRI-6.5"),
+        ("contracts_drawn", 4, "CRI-6.6"),
+        ("round_begins", 2, "CRI-6.7"),
+        ("companies_drawn", 6, "CRI-6.8"),
+    ]
+    state = made.state
+    assert (state.status, state.round, state.goal, state.phase, state.event) == (54, 2, 22, "event", "")
+    assert (state.seats["A"].employees, state.temporary) == (("worker_1", "farmer_1"), 1)
+    assert (state.seats["B"].employees, state.seats["B"].companies) == (("banker_2",), ("farm",))
+    assert not state.seats["A"].influence_used
+    assert not any(map(known, (*state.company_spaces.values(), *state.employee_spaces.values())))
+    assert state.market["2"].rows == {"1": "food_3", "2": "gears_3", "3": "energy_4", "4": "chemicals_1"}
+
+
+@pytest.mark.parametrize(("round", "level"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_the_companies_that_are_laid_out_are_of_the_new_rounds_level(round: int, level: int) -> None:
+    made = situation(ALONE, GREEN, NO_CARDS, {"round": round}, players=1)
+    found = play(made, "A: pass_export")
+    assert [line.values["level"] for line in found.verdict.ledger if line.what == "companies_drawn"] == [level]
+
+
+def test_the_level_of_the_own_plan_card_comes_first() -> None:
+    made = situation(ALONE, GREEN, players=1, printed={"plan.1.medium.level.2": 2})
+    found = play(made, "A: pass_export")
+    assert [line.values["level"] for line in found.verdict.ledger if line.what == "companies_drawn"] == [2]
+
+
+def test_the_sum_of_the_differences_ends_at_the_top_only_upwards() -> None:
+    made = situation(ALONE, {"status": 59, "A.vp": 30, "B.vp": 3}, players=2)  # 12 - 15
+    play(made, "A: pass_export")
+    assert made.state.status == 56
+    made = situation(ALONE, {"status": 59, "A.vp": 30, "B.vp": 8}, players=2)  # 12 - 10: 61
+    play(made, "A: pass_export")
+    assert made.state.status == 60
+
+
+# Orders
+
+
+def test_vision_acts_on_the_order_that_leadership_left() -> None:
+    made = situation(standing(leadership_1="B", vision_1="A"))
+    through(made, "B: resolve", "A: resolve")
+    assert made.state.order == ("B", "A", "C", "D")
+
+
+def test_the_new_order_holds_at_once() -> None:
+    made = situation(standing(leadership_1="C", export_1="A"), GREEN, players=3)
+    through(made, "C: resolve", "A: pass_export", "C: draw_event calm")
+    assert (made.state.order, made.state.active) == (("C", "A", "B"), "C")
+    through(made, "C: place_manager loan", "A: place_manager loan")
+    assert made.state.active == "B"
+
+
+def test_alone_nobody_moves() -> None:
+    made = situation(standing(leadership_1="A", vision_1="A", export_1="A"), players=1)
+    through(made, "A: resolve", "A: resolve")
+    board = made.state.seats["A"]
+    assert (made.state.order, board.vp, board.influence) == (("A",), 16, 1)
+
+
+def test_an_export_contract_uses_each_price_once_a_unit_and_its_place_stays_empty() -> None:
+    made = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 3, "B.stock.food": 2}, GREEN)
+    through(made, "A: export_contract 1 1 3", "B: export_contract 2 1 2")
+    assert made.state.seats["A"].vp == 15 + 3 * 1
+    # B was last: after the round end the gap of column 2 stands in column 1.
+    assert made.state.market["1"].rows["1"] == ""
+
+
+def test_a_manager_goes_to_the_leftmost_free_space_that_has_a_card() -> None:
+    made = situation(planning(), managers(companies_2="B"), {"company_spaces.1": ""})
+    play(made, "A: place_manager companies")
+    assert made.state.placed["companies"].spaces["3"] == "A"
+
+
+def test_without_any_card_left_the_space_is_named() -> None:
+    made = situation(planning(), NO_CARDS, managers(companies_1="B"))
+    breaches = made.judge("A: place_manager companies").verdict.breaches
+    assert [(breach.clause, breach.values["space"]) for breach in breaches] == [("CRI-3.8", 2)]

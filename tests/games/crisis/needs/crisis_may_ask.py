@@ -1,0 +1,78 @@
+"""The facts of section 11.2 (a), as paths: what a dispute about a declaration may ask, and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from referee.games.crisis.actions.activate import Activate
+from referee.games.crisis.actions.buy_domestic import BuyDomestic
+from referee.games.crisis.actions.convert_energy import ConvertEnergy
+from referee.games.crisis.actions.draw_event import DrawEvent
+from referee.games.crisis.actions.export_contract import ExportContract, deal
+from referee.games.crisis.actions.hire_foreign import HireForeign
+from referee.games.crisis.actions.import_goods import ImportGoods
+from referee.games.crisis.actions.place_manager import PlaceManager
+from referee.games.crisis.actions.resolve import Resolve
+from referee.games.crisis.actions.sell_black_market import SellBlackMarket
+from referee.games.crisis.actions.use_influence import UseInfluence
+from referee.games.crisis.state import ENERGY, State
+from referee.move import Move
+
+COLOUR = r"status|printed\.track\.(green|yellow)\.low"
+
+
+def may_ask(hidden: State, move: Move) -> str:
+    """Give a pattern of the facts that may decide a move; facts of a board are those of the seat that moves."""
+    mine = rf"seats\.{move.seat}\."
+    if isinstance(move, PlaceManager):
+        return _place(mine, move.location)
+    if isinstance(move, Resolve):
+        return {
+            "employees": r"placed\.employees\.spaces\.\d",
+            "loan": f"{mine}loans",
+        }.get(move.location, "nothing")
+    if isinstance(move, BuyDomestic):
+        room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"
+        return rf"{mine}credits|{room}|printed\.price\.import\.(listed|credits\.{move.resource})"
+    if isinstance(move, HireForeign):
+        return rf"{COLOUR}|{mine}credits|foreign\.{move.type}"
+    if isinstance(move, ImportGoods):
+        given = "|".join(hidden.printed[f"import_space.{move.space}.gives"])
+        room = rf"{mine}stock\.({given})|printed\.warehouse\.({given})\.limit"
+        return rf"printed\.import_space\.{move.space}\.\w+|{mine}(vp|credits)|{room}"
+    if isinstance(move, ConvertEnergy):
+        moved = "|".join((ENERGY, *hidden.printed[f"energy_space.{move.space}.resources"]))
+        room = rf"{mine}stock\.({moved})|printed\.warehouse\.energy\.limit"
+        return rf"printed\.energy_space\.{move.space}\.(?!energy)\w+|{mine}(vp|credits)|{room}"
+    if isinstance(move, Activate):
+        card = rf"printed\.company\.{re.escape(move.company)}\.(employees|resources|bonus)"
+        needs = "|".join(hidden.printed[f"company.{move.company}.resources"]) or "none"
+        return rf"{card}|{mine}(employees|run|busy)|{mine}stock\.({needs})"
+    if isinstance(move, ExportContract):
+        resource, _ = deal(hidden.market[str(move.column)].rows[str(move.row)])
+        return rf"active|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
+    if isinstance(move, SellBlackMarket):
+        return rf"active|{mine}stock\.{move.resource}|printed\.price\.black_market\.listed"
+    if isinstance(move, UseInfluence):
+        return rf"{mine}(influence|influence_used)|printed\.influence\.{move.name}\.timing"
+    if isinstance(move, DrawEvent):
+        return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
+    return {
+        "pass_export": "active",
+        "take_loan": f"{mine}loans",
+        "pay_interest": f"{mine}loans",
+        "repay_loan": f"{mine}(loans|credits)",
+        "invest": rf"company_spaces\.\d|printed\.company\..*\.cost|{mine}credits",
+    }.get(str(move.__struct_config__.tag), "nothing")
+
+
+def _place(mine: str, location: str) -> str:
+    """Turn, managers left, the spaces of that location, and what lies on them."""
+    asks = rf"active|{mine}hand|placed\.{location}\.(closed|spaces\.\d)|printed\.location\.{location}\.spaces"
+    return asks + {
+        "companies": r"|company_spaces\.\d",
+        "employees": r"|employee_spaces\.\d",
+        "temporary": "|temporary",
+        "shady_business": r"|printed\.large_space",
+        "subsidies": r"|printed\.large_space",
+    }.get(location, "")

@@ -1,0 +1,318 @@
+"""One proven breach decides at once; where none is proven, only what decides is asked: every question counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from crisis_hidden import blank, read, settle, told
+from crisis_tables import GAME, INVENTED, cited
+
+from referee.facts import Unknown, put
+from referee.games.crisis.state import State
+from referee.judge import judge
+from referee.verdict import Status, Verdict
+
+R = "seats.R."
+# INVENTED, like the printed values.
+POSITION: dict[str, Any] = {
+    "active": "R",
+    "status": 20,
+    "temporary": 1,
+    "order": ("R", "B", "G"),
+    "company_spaces.2": "farm",
+    "foreign.worker": 1,
+    "market.1.rows.1": "food_3",
+    f"{R}hand": 3,
+    f"{R}vp": 15,
+    f"{R}credits": 12,
+    f"{R}loans": 1,
+    f"{R}influence": 1,
+    f"{R}influence_used": False,
+    f"{R}employees": ("worker_1", "farmer_1", "farmer_2"),
+    f"{R}run": (),
+    f"{R}busy": (),
+    **{f"{R}stock.{resource}": 2 for resource in ("energy", "food", "minerals", "gears", "chemicals", "sixth")},
+    **{f"placed.{location}.closed": () for location in GAME.rules.keys(())["location"]},
+    **{
+        f"placed.{location}.spaces.{number}": ""
+        for location in GAME.rules.keys(())["location"]
+        for number in range(1, 10)
+    },
+    "placed.employees.spaces.4": "R",
+    "placed.companies.spaces.1": "B",
+    "placed.companies.spaces.2": "R",
+}
+
+
+def telling(facts: dict[str, Any]) -> State:
+    """A position of which so much is told."""
+    made = blank()
+    for path, value in facts.items():
+        made = told(made, path, value)
+    return made
+
+
+def hidden() -> State:
+    """The position as it lies on the table, with every printed value."""
+    return telling(POSITION | {f"printed.{path}": value for path, value in INVENTED.items()})
+
+
+def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
+    state = telling(facts)
+    return judge(GAME, state, read(text, state), seats=tuple(state.seats)).verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "clause"),
+    [
+        ("R: place_manager import 3", {"active": "B"}, "CRI-3.1"),
+        ("R: place_manager import 3", {f"{R}hand": 0}, "CRI-3.9"),
+        ("R: place_manager import 3", {"placed.import.closed": ("3",)}, "CRI-3.7"),
+        ("R: place_manager loan", {"placed.loan.closed": ("all",)}, "CRI-1.3"),
+        ("R: place_manager companies 2", {"company_spaces.2": "", "placed.companies.spaces.2": ""}, "CRI-3.8"),
+        ("R: place_manager export 1", {"placed.export.spaces.1": "R"}, "CRI-3.6"),
+        ("R: place_manager import 9", {}, "CRI-3.1"),
+        ("R: place_manager production", {}, "CRI-3.11"),
+        ("R: resolve import", {}, "CRI-4.0.5"),
+        ("R: resolve export", {}, "CRI-4.14.2"),
+        ("R: resolve loan", {f"{R}loans": 3}, "CRI-4.0.4"),
+        ("R: decline leadership", {}, "CRI-4.0.4"),
+        ("R: decline domestic penalty_points=2", {}, "CRI-4.6.4"),
+        ("R: decline companies penalty_points=1", {}, "CRI-4.10.7"),
+        ("R: resolve subsidies amount=8", {"printed.large_space": "shady_business"}, "CRI-4.2.1"),
+        ("R: buy_domestic food units=2", {}, "CRI-4.6.1"),
+        ("R: buy_domestic food", {"printed.price.import.listed": ("gears",)}, "CRI-4.6.2"),
+        ("R: buy_domestic food", {f"{R}stock.food": 8, "printed.warehouse.food.limit": 8}, "CRI-4.6.3"),
+        ("R: hire_foreign worker", {"foreign.worker": 0}, "CRI-4.8.2"),
+        ("R: hire_foreign worker", {"status": -1, f"{R}credits": 0}, "CRI-4.8.1"),
+        ("R: hire_foreign worker credits=3", {"status": -1}, "CRI-4.8.1"),
+        ("R: invest 2", {"placed.companies.spaces.2": "B"}, "CRI-4.10.8"),
+        ("R: invest 2", {"company_spaces.2": "x", "printed.company.x.cost": 14, f"{R}credits": 11}, "CRI-4.10.1"),
+        ("R: invest", {f"placed.companies.spaces.{n}": "" for n in range(1, 7)}, "CRI-4.0.6"),
+        ("R: import_goods 3 2", {"printed.import_space.3.multiple": 1}, "CRI-4.11.3"),
+        ("R: import_goods 3", {"printed.import_space.3.vp": 2, f"{R}vp": 1}, "CRI-9.5"),
+        ("R: import_goods 3", {"printed.import_space.3.credits": 3, f"{R}credits": 2}, "CRI-9.4"),
+        ("R: convert_energy 1", {"printed.energy_space.1.resources": ("food",), f"{R}stock.food": 0}, "CRI-4.12.1"),
+        ("R: convert_energy 1 4", {"printed.energy_space.1.multiple": 3}, "CRI-4.12.2"),
+        ("R: activate farm farmer_1", {f"{R}companies": ("mill",)}, "CRI-4.13.16"),
+        ("R: activate farm farmer_1", {f"{R}employees": ("worker_1",)}, "CRI-4.13.16"),
+        ("R: activate farm farmer_1", {f"{R}run": ("farm",)}, "CRI-4.13.5"),
+        ("R: activate farm farmer_1", {"printed.company.farm.employees": ("worker",)}, "CRI-4.13.3"),
+        ("R: activate farm", {"printed.company.farm.resources": ("food",), f"{R}stock.food": 0}, "CRI-4.13.3"),
+        ("R: activate farm farmer_1 banker_1", {"printed.company.farm.bonus": ("worker",)}, "CRI-4.13.4"),
+        ("R: export_contract 3 1 1", {}, "CRI-4.14.3"),
+        ("R: export_contract 1 1 0", {}, "CRI-4.14.4"),
+        ("R: export_contract 1 1 1", {"active": "B"}, "CRI-4.14.1"),
+        ("R: export_contract 1 1 1", {"market.1.rows.1": ""}, "CRI-4.14.6"),
+        ("R: sell_black_market food 5", {}, "CRI-4.14.7"),
+        ("R: sell_black_market food 1", {f"{R}stock.food": 0}, "CRI-4.14.7"),
+        ("R: repay_loan", {f"{R}loans": 0}, "CRI-8.1"),
+        ("R: repay_loan", {f"{R}credits": 9}, "CRI-8.3"),
+        ("R: take_loan", {f"{R}loans": 4}, "CRI-4.5.4"),
+        ("R: pay_interest", {f"{R}loans": 0}, "CRI-2.1"),
+        ("R: use_influence bribe", {f"{R}influence_used": True}, "CRI-8.4"),
+        ("R: use_influence bribe", {f"{R}influence": 0}, "CRI-8.4"),
+        ("R: draw_event calm", {"status": -3, "printed.event.calm.colour": "green"}, "CRI-1.1"),
+        ("R: adjust credits=1", {}, "CRI-9.8"),
+        ("R: may give_credits", {}, "CRI-9.8"),
+    ],
+)
+def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], clause: str) -> None:
+    verdict = verdict_on(text, facts)
+    assert verdict.status is Status.ILLEGAL, verdict
+    assert clause in cited(verdict)
+    assert verdict.questions == ()
+
+
+PLACING = ["active", f"{R}hand"]
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "asked"),
+    [
+        ("R: place_manager import 3", "legal", [*PLACING, "placed.import.closed", "placed.import.spaces.3"]),
+        (
+            "R: place_manager companies 2",
+            "illegal",
+            [*PLACING, "placed.companies.closed", "placed.companies.spaces.2"],
+        ),
+        ("R: place_manager shady", "legal", [*PLACING, "placed.shady_business.closed", "printed.large_space"]),
+        (
+            "R: place_manager leadership",
+            "legal",
+            [*PLACING, "placed.leadership.closed", "printed.location.leadership.spaces", "placed.leadership.spaces.1"],
+        ),
+        (
+            "R: place_manager export 2",
+            "legal",
+            [*PLACING, "placed.export.closed", *(f"placed.export.spaces.{n}" for n in range(1, 6))],
+        ),
+        # What needs nothing but the manager, which is taken for granted.
+        ("R: resolve shady", "legal", []),
+        ("R: resolve subsidies", "legal", []),
+        ("R: resolve leadership", "legal", []),
+        ("R: resolve vision", "legal", []),
+        ("R: resolve temporary", "legal", []),
+        ("R: resolve employees 4", "legal", ["placed.employees.spaces.4"]),
+        ("R: resolve loan", "illegal", [f"{R}loans"]),
+        ("R: take_loan", "legal", [f"{R}loans"]),
+        ("R: repay_loan", "legal", [f"{R}loans", f"{R}credits"]),
+        ("R: pay_interest", "legal", [f"{R}loans"]),
+        ("R: pay_interest credits=1", "legal", [f"{R}loans", f"{R}credits"]),
+        (
+            "R: buy_domestic food",
+            "legal",
+            [
+                "printed.price.import.listed",
+                "printed.price.import.credits.food",
+                f"{R}credits",
+                f"{R}stock.food",
+                "printed.warehouse.food.limit",
+            ],
+        ),
+        # 12 credits are enough in every colour.
+        ("R: hire_foreign worker", "legal", [f"{R}credits", "foreign.worker"]),
+        (
+            "R: hire_foreign worker credits=3",
+            "legal",
+            [
+                f"{R}credits",
+                "foreign.worker",
+                "status",
+                "printed.track.green.low",
+                "printed.track.yellow.low",
+            ],
+        ),
+        ("R: invest 2", "legal", ["company_spaces.2", "printed.company.farm.cost", f"{R}credits"]),
+        # Not said: where the manager stands is looked for from the left.
+        (
+            "R: invest",
+            "legal",
+            [
+                "placed.companies.spaces.1",
+                "placed.companies.spaces.2",
+                "company_spaces.2",
+                "printed.company.farm.cost",
+                f"{R}credits",
+            ],
+        ),
+        (
+            "R: import_goods 3",
+            "legal",
+            [
+                *(f"printed.import_space.3.{what}" for what in ("credits", "vp", "gives")),
+                f"{R}credits",
+                f"{R}vp",
+                f"{R}stock.gears",
+                "printed.warehouse.gears.limit",
+            ],
+        ),
+        ("R: import_goods 3 2", "illegal", ["printed.import_space.3.multiple"]),
+        # No VP in the price: how many R has is not asked.
+        (
+            "R: import_goods 2",
+            "legal",
+            [
+                *(f"printed.import_space.2.{what}" for what in ("credits", "vp", "gives")),
+                f"{R}credits",
+                f"{R}stock.minerals",
+                "printed.warehouse.minerals.limit",
+            ],
+        ),
+        (
+            "R: convert_energy 1",
+            "legal",
+            [
+                *(f"printed.energy_space.1.{what}" for what in ("credits", "vp", "resources")),
+                f"{R}stock.food",
+                f"{R}stock.energy",
+                "printed.warehouse.energy.limit",
+            ],
+        ),
+        ("R: decline domestic", "legal", []),
+        ("R: decline import 3", "legal", []),
+        ("R: decline import 3 penalty_points=2", "legal", ["printed.import_space.3.vp"]),
+        ("R: decline vision", "illegal", []),
+        # The farm needs no resources, so none are asked; without bonus employees their slots do not matter.
+        (
+            "R: activate farm farmer_1",
+            "legal",
+            [
+                f"{R}employees",
+                f"{R}run",
+                f"{R}busy",
+                "printed.company.farm.employees",
+                "printed.company.farm.resources",
+            ],
+        ),
+        (
+            "R: activate farm farmer_1 worker_1",
+            "legal",
+            [
+                f"{R}employees",
+                f"{R}run",
+                f"{R}busy",
+                "printed.company.farm.employees",
+                "printed.company.farm.resources",
+                "printed.company.farm.bonus",
+            ],
+        ),
+        ("R: end_production", "legal", []),
+        ("R: export_contract 1 1 2", "legal", ["active", "market.1.rows.1", f"{R}stock.food"]),
+        ("R: export_contract 1 1 3", "illegal", ["active", "market.1.rows.1", f"{R}stock.food"]),
+        ("R: sell_black_market food 2", "legal", ["active", f"{R}stock.food", "printed.price.black_market.listed"]),
+        ("R: pass_export", "legal", ["active"]),
+        (
+            "R: use_influence bribe",
+            "legal",
+            [f"{R}influence", f"{R}influence_used", "printed.influence.bribe.timing"],
+        ),
+        (
+            "R: draw_event strike",
+            "legal",
+            ["status", "printed.track.green.low", "printed.track.yellow.low", "printed.event.strike.colour"],
+        ),
+        ("R: last_chance_done", "legal", []),
+        ("R: event_done", "illegal", []),
+    ],
+)
+def test_all_that_is_asked(text: str, status: str, asked: list[str]) -> None:
+    whole = hidden()
+    verdict, questions = settle(blank(), whole, read(text, whole))
+    assert verdict.status is Status(status), verdict
+    assert sorted(questions) == sorted(asked)
+
+
+@pytest.mark.parametrize(
+    ("status", "asked"),
+    [
+        # Below 0 is red whatever the track shows; 0 is what it shows. Red costs 1, yellow 3: a tile has to be left.
+        (-1, ["foreign.worker"]),
+        (0, ["foreign.worker", "printed.track.green.low", "printed.track.yellow.low"]),
+        (24, ["foreign.worker", "printed.track.green.low", "printed.track.yellow.low"]),
+        (25, ["printed.track.green.low"]),  # green costs 5: refused
+    ],
+)
+def test_the_colour_is_read_off_as_far_as_it_decides(status: int, asked: list[str]) -> None:
+    whole = put(put(hidden(), "status", status), f"{R}credits", 4)
+    _, questions = settle(blank(), whole, read("R: hire_foreign worker", whole))
+    assert sorted(questions) == sorted([f"{R}credits", "status", *asked])
+
+
+def test_a_company_without_employees_asks_for_none() -> None:
+    whole = put(hidden(), "printed.company.farm.employees", ())
+    verdict, questions = settle(blank(), whole, read("R: activate farm", whole))
+    assert verdict.status is Status.LEGAL
+    assert questions == [f"{R}run", "printed.company.farm.employees", "printed.company.farm.resources"]
+
+
+def test_a_contradiction_is_none_where_a_fact_is_missing() -> None:
+    assert list(GAME.rules.faults(blank())) == []
+    odd = telling({f"{R}stock.food": 9, "printed.warehouse.food.limit": 8})
+    assert [fault.clause for fault in GAME.rules.faults(odd)] == ["CRI-9.2"]
+    assert list(GAME.rules.faults(put(odd, f"{R}stock.food", Unknown(f"{R}stock.food")))) == []
+
+
+def test_prompts_of_a_blank_position_say_that_it_is_open() -> None:
+    assert [prompt.key for prompt in GAME.rules.prompts(blank())] == ["position_open"]

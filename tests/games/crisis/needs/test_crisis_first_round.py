@@ -1,0 +1,199 @@
+"""A new copy of the game, of which nothing is known: a whole first round is refereed, and every question is counted.
+
+The answers are the invented values of the tables; which questions come is derived from the rules (specification 3.4).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from crisis_tables import GAME, INVENTED, NAMES, laid_out
+
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+
+ANSWERS: dict[str, Any] = {**laid_out(), **{f"printed.{path}": value for path, value in INVENTED.items()}}
+SPACES = "printed.location.{}.spaces"
+
+EVENT = [
+    # Calm does nothing. Whether 31 is green is told by where green begins; no other colour matters.
+    ("A: draw_event calm", ["printed.track.green.low", "printed.event.calm.colour", "printed.event.calm.effects"]),
+]
+PLANNING = [
+    # What the rules count (companies, imports, energy, employees, Export) is not asked; what lies on a space is.
+    ("A: place_manager companies 2", ["company_spaces.2"]),
+    ("B: place_manager subsidies 1", ["printed.large_space", SPACES.format("subsidies")]),
+    ("C: place_manager leadership", [SPACES.format("leadership")]),
+    ("D: place_manager vision", [SPACES.format("vision")]),
+    ("A: place_manager loan", [SPACES.format("loan")]),
+    ("B: place_manager domestic", [SPACES.format("domestic")]),
+    ("C: place_manager temporary", [SPACES.format("temporary")]),
+    ("D: place_manager foreign 2", [SPACES.format("foreign")]),
+    ("A: place_manager employees 2", ["employee_spaces.2"]),
+    ("B: place_manager companies 5", ["company_spaces.5"]),
+    ("C: place_manager import 1", []),
+    ("D: place_manager energy 3", []),
+    ("A: place_manager export 1", []),
+    ("B: place_manager employees 4", ["employee_spaces.4"]),
+    ("C: place_manager export 3", []),
+    ("D: place_manager shady", []),
+]
+OPERATIONS = [
+    ("D: resolve", []),
+    ("B: resolve", []),
+    ("C: resolve", []),
+    ("D: resolve", []),
+    ("A: take_loan", []),
+    (
+        "B: buy_domestic minerals",
+        ["printed.price.import.listed", "printed.price.import.credits.minerals", "printed.warehouse.minerals.limit"],
+    ),
+    ("C: resolve", []),
+    # D has 28 credits: enough in every colour; 31 is green.
+    ("D: hire_foreign farmer", ["printed.foreign.types", "printed.foreign.farmer.tiles"]),
+    ("A: resolve", []),
+    ("B: resolve", []),
+    ("A: invest", [f"printed.company.farm.{what}" for what in ("cost", "vp", "icons")]),
+    ("B: decline", []),  # the card is not looked at
+    (
+        "C: import_goods 1 2",
+        [f"printed.import_space.1.{what}" for what in ("multiple", "credits", "vp", "gives")]
+        + ["printed.warehouse.food.limit"],
+    ),
+    (
+        "D: convert_energy 3",
+        [f"printed.energy_space.3.{what}" for what in ("credits", "vp", "resources")]
+        + ["printed.warehouse.energy.limit", "printed.energy_space.3.energy"],
+    ),
+    # No bonus employees: what they could be is not asked. The limit of food is known.
+    (
+        "A: activate farm farmer_2",
+        [f"printed.company.farm.{what}" for what in ("employees", "resources", "outputs", "value.1", "multiplier.1")],
+    ),
+    ("A: end_production", []),
+    (
+        "A: sell_black_market food 2",
+        ["printed.price.black_market.listed", "printed.price.black_market.credits.food"],
+    ),
+    # C is the last one: the round is evaluated, for which the goal is needed.
+    (
+        "C: export_contract 1 1 3",
+        [
+            "market.1.rows.1",
+            "printed.price.export.vp.food",
+            "printed.price.export.credits.food",
+            "difficulty",
+            "printed.plan.4.medium.goal.1",
+        ],
+    ),
+]
+ROUND = EVENT + PLANNING + OPERATIONS
+
+
+def new_copy(players: int = 4) -> Table:
+    return Table("new", [opening(GAME, seats_of(GAME, NAMES[:players]))])
+
+
+def declared(made: Table, text: str) -> list[str]:
+    """Declare a move, answer one question after the other, and give what was asked."""
+    asked: list[str] = []
+    while (verdict := made.declare(text).verdict).status is Status.NEEDS:
+        path = verdict.questions[0].path
+        assert path not in asked, path
+        asked.append(path)
+        made.tell({path: ANSWERS[path]})
+    assert verdict.status is Status.LEGAL, verdict
+    return asked
+
+
+def test_a_whole_first_round_asks_just_this() -> None:
+    made = new_copy()
+    for text, questions in ROUND:
+        assert sorted(declared(made, text)) == sorted(questions), text
+    every = [path for _, questions in ROUND for path in questions]
+    assert len(every) == len(set(every)) == 3 + 12 + 30
+
+
+def test_the_round_is_refereed_by_what_was_told() -> None:
+    made = new_copy()
+    for text, _ in ROUND:
+        declared(made, text)
+    state = made.state
+    credits = {seat: board.credits for seat, board in state.seats.items()}
+    # A 22 + 10 (loan) - 6 (farm) + 2 x 2; B 24 + 4 - 4 (minerals); C 26 - 2 x 3 + 3 x 3; D 28 - 5 (hired) - 5 (energy)
+    assert credits == {"A": 30, "B": 24, "C": 29, "D": 18}
+    vp = {seat: board.vp for seat, board in state.seats.items()}
+    # A 15 - 1 (loan) + 1 (farm); C 15 + 1 (Leadership) - 2 x 1 (import) + 3 x 1
+    assert vp == {"A": 15, "B": 15, "C": 17, "D": 15}
+    assert (state.status, state.round, state.phase) == (31 + 62 - 4 * 18, 2, "event")
+    assert state.order == ("C", "D", "A", "B")
+    assert [board.penalty_points for board in state.seats.values()] == [0, 2, 0, 0]
+    assert [board.influence for board in state.seats.values()] == [0, 0, 0, 2]
+    assert state.seats["A"].stock["food"] == 4 - 2
+    assert state.seats["C"].stock["food"] == 4 - 3
+    assert state.seats["D"].stock["energy"] == 2
+    assert state.seats["C"].employees == ()  # the Temporary Employee went back
+
+
+def test_the_next_round_asks_for_what_is_new_only() -> None:
+    made = new_copy()
+    for text, _ in ROUND:
+        declared(made, text)
+    # The status is 21: where yellow begins now matters as well; A's loan bears interest.
+    strike = [f"printed.event.strike.{what}" for what in ("colour", "effects", "closes.1", "spaces.1")]
+    assert sorted(declared(made, "C: draw_event strike")) == sorted(["printed.track.yellow.low", *strike])
+    assert declared(made, "A: pay_interest") == []
+    assert declared(made, "C: place_manager loan") == []
+    assert declared(made, "D: place_manager employees 2") == ["employee_spaces.2"]  # a new tile
+    assert declared(made, "A: place_manager shady") == []
+
+
+def test_a_copy_that_is_known_asks_for_nothing_printed() -> None:
+    values = {path: value for path, value in INVENTED.items() if not path.startswith("plan.")}
+    made = Table("known", [opening(GAME, seats_of(GAME, NAMES[:4]), printed=values)])
+    asked = [path for text, _ in ROUND for path in declared(made, text)]
+    # The cards, tiles and contracts of this game, its difficulty, and the card of that difficulty.
+    assert asked == [
+        "company_spaces.2",
+        "employee_spaces.2",
+        "company_spaces.5",
+        "employee_spaces.4",
+        "market.1.rows.1",
+        "difficulty",
+        "printed.plan.4.medium.goal.1",
+    ]
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_the_opening_asks_for_nothing(players: int) -> None:
+    made = new_copy(players)
+    assert [prompt.key for prompt in made.prompts()]
+    board = made.state.seats["A"]
+    assert (board.vp, board.credits, board.hand, made.state.status) == (15, 22, 4, 31)
+
+
+def test_the_shortest_round_asks_for_the_colour_the_event_the_large_space_and_the_goal() -> None:
+    made = new_copy(1)
+    asked = declared(made, "A: draw_event calm")
+    for _ in range(4):
+        asked += declared(made, "A: place_manager shady")
+    made.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
+    asked += declared(made, "A: resolve")
+    assert sorted(asked) == sorted(
+        ["printed.track.green.low", "printed.event.calm.colour", "printed.event.calm.effects", "printed.large_space"]
+    )
+    assert (made.state.round, made.state.status) == (2, 31 + 15 - 19)
+
+
+def test_the_questions_are_those_of_the_rules() -> None:
+    seats = tuple(seat.id for seat in seats_of(GAME, NAMES[:4]))
+    asked = set()
+    for path in (path for _, questions in ROUND for path in questions):
+        fact = GAME.fact(seats, path)
+        assert fact is not None, path
+        if path.startswith("printed."):
+            asked.add(GAME.components[fact.pattern.removeprefix("printed.")].ask)
+    # No resource is renamed, no pile counted, no influence card used.
+    assert asked == {f"T-{number:02}" for number in (*range(2, 11), 12, 13)}

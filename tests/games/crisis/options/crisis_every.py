@@ -1,0 +1,125 @@
+"""Every declaration of an action that can be written, and which of them options reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from crisis_tables import GAME
+from msgspec import structs
+
+from referee.games.crisis.actions.activate import Activate
+from referee.games.crisis.actions.draw_event import DrawEvent
+from referee.games.crisis.actions.use_influence import UseInfluence
+from referee.games.crisis.names import cards
+from referee.games.crisis.state import State
+from referee.judge import judge
+from referee.move import Field, Move, fields_of
+from referee.verdict import Status
+
+VERBS = tuple(verb for verb in GAME.rules.actions if verb not in ("may", "adjust"))
+"""All actions but `adjust`, whose numbers are the table's, and the acts, which are never allowed."""
+CLAIMED = {
+    ("pay_interest", "credits"),
+    ("resolve", "amount"),
+    ("buy_domestic", "units"),
+    ("buy_domestic", "credits"),
+    ("hire_foreign", "credits"),
+    ("invest", "credits"),
+    ("decline", "penalty_points"),
+}
+"""Fields that are said only to be checked."""
+MOST = {"multiple": 4, "amount": 10}
+"""No space is marked higher, no contract nor the black market takes more; the next number is tried as well."""
+
+
+def sequences(items: Iterable[str], most: int) -> Iterator[tuple[str, ...]]:
+    """Every sequence of so many items at most, with repetition."""
+    pool = tuple(items)
+    for length in range(most + 1):
+        yield from product(pool, repeat=length)
+
+
+def values_of(field: Field, keys: dict[str, tuple[str, ...]]) -> tuple[Any, ...]:
+    """Everything a field may say; optional words may be left out."""
+    if field.shape == "number":
+        return tuple(range(field.said.low, min(field.said.high, MOST.get(field.name, 10)) + 1))
+    return (*(() if field.required else ("",)), *keys[field.said.of])
+
+
+def every(state: State, verb: str, seat: str, tiles: int = 2, bonus: int = 1) -> Iterator[Move]:
+    """Every declaration of an action by a seat; of Production with so many tiles and bonus employees at most."""
+    kind = GAME.rules.actions[verb].move
+    if kind is Activate:
+        yield from _activations(state, seat, tiles, bonus)
+    elif kind is DrawEvent:
+        yield from (DrawEvent(seat=seat, name=name) for name in cards(state, "event"))
+    elif kind is UseInfluence:
+        yield from (UseInfluence(seat=seat, name=name) for name in cards(state, "influence"))
+    else:
+        fields = [field for field in fields_of(kind) if (verb, field.name) not in CLAIMED]
+        keys = GAME.rules.keys(tuple(state.seats))
+        for told in product(*(values_of(field, keys) for field in fields)):
+            yield kind(seat=seat, **dict(zip((field.name for field in fields), told, strict=True)))
+
+
+def _activations(state: State, seat: str, tiles: int, bonus: int) -> Iterator[Move]:
+    """With the own companies and tiles, and one of each that is another seat's."""
+    own = state.seats[seat]
+    others = [board for name, board in state.seats.items() if name != seat]
+    foreign_tiles = [tile for board in others for tile in board.employees if tile not in own.employees][:1]
+    held = sorted({*own.employees, *foreign_tiles})
+    for company in (*own.companies, *[company for board in others for company in board.companies][:1]):
+        for left, below in product(sequences(held, tiles), sequences(held, bonus)):
+            yield Activate(seat=seat, company=company, employees=left, bonus=below)
+
+
+def outcome(state: State, move: Move) -> str | None:
+    """What a legal move leaves on the table, as text; None for one that is refused. Equal declarations leave equals."""
+    found = judge(GAME, state, (move,), seats=tuple(state.seats))
+    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
+    if found.verdict.status is Status.ILLEGAL:
+        return None
+    assert found.state is not None, move
+    return repr(unordered(found.state))
+
+
+def unordered(state: State) -> State:
+    """Let the order in which tiles were put on a card not matter."""
+    seats = {seat: structs.replace(board, busy=tuple(sorted(board.busy))) for seat, board in state.seats.items()}
+    return structs.replace(state, seats=seats)
+
+
+def closure(state: State, verb: str) -> list[Move]:
+    """Everything that options and extend reach for an action, each once."""
+    action = GAME.rules.actions[verb]
+    waiting = list(action.options(state))
+    assert len(waiting) == len(set(waiting)), waiting
+    found: dict[Move, None] = {}
+    while waiting:
+        move = waiting.pop()
+        if move not in found:
+            found[move] = None
+            waiting += action.extend(state, move) if action.extend else ()
+    return list(found)
+
+
+def check_complete(state: State, verb: str, tiles: int = 2, bonus: int = 1) -> int:
+    """Options are sound and complete: each is accepted, each leaves something else, and they reach whatever is.
+
+    Gives their number.
+    """
+    reached: dict[str, Move] = {}
+    offered = closure(state, verb)
+    for move in offered:
+        left = outcome(state, move)
+        assert left is not None, move
+        # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow.
+        assert left not in reached or verb in ("activate", "export_contract"), (move, reached[left])
+        reached[left] = move
+    for seat in state.seats:
+        for move in every(state, verb, seat, tiles, bonus):
+            left = outcome(state, move)
+            assert left is None or left in reached, move
+    return len(offered)

@@ -1,0 +1,201 @@
+"""Options on small positions, counted by hand from the rules, and checked against every declaration that can be written."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from crisis_clause import LAST_CHANCE, NO_CARDS, repeat
+from crisis_every import VERBS, check_complete, closure
+from crisis_tables import INVENTED, Change, at, managers, owning, planning, play, situation, standing, untold
+
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+
+LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}
+# Favours are used as their text says, which is read off: they are no part of these counts.
+NO_FAVOUR = untold(*(f"printed.{path}" for path in INVENTED if path.startswith("influence.favour.")))
+
+
+def counts(made: Table, tiles: int = 2, bonus: int = 1) -> dict[str, int]:
+    """How many options of each action there are; each action is checked against everything that can be written."""
+    found = Counter(str(move.__struct_config__.tag) for move in made.options())
+    for verb in VERBS:
+        reached = check_complete(made.state, verb, tiles, bonus)
+        assert reached == found[verb] or verb == "activate"  # which bonus employees extend
+    return dict(found)
+
+
+def test_only_events_of_the_right_colour() -> None:
+    assert counts(situation()) == {"draw_event": 3}  # calm, downturn, drought
+    assert counts(situation({"status": 20})) == {"draw_event": 1}
+    assert counts(situation({"status": 10})) == {"draw_event": 1}
+
+
+# The spaces: large 1, Subsidies 3, Leadership 1, Vision 1, Loan 3, Domestic 2, Temporary 1, Foreign 3, Employees 5,
+# Companies 6, Import 8, Energy 5, Export 5.
+ALL_SPACES = 1 + 3 + 1 + 1 + 3 + 2 + 1 + 3 + 5 + 6 + 8 + 5 + 5
+
+
+@pytest.mark.parametrize(
+    ("changes", "places"),
+    [
+        ((), ALL_SPACES),
+        # One import space is taken; the large one never is.
+        ((managers(import_3="B", shady_business="B A"),), ALL_SPACES - 1),
+        # A is at Export already: no Export space is left for A.
+        ((managers(export_2="A"),), ALL_SPACES - 5),
+        ((managers(export_2="B"),), ALL_SPACES - 1),
+        (({"placed.companies.closed": ("all",), "placed.energy.closed": ("1", "4")},), ALL_SPACES - 6 - 2),
+        (({"company_spaces.6": "", "employee_spaces.1": "", "temporary": 0},), ALL_SPACES - 3),
+    ],
+)
+def test_places_for_a_manager(changes: tuple[Change, ...], places: int) -> None:
+    assert counts(situation(planning(), *changes, players=2)) == {"place_manager": places}
+
+
+def test_the_other_location_may_be_the_large_one() -> None:
+    made = situation(planning(), players=2, printed=LARGE_SUBSIDIES)
+    assert counts(made) == {"place_manager": ALL_SPACES - 3 + 2}  # Shady Business has 2 spaces now, Subsidies is one
+
+
+def test_a_loan_may_be_repaid_at_any_time() -> None:
+    made = situation(planning(), managers(shady_business="A"), {"A.loans": 1, "B.loans": 2, "B.credits": 9}, players=2)
+    assert counts(made) == {"place_manager": ALL_SPACES, "repay_loan": 1}
+
+
+def test_influence_cards_that_may_be_used() -> None:
+    made = situation(planning(), NO_FAVOUR, {"A.influence": 1, "B.influence": 2, "B.influence_used": True}, players=2)
+    assert counts(made) == {"place_manager": ALL_SPACES, "use_influence": 2}  # bribe and, in planning, rumour
+    made = situation(standing(loan_1="A"), NO_FAVOUR, {"A.influence": 1}, players=2)
+    assert counts(made) == {"take_loan": 1, "use_influence": 1}
+
+
+def test_interest() -> None:
+    due: Change = {"phase": "interest", "event": "calm", "A.loans": 1, "B.loans": 3, "B.credits": 2, "A.credits": 3}
+    assert counts(situation(due)) == {"pay_interest": 2}
+
+
+@pytest.mark.parametrize(
+    ("changes", "options"),
+    [
+        # The large space is resolved at once for all own managers; each seat may be first.
+        ((standing(shady_business="A B A"),), {"resolve": 2}),
+        ((standing(subsidies_1="A", subsidies_2="A", subsidies_3="B"),), {"resolve": 3}),
+        ((standing(leadership_1="B"),), {"resolve": 1}),
+        ((standing(loan_1="A", loan_2="B"),), {"take_loan": 2}),
+        ((standing(loan_1="A", loan_2="B"), {"A.loans": 4, "A.credits": 9}), {"take_loan": 1, "resolve": 1}),
+        # 22 credits: food, minerals, gears, chemicals, sixth; energy is not imported. 7 credits: without 8 and 9.
+        ((standing(domestic_1="A"),), {"buy_domestic": 5, "decline": 1}),
+        ((standing(domestic_1="A"), {"A.credits": 7, "A.stock.gears": 6}), {"buy_domestic": 2, "decline": 1}),
+        ((standing(temporary_1="A"),), {"resolve": 1}),
+        # From the left only; three types; yellow costs 3.
+        ((standing(foreign_1="A", foreign_2="B"),), {"hire_foreign": 3, "decline": 1}),
+        ((standing(foreign_1="A"), {"foreign.worker": 0, "status": 11, "A.credits": 3}), {"hire_foreign": 2, "decline": 1}),
+        ((standing(foreign_1="A"), {"status": 11, "A.credits": 2}), {"decline": 1}),
+        ((standing(employees_1="B", employees_5="A"),), {"resolve": 2}),
+        # 13 credits: not the spies for 14.
+        ((standing(companies_1="A", companies_2="A"), {"A.credits": 13}), {"invest": 1, "decline": 2}),
+        # Space 1 once and twice, space 2 once and twice, space 6 for 2 VP once.
+        ((standing(import_1="A", import_2="B", import_6="A"),), {"import_goods": 5, "decline": 3}),
+        ((standing(import_1="A"), {"A.vp": 1}), {"import_goods": 1, "decline": 1}),
+        ((standing(import_6="A"), {"A.stock.sixth": 4}), {"decline": 1}),
+        # Three times 5 credits; once with 9.
+        ((standing(energy_3="A"),), {"convert_energy": 3, "decline": 1}),
+        ((standing(energy_3="A"), {"A.credits": 9}), {"convert_energy": 1, "decline": 1}),
+        ((standing(energy_2="A"), {"A.stock.minerals": 2}), {"convert_energy": 2, "decline": 1}),
+    ],
+)  # fmt: skip
+def test_what_may_be_done_at_a_location(changes: tuple[Change, ...], options: dict[str, int]) -> None:
+    assert counts(situation(*changes)) == options
+
+
+def test_companies_and_their_employees() -> None:
+    # The farm: farmer_1 or farmer_2, the left side alone. The mill: the worker and the engineer, one way.
+    made = situation(
+        at("production"),
+        owning("A", "farm", "mill", employees="farmer_1 farmer_2 worker_1 engineer_1", energy=2),
+        players=2,
+    )
+    assert counts(made) == {"activate": 2 + 1, "end_production": 2}
+    # Below the farm with farmer_1: nobody; farmer_2; worker_1; both. With farmer_2 as many. Below the mill: nobody,
+    # either farmer.
+    assert len(closure(made.state, "activate")) == 4 + 4 + 3
+    assert check_complete(made.state, "activate", 2, 3) == 4 + 4 + 3
+
+
+def test_equal_employees_are_alike() -> None:
+    made = situation(at("production"), owning("A", "farm", employees="farmer_1 farmer_1 farmer_1"), players=1)
+    assert counts(made) == {"activate": 1, "end_production": 1}
+    # The slots below take a worker or farmer, and a farmer: none, one, two of them.
+    assert check_complete(made.state, "activate", 2, 3) == 3
+
+
+def test_a_tile_of_two_roles_fills_either_slot_once() -> None:
+    made = situation(
+        at("production"), owning("A", "mill", employees="worker_1/engineer_1 worker_1/engineer_1 worker_1", energy=2), players=1
+    )  # fmt: skip
+    # Worker and two-role one, or both two-role ones; nobody fits the farmer's slot.
+    assert check_complete(made.state, "activate", 3, 2) == 2
+
+
+def test_what_lies_on_a_company_is_not_offered_again() -> None:
+    made = situation(
+        at("production"), owning("A", "farm", "smithy", employees="farmer_1 worker_1", minerals=1), players=1
+    )
+    play(made, "A: activate farm farmer_1 worker_1")
+    assert counts(made) == {"end_production": 1}
+
+
+def test_export() -> None:
+    # food_3 and food_2: 2 food are there, so 1 or 2 units with each; black market 1 or 2; pass.
+    made = situation(standing(export_1="A", export_2="B"), {"A.stock.food": 2, "B.stock.food": 5})
+    assert counts(made) == {"export_contract": 4, "sell_black_market": 2, "pass_export": 1}
+    play(made, "A: export_contract 1 1 1")
+    # food_2 alone is left: 1 or 2 units; black market 1 to 4.
+    assert counts(made) == {"export_contract": 2, "sell_black_market": 4, "pass_export": 1}
+    play(made, "B: pass_export")
+    assert made.state.round == 2
+
+
+def test_export_in_mode_repeat() -> None:
+    made = situation(standing(export_1="A"), {"A.stock.food": 1}, repeat, players=1)
+    play(made, "A: sell_black_market food 1")
+    assert counts(made) == {"pass_export": 1}
+
+
+def test_the_last_chance_and_the_end() -> None:
+    made = situation(LAST_CHANCE, NO_CARDS, {"B.loans": 1}, players=2)
+    assert counts(made) == {"repay_loan": 1, "last_chance_done": 1}
+    play(made, "A: last_chance_done")
+    assert counts(made) == {}
+
+
+def test_an_open_effect_comes_first() -> None:
+    made = situation({"status": 5, "A.loans": 1, "A.influence": 1})
+    play(made, "A: draw_event slump")
+    assert counts(made) == {"event_done": 1}
+
+
+# Where facts are untold, an option is legal or asks; it is never refused
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_a_table_that_has_told_nothing_offers_what_may_be_possible(players: int) -> None:
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve")[:players]
+    game = situation().game
+    made = Table("new", [opening(game, seats_of(game, names))])
+    made.tell({"printed.event.calm.colour": "green", "printed.event.calm.effects": (), "printed.track.green.low": 20})
+    play(made, "A: draw_event calm")
+    offered = list(made.options())
+    assert {(move.location, move.space) for move in offered} >= {("import", 8), ("loan", 0), ("companies", 6)}
+    for move in offered:
+        assert made.judge((move,)).verdict.status in (Status.LEGAL, Status.NEEDS), move
+
+
+def test_a_blank_position_offers_nothing_that_is_refused() -> None:
+    game = situation().game
+    made = Table("cold", [opening(game, seats_of(game, ("Ann", "Ben")), blank=True)])
+    for move in made.options():
+        assert made.judge((move,)).verdict.status in (Status.LEGAL, Status.NEEDS), move

@@ -1,0 +1,161 @@
+"""Whole recorded plays for 1 to 5 players and the demo: every line is answered as recorded, and every point is counted a
+second time by the plain reckoner (crisis_reckoner.py), which knows section 7 of the rules and nothing of our code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from crisis_reckoner import Plain, earned, evaluated, final, winners
+
+from referee import script
+from referee.script import Play
+from referee.snapshot import plain
+from referee.table import Table
+
+HERE = Path(__file__).parent
+PLAYS = {
+    **{name: HERE / f"{name}.toml" for name in ("one", "two", "three", "four", "five")},
+    "demo": script.demo_of("crisis"),
+}
+ENDS = {"one": "normal", "two": "all lose", "three": "normal", "four": "bankruptcy", "five": "normal", "demo": "normal"}
+TOP = 50  # of the invented track of these plays
+
+
+def replayed(play: Play) -> Table:
+    played = list(script.replay(play))
+    for _, done in played:
+        assert script.as_said(done), (done.line, done.declared)
+    return played[-1][0]
+
+
+@pytest.fixture(scope="module", params=list(PLAYS))
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def case(name: str) -> tuple[Play, Table]:
+    play = script.load(PLAYS[name])
+    return play, replayed(play)
+
+
+def steps(table: Table) -> list[tuple[Plain, Plain | None, Plain]]:
+    """Every entry as the state before it, its move if it has one, and the state after it."""
+    states = [plain(made.world.state) for made in table.steps]
+    moves = [made.entry.body.get("moves") or [None] for made in table.steps[1:]]
+    assert all(len(each) == 1 for each in moves)
+    return [(old, each[0], new) for old, each, new in zip(states, moves, states[1:], strict=False)]
+
+
+def test_it_ends_with_the_points_recorded(case: tuple[Play, Table]) -> None:
+    play, table = case
+    assert table.state.phase == "done"
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == play.final
+
+
+def test_the_lines_add_up_to_the_points_recorded(case: tuple[Play, Table]) -> None:
+    play, table = case
+    totals: Counter[str] = Counter()
+    for line in table.lines():
+        totals[line.seat] += line.points
+    assert dict(totals) == play.final
+
+
+def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+    play, table = case
+    points = dict.fromkeys(table.seats, 15)  # CRI-S.13
+    for old, move, new in steps(table):
+        for seat, gained in earned(old, move, new).items() if move else ():
+            points[seat] += gained
+        assert points == {seat: board["vp"] for seat, board in new["seats"].items()}, move
+    assert points == play.final
+
+
+def test_the_final_scores_are_those_of_the_rules(case: tuple[Play, Table]) -> None:
+    """7.4 and 7.5 on where the markers stood before the game was scored."""
+    play, table = case
+    old, move, new = next(step for step in steps(table) if step[2]["phase"] == "done")
+    assert move is not None
+    track = {seat: board["vp"] for seat, board in old["seats"].items()}
+    if move["verb"] != "last_chance_done":  # a bankruptcy follows from the last choice at Export
+        track = {seat: vp + exported(old, move)[seat] for seat, vp in track.items()}
+    assert {seat: final(track[seat], board, new["status"]) for seat, board in new["seats"].items()} == play.final
+
+
+def exported(old: Plain, move: Plain) -> Counter[str]:
+    """The VP of the last choice at Export: earned while the game goes on."""
+    return earned(old, move, {**old, "phase": "export"})
+
+
+def test_every_evaluation_is_that_of_the_rules(case: tuple[Play, Table]) -> None:
+    """7.1 to 7.3: the sum of the differences, the award in rounds 2, 4 and 6, and what follows."""
+    _, table = case
+    seen = 0
+    for old, move, new in steps(table):
+        ends = new["round"] != old["round"] or new["phase"] in ("last_chance", "done")
+        if not ends or old["phase"] in ("last_chance", "done") or move is None:
+            continue
+        seen += 1
+        points = exported(old, move)
+        after = evaluated(old, points, TOP)
+        assert new["status"] == after
+        follows = "done" if after < 0 else "last_chance" if old["round"] == 7 else "event"
+        assert new["phase"] == follows
+        for seat, board in new["seats"].items():
+            award = old["round"] in (2, 4, 6) and old["seats"][seat]["vp"] + points[seat] >= old["goal"]
+            assert board["influence"] - old["seats"][seat]["influence"] == award
+    assert seen == table.state.round
+
+
+def test_the_winner_is_that_of_the_rules(case: tuple[Play, Table]) -> None:
+    play, table = case
+    first = {place.seat for place in table.breakdown().places if place.rank == 1}
+    assert first == winners(plain(table.state), play.final)
+
+
+def test_it_ends_as_it_is_meant_to(name: str, case: tuple[Play, Table]) -> None:
+    """One play ends in a bankruptcy that somebody wins, one in a bankruptcy that everybody loses."""
+    play, table = case
+    bankrupt = table.state.status < 0
+    able = [points for points in play.final.values() if points >= table.state.goal]
+    assert ("bankruptcy" if able else "all lose") == ENDS[name] if bankrupt else ENDS[name] == "normal"
+    assert bankrupt or table.state.round == 7
+    assert table.state.options["export_mode"] == ("repeat" if name == "three" else "single")
+
+
+def test_the_record_folds_to_the_same_end(case: tuple[Play, Table]) -> None:
+    _, table = case
+    again = Table("again", table.entries)
+    assert plain(again.state) == plain(table.state)
+    assert [line.points for line in again.lines()] == [line.points for line in table.lines()]
+    assert not any(made.differs or made.failed for made in again.steps)
+
+
+def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
+    play, table = case
+    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
+    assert {"place_manager", "invest", "activate", "export_contract", "import_goods", "decline", "take_loan"} <= verbs
+    boards = table.state.seats.values()
+    assert sum(len(board.companies) for board in boards) >= 3 * len(boards)
+    assert all(0 < points < 150 for points in play.final.values())
+    assert table.entries[0].body["invented"] is True
+
+
+def test_the_demo_has_what_a_demo_needs() -> None:
+    play = script.load(PLAYS["demo"])
+    lines = [script.parse(text) for text in play.lines]
+    table = replayed(play)
+    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
+    assert set(table.game.rules.actions) - {"may"} <= verbs
+    assert any(" may " in line.text for line in lines)
+    assert len(play.seats) == 4
+    refused = [line for line in lines if line.refused]
+    assert len(refused) >= 12
+    assert len({clause for line in refused for clause in line.refused}) >= 15
+    assert {"undo", "overrule", "note"} <= {line.act for line in lines}
+    assert all(line.reason for line in lines if line.act == "overrule")
+    low = min(made.world.state.status for made in table.steps)
+    assert 0 <= low <= 4, "the nation comes to the brink, and is saved"
