@@ -52,11 +52,14 @@ def reading_of_card(words: Words, game: Game, card: Card, text: str) -> Reading:
     except Trouble as found:
         return _refused(words, found)
     doubts += _differing(words, game, values)
-    return _understood(words, say_card(words, game, card, values), doubts)
+    lines = say_card(words, game, card, values)
+    return _understood(words, lines if card.draw else lines[:MOST_SHOWN], doubts)
 
 
 def say_card(words: Words, game: Game, card: Card, values: Values) -> list[str]:
-    """Say the values of a line, those of one kind in a row, with `?` for what is not told."""
+    """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
+    if card.draw:
+        return card.draw(words, values)
     said: dict[str, list[str]] = {}
     for path in card.paths(values):
         shown = say_value(words, game, path, values[path]) if path in values else NOT_TOLD
@@ -91,7 +94,7 @@ def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]
 
 
 def _understood(words: Words, lines: list[str], doubts: list[str]) -> Reading:
-    shown = [words.say("library.understood"), *(f"  {line}" for line in lines[:MOST_SHOWN])]
+    shown = [words.say("library.understood"), *(f"  {line}" for line in lines)]
     shown += [f"  ! {doubt}" for doubt in doubts]
     shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
     return Reading(tuple(shown), True, bool(doubts))

@@ -62,8 +62,8 @@ class Shelf:
         return sum(path in self.values for path in paths), len(paths)
 
     def done(self, group: Group) -> tuple[int, int]:
-        """Count the rows of a group of which everything is known, and all of them."""
-        counts = [self.known(item) for item in self.items(group)]
+        """Count the rows of a group of which everything is known, and all of them but those for a further card."""
+        counts = [self.known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
     def called(self, words: Words, item: Item) -> str:
@@ -73,6 +73,8 @@ class Shelf:
     def state(self, words: Words, item: Item) -> str:
         """Say what is known of a row."""
         known, total = self.known(item)
+        if not total:
+            return words.say("library.further")
         if not known:
             return words.say("library.not_told")
         if not item.card:

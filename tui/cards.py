@@ -1,7 +1,8 @@
 """What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
 
 A game offers its lines in `tui/games/<game>/cards.py`: `CARDS`, and `KEYS`, which says for a pattern which section of
-the catalogue names its key. Everything here is plain data; no widgets.
+the catalogue names its key. Where the table gives its cards their names, `named` gives the lines of those it knows.
+Everything here is plain data; no widgets.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ class Card(NamedTuple):
     """One line: its group (`ask`), its name, how to write it (`card_hint.<hint>`), an example.
 
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
-    `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told).
+    `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
+    shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Card(NamedTuple):
     read: Callable[[str], dict[str, Any]]
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
+    draw: Callable[[Words, Values], list[str]] | None = None
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""
@@ -118,13 +121,14 @@ def row(
     return Card(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
 
 
-def cards_of(game: Game) -> tuple[Card, ...]:
-    """Give the lines that a game offers; none where it has no `cards.py`."""
-    module = f"tui.games.{game.id}.cards"
-    if not find_spec(f"tui.games.{game.id}") or not find_spec(module):
+def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
+    """Give the lines that a game offers, with those of the cards `values` name; none where it has no `cards.py`."""
+    name = f"tui.games.{game.id}.cards"
+    if not find_spec(f"tui.games.{game.id}") or not find_spec(name):
         return ()
-    found: tuple[Card, ...] = import_module(module).CARDS
-    return found
+    module = import_module(name)
+    found: tuple[Card, ...] = module.CARDS
+    return found + module.named(values) if values and hasattr(module, "named") else found
 
 
 def key_sections(game: Game) -> dict[str, str]:
@@ -142,7 +146,7 @@ def fact(game: Game, path: str) -> Fact | None:
 
 def groups(game: Game, values: Values) -> list[Group]:
     """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
-    cards = cards_of(game)
+    cards = cards_of(game, values)
     keys = game.rules.keys(())
     sections = key_sections(game)
     singles: dict[str, dict[str, None]] = {}

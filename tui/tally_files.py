@@ -70,7 +70,7 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     read(scoring(game.id, kind.scoring).sheet, data)
-    names = list(data["seats"])
+    names = forms.seats(data)
     everybody = tuple(seated) or _seats(game, names, kind.least)
     seats = everybody
     if kind.least:

@@ -26,7 +26,8 @@ def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int |
 def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
     """Add up what the sheet adds to the score track of each seat (VP)."""
     lines = [line for line in weighed.breakdown.lines if line.category not in form.already]
-    seats = [seat for seat in table.seats if seat in weighed.sheet.get("seats", {})]
+    named = {*weighed.sheet.get("seats", {}), *(line.seat for line in weighed.breakdown.lines)}
+    seats = [seat for seat in table.seats if seat in named]
     return {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
 
 

@@ -33,10 +33,11 @@ Cells = dict[str, str]
 class Row(Struct, frozen=True):
     """One row of a form.
 
-    `kind` is heading, number, choice, list or yes_no. `path` is the place of its value in the sheet, with `{seat}`
-    where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of the
-    catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
-    category and the subject of the lines it bears on; an `optional` row is never needed for the result.
+    `kind` is heading, number, choice, list, yes_no or text. `path` is the place of its value in the sheet, with
+    `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of
+    the catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
+    category and the subject of the lines it bears on; an `optional` row is never needed for the result. A text is
+    turned into its value by `read`, which raises `Trouble`, and written by `write`.
     """
 
     kind: str
@@ -49,6 +50,8 @@ class Row(Struct, frozen=True):
     spelled: tuple[tuple[str, Any], ...] = ()
     about: tuple[str, str] = ("", "")
     optional: bool = False
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
 
     @property
     def single(self) -> bool:
@@ -84,7 +87,8 @@ class Form(Struct, frozen=True):
     settled. `before` and `marker` are the paths of what the score track shows before and after the scoring; lines of
     the categories `already` are on it before. `printed` gives the printed values that a sheet tells. `start` are cells
     that are known; `earlier` are what the same cells held before: offered, not told. `columns`: it is filled in
-    seat by seat, where each has a board of its own. `picture` draws a sheet as the pieces lie on the table.
+    seat by seat, where each has a board of its own. `picture` draws a sheet as the pieces lie on the table. `sums`
+    names what the totals add up to where that is not VP.
     """
 
     id: str
@@ -106,6 +110,7 @@ class Form(Struct, frozen=True):
     columns: bool = False
     printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
     picture: Callable[[Any, View], list[Text]] | None = None
+    sums: str = ""
 
     def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
         """List every cell in the order in which they are filled in, as (row, seat); a single cell belongs to the
@@ -121,7 +126,7 @@ class Form(Struct, frozen=True):
 class Kind(Struct, frozen=True):
     """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section).
 
-    `least` is the fewest seats it may be scored for; 0 where all have to be there.
+    `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
     """
 
     id: str
@@ -130,10 +135,19 @@ class Kind(Struct, frozen=True):
     parts: tuple[str, ...] = ()
     section: str = ""
     least: int = 0
+    most: int = 0
 
 
 def _nothing(_table: Table, _kind: Kind) -> dict[str, Any]:
     return {}
+
+
+def _nothing_of(_table: Table, _kind: Kind, _seat: str) -> dict[str, Any]:
+    return {}
+
+
+def _seated(sheet: dict[str, Any]) -> list[str]:
+    return list(sheet["seats"])
 
 
 class Forms(Struct, frozen=True):
@@ -141,7 +155,8 @@ class Forms(Struct, frozen=True):
     parts), the same sheet with its seats renamed, and the kind that a table has next.
 
     `known` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats by their
-    ids): what its record says now, and what was said before and may have changed since.
+    ids): what its record says now, and what was said before and may have changed since; `of_seat` gives what it says
+    of a sheet that is of one seat. `seats` names the seats of a sheet.
     """
 
     kinds: tuple[Kind, ...]
@@ -151,6 +166,8 @@ class Forms(Struct, frozen=True):
     due: Callable[[Table], str]
     known: Callable[[Table, Kind], dict[str, Any]] = _nothing
     earlier: Callable[[Table, Kind], dict[str, Any]] = _nothing
+    seats: Callable[[dict[str, Any]], list[str]] = _seated
+    of_seat: Callable[[Table, Kind, str], dict[str, Any]] = _nothing_of
 
 
 def forms(game: str) -> Forms:
@@ -173,6 +190,8 @@ def value_of(row: Row, text: str) -> Any:
     typed = plain(text).strip().casefold()
     if not typed:
         return None
+    if row.kind == "text":
+        return row.read(text)
     if row.kind == "number":
         return evaluate(typed)
     if row.kind == "yes_no":
@@ -216,6 +235,8 @@ def text_of(row: Row, value: Any) -> str:
     """Give what would be typed for a value."""
     if value is None:
         return ""
+    if row.kind == "text":
+        return row.write(value)
     if isinstance(value, bool):
         return "y" if value else "n"
     if row.kind == "list" and isinstance(value, (list, tuple)):
@@ -226,6 +247,8 @@ def text_of(row: Row, value: Any) -> str:
 
 def shown(row: Row, text: str, words: Words) -> str:
     """Show a cell: what was typed and, where that is a sum, what it makes."""
+    if row.kind == "text":
+        return text.strip()
     try:
         value = value_of(row, text)
     except Trouble:

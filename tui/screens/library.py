@@ -129,7 +129,7 @@ class LibraryScreen(GyojiScreen):
     def _group_row(self, group: Group, width: int) -> Text:
         ascii = self.gyoji.session.ascii
         done, total = self.shelf.done(group)
-        right = sign("ok", ascii) if done == total else f"{done}/{total}"
+        right = sign("dash", ascii) if not total else sign("ok", ascii) if done == total else f"{done}/{total}"
         room = max(4, width - 7)
         return Text(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 

@@ -123,8 +123,10 @@ class TallyScreen(SheetScreen):
         """Fill in what the table's record tells; what it told before is offered."""
         assert self.form is not None
         ids = [seat.id for seat in self.seats]
-        known = cells_of(self.form, self.forms.known(table, kind), ids)
-        earlier = cells_of(self.form, self.forms.earlier(table, kind), ids)
+        one = kind.most == 1
+        told = self.forms.of_seat(table, kind, ids[0]) if one else self.forms.known(table, kind)
+        known = cells_of(self.form, told, ids)
+        earlier = {} if one else cells_of(self.form, self.forms.earlier(table, kind), ids)
         self.form = structs.replace(self.form, start={**self.form.start, **known}, earlier=earlier)
 
     def _printed(self) -> dict[str, Any]:

@@ -23,6 +23,7 @@ COLUMN = (9, 14)
 LABEL = (40, 44)
 FOOT = 2
 LIST_LONGEST = 120
+TEXT_LONGEST = 200
 LIST_SIGNS = "0123456789 ,+"
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
@@ -110,7 +111,7 @@ class SheetGrid(Widget, can_focus=True):
     def set_cell(self, path: str, text: str) -> None:
         """Tell a cell."""
         self.draft = None
-        typed = plain(text).strip()
+        typed = text.strip() if self._at[path][0].kind == "text" else plain(text).strip()
         if typed:
             self.cells[path] = typed
         else:
@@ -190,6 +191,11 @@ class SheetGrid(Widget, can_focus=True):
     def _typed(self, character: str) -> bool:
         sign = plain(character)
         signs, longest = self._signs()
+        if self.row.kind == "text":
+            if self.draft is None and character.isspace():
+                return False
+            self._type(((self.draft or "") + character)[:TEXT_LONGEST])
+            return True
         if signs:
             if not sign or any(one not in signs for one in sign) or (sign == " " and not self.draft):
                 return False
@@ -219,7 +225,9 @@ class SheetGrid(Widget, can_focus=True):
         event.stop()
         signs, longest = self._signs()
         text = plain(event.text.strip())[:longest]
-        if text and all(sign in signs for sign in text):
+        if self.row.kind == "text":
+            self._type(event.text.strip().partition("\n")[0][:TEXT_LONGEST])
+        elif text and all(sign in signs for sign in text):
             self._type(text)
 
     # drawing
@@ -282,8 +290,8 @@ class SheetGrid(Widget, can_focus=True):
         cursor = sign("cursor", self.ascii) if here else " "
         line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
         dim = True
-        if row.single and row.kind == "list":
-            column = self.size.width - label  # a list of the whole table has the whole line
+        if row.single and row.kind in ("list", "text"):
+            column = self.size.width - label  # a list or a text of the whole table has the whole line
         for seat in self.ids[:1] if row.single else self.ids:
             path = row.cell(seat)
             counts = path in self.weighed.counts
@@ -307,12 +315,15 @@ class SheetGrid(Widget, can_focus=True):
     def _totals(self, words: Words) -> list[Text]:
         label, column = self._widths()
         totals, tracks = totals_of(self.form, self.weighed, self.ids)
-        name = "tally.total" if self.form.already else "tally.points"
+        name = self.form.sums or ("tally.total" if self.form.already else "tally.points")
         first, second = Text(fit(f"  {words.say(name)}", label)), Text(fit(f"  {words.say('tally.marker')}", label))
+        if self.form.sums:
+            second = Text(" " * label)
         for seat in self.ids:
             points_said, open_ = totals[seat]
             first.append(right(f"{points_said:,}{'?' if open_ else ''}", column, self.ascii))
-            second.append(right(track_text(*tracks[seat], words, self.ascii), column, self.ascii))
+            stands = "" if self.form.sums else track_text(*tracks[seat], words, self.ascii)
+            second.append(right(stands, column, self.ascii))
         for line in (first, second):
             line.stylize_before(self._style("total"))  # type: ignore[arg-type]
         return [first, second]

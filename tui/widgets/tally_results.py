@@ -53,7 +53,20 @@ def result_items(
     places = {place.seat: place for place in weighed.breakdown.places}
     for seat in sorted(seats, key=lambda seat: places[seat.id].rank if seat.id in places else 0):
         items += [Item(Text("")), *_seat(form, weighed, seat, places.get(seat.id), words, width, theme, ascii)]
+    for other in dict.fromkeys(line.seat for line in weighed.breakdown.lines if line.seat not in ids):
+        items += [Item(Text("")), *_other(weighed, other, words, width, ascii)]
     return items
+
+
+def _other(weighed: Weighed, other: str, words: Words, width: int, ascii: bool) -> Iterator[Item]:
+    """List the lines of what is no seat, such as a track of the whole table."""
+    head = Text(words.format_field(other, "seat"), "bold")
+    said = f"{weighed.breakdown.totals()[other]:,}"
+    yield Item(head.append(" " * max(1, _points_at(width) - head.cell_len - cell_len(said))).append(said))
+    yield from _lines(weighed, other, words, width)
+    for marker in weighed.breakdown.markers:
+        if marker.seat == other:
+            yield from _marker(other, marker.computed, marker.shown, words, width, ascii)
 
 
 def _cell(form: Form, field: str, ids: Sequence[str]) -> str:
@@ -90,20 +103,30 @@ def _seat(
     head.append(said, "bold")
     head.append("".join(f"  {part}" for part in ranked))
     yield Item(head)
-    for line in of_seat(weighed.breakdown.lines, seat.id):
+    yield from _lines(weighed, seat.id, words, width)
+    stands, marker = tracks[seat.id]
+    if stands is not None and marker is not None:
+        yield from _marker(seat.id, stands, marker, words, width, ascii)
+
+
+def _lines(weighed: Weighed, seat: str, words: Words, width: int) -> Iterator[Item]:
+    """List lines with their points and workings."""
+    for line in of_seat(weighed.breakdown.lines, seat):
         label = fit(f"  {say.about(words, line)}", _points_at(width) - 5)
         drawn, working = Text(f"{label}{line.points:>5,}"), words.phrase(line.working)
         beside = drawn.cell_len + cell_len(working) + 2 <= width
         yield Item(drawn.append(f"  {working}", "dim") if beside else drawn, line)
         for part in () if beside else below(working, width, "dim", "     "):
             yield Item(part)
-    stands, marker = tracks[seat.id]
-    if stands is not None and marker is not None:
-        key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
-        text = words.say(key, seat=seat.id, shown=marker, computed=stands, moved=marker - stands)
-        mark = sign("ok" if stands == marker else "no", ascii)
-        for part in below(text, width, "bold", f"  {mark}"):
-            yield Item(part)
+
+
+def _marker(seat: str, stands: int, marker: int, words: Words, width: int, ascii: bool) -> Iterator[Item]:
+    """Say whether a marker stands where it should."""
+    key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
+    text = words.say(key, seat=seat, shown=marker, computed=stands, moved=marker - stands)
+    mark = sign("ok" if stands == marker else "no", ascii)
+    for part in below(text, width, "bold", f"  {mark}"):
+        yield Item(part)
 
 
 def _points_at(width: int) -> int:

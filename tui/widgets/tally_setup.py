@@ -76,6 +76,12 @@ class TallySetup(Vertical):
         return "" if self.seats else "seats"
 
     @property
+    def _limits(self) -> tuple[int, int]:
+        """Give the fewest and the most seats that are asked for."""
+        low, high = self.game.meta.seats
+        return low, min(high, (self.kind.most if self.kind else 0) or high)
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the board that are scored."""
         return tuple(part for part, wanted in self.chosen.items() if wanted)
@@ -84,12 +90,12 @@ class TallySetup(Vertical):
         """Compose the question of the step."""
         words, step = self.words, self.step
         if step in ("", "seats"):
-            low, high = self.game.meta.seats
+            low, high = self._limits
             least = self.kind.least if self.kind else 0
             asked = words.say("tally.whose" if least else "tally.who", low=least or low, high=high)
             yield Static(asked, id="asked", markup=False)
             with Vertical(classes="names"):
-                for number, name in enumerate(self.names):
+                for number, name in enumerate(self.names[:high]):
                     with Horizontal(classes="name"):
                         yield Static(shape(SHAPES[number], self.ascii), markup=False)
                         yield Input(name, compact=True, max_length=24, id=f"name{number}")
@@ -102,10 +108,20 @@ class TallySetup(Vertical):
             yield Static(words.say("tally.which_keys"), id="how", markup=False)
         else:
             rows = [*self._some, GO_ON]
-            yield Static(words.say(f"tally.{step}"), id="asked", markup=False)
-            yield Rows(rows, self._draw_one, ascii=self.ascii, cursor=len(rows) - 1)
-            yield Static(words.say(f"tally.{step}_keys"), id="how", markup=False)
+            asked = f"tally.{'board' if self._one else step}"
+            yield Static(words.say(asked), id="asked", markup=False)
+            yield Rows(rows[:-1] if self._one else rows, self._draw_one, ascii=self.ascii, cursor=self._begin(rows))
+            yield Static(words.say(f"{asked}_keys"), id="how", markup=False)
         yield Static("", id="wrong", markup=False)
+
+    @property
+    def _one(self) -> bool:
+        """Tell whether a single board is chosen."""
+        return self.step == "boards" and self.kind is not None and self.kind.most == 1
+
+    def _begin(self, rows: Sequence[Any]) -> int:
+        """Give the row of the cursor: the one that goes on, or the first board of which one is chosen."""
+        return 0 if self._one else len(rows) - 1
 
     def _draw_kind(self, kind: Kind, _width: int) -> Text:
         return Text(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
@@ -119,8 +135,8 @@ class TallySetup(Vertical):
         if one == GO_ON:
             return Text(self.words.say("tally.go_on"))
         assert self.kind is not None
-        box = sign("on" if self._some[one] else "off", self.ascii)
-        line = Text(f"{list(self._some).index(one) + 1}  {box} ")
+        box = "" if self._one else sign("on" if self._some[one] else "off", self.ascii) + " "
+        line = Text(f"{list(self._some).index(one) + 1}  {box}")
         if isinstance(one, Seat):
             return line.append_text(seat_mark(one, self.app.theme, self.ascii)).append(f" {one.name}")
         return line.append(self.words.say(f"{self.kind.section}.{one}"))
@@ -167,7 +183,10 @@ class TallySetup(Vertical):
     async def _take_one(self, one: Any) -> None:
         assert self.kind is not None
         some = self._some
-        if one != GO_ON:
+        if self._one:
+            self.seats, self.boards_known = (one,), True
+            await self.again()
+        elif one != GO_ON:
             some[one] = not some[one]
             self.query_one(Rows).refresh()
         elif sum(some.values()) < max(1, self.kind.least if self.step == "boards" else 0):

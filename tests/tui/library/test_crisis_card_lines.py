@@ -1,0 +1,272 @@
+"""The lines of the card library of Crisis: what they are understood as, refuse, doubt, draw, and print again.
+
+Every card here is INVENTED but the outputs of the spies (P2) and the first event (P7).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from screen_text import check_golden, screen_lines, screen_text
+
+from referee.facts import accept
+from referee.game import find
+from referee.store import Store
+from scoring.trouble import Trouble
+from tui.app import GyojiApp
+from tui.card_entry import reading_of_card
+from tui.cards import Card, cards_of, fact, groups, short
+from tui.screens.library import LibraryScreen
+from tui.session import Session
+from tui.words import words_for
+
+GAME = find("crisis")
+CARDS = {card.id: card for card in cards_of(GAME)}
+SPIES = "Spies: I 14 3 1 | e 1energy | w f | 3x2vp 2x5c"
+SPIES_TOLD: dict[str, Any] = {
+    "level": 1,
+    "cost": 14,
+    "vp": 3,
+    "icons": 1,
+    "employees": ("engineer",),
+    "resources": ("energy",),
+    "bonus": ("worker", "farmer"),
+    "outputs": ("vp", "credits"),
+    "value.1": 2,
+    "multiplier.1": 3,
+    "value.2": 5,
+    "multiplier.2": 2,
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SPIES,
+        "Spies: 1 14 3 1 | engineer 1 energy | worker farmer | 3x2 VP, 2x5 credits",
+        "Spies：Ⅰ 14 3 1｜技術者 1エネルギー｜作業員 農民｜3×2VP 2×5クレジット",
+        " Spies : i,14,3,1 | eng 1en | W F | 3 x 2 v 2*5cr",
+    ],
+)
+def test_a_company_is_read_in_both_languages_and_written_in_one(text: str) -> None:
+    told = CARDS["new_company"].read(text)
+    assert told == {f"company.Spies.{what}": value for what, value in SPIES_TOLD.items()}
+    line = next(card for card in cards_of(GAME, told) if card.id == "company_Spies")
+    assert line.write(told) == SPIES
+    assert set(line.paths(told)) == set(told)
+
+
+def test_parts_that_are_not_known_stay_open() -> None:
+    told = CARDS["new_company"].read("Inn: ? 9 ? 0 | ? | - | 4food")
+    assert told == {
+        "company.Inn.cost": 9,
+        "company.Inn.icons": 0,
+        "company.Inn.bonus": (),
+        "company.Inn.outputs": ("food",),
+        "company.Inn.value.1": 4,
+        "company.Inn.multiplier.1": 0,
+    }
+    line = next(card for card in cards_of(GAME, told) if card.id == "company_Inn")
+    assert line.write(told) == "Inn: ? 9 ? 0 | ? | - | 4food"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # P7: the Financial Status falls by 2, every player loses 1 credit.
+        (
+            "Downturn: green status -2; credits −1",
+            {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1},
+        ),
+        ("Calm: 緑 -", {"colour": "green", "effects": ()}),
+        (
+            "Strike: yellow close 4.6; close 輸入 1 3",
+            {
+                "colour": "yellow",
+                "effects": ("close", "close"),
+                "closes.1": "domestic",
+                "spaces.1": ("all",),
+                "closes.2": "import",
+                "spaces.2": ("1", "3"),
+            },
+        ),
+        (
+            "Drought: red reduce 1 food @Old Mill; price +2 import_credits food",
+            {
+                "colour": "red",
+                "effects": ("reduce", "price"),
+                "amount.1": 1,
+                "reduces.1": ("food",),
+                "company.1": "Old Mill",
+                "amount.2": 2,
+                "prices.2": ("import_credits",),
+                "priced.2": ("food",),
+            },
+        ),
+        (
+            "Slump: red penalty 2 others; manual the poorest loses 2 food",
+            {
+                "colour": "red",
+                "effects": ("penalty", "manual"),
+                "amount.1": 2,
+                "whom.1": "others",
+                "manual.2": "the poorest loses 2 food",
+            },
+        ),
+    ],
+)
+def test_an_event_is_read_effect_by_effect(text: str, told: dict[str, Any]) -> None:
+    name = text.partition(":")[0]
+    values = CARDS["new_event"].read(text)
+    assert values == {f"event.{name}.{what}": value for what, value in told.items()}
+    line = next(card for card in cards_of(GAME, values) if card.id == f"event_{name}")
+    assert line.read(line.write(values)) == values
+
+
+def test_a_gain_of_several_kinds_is_several_effects() -> None:
+    values = CARDS["new_influence"].read("Favour: 計画 獲得 5c 2歯車; gain 1vp")
+    assert values == {
+        "influence.Favour.timing": "planning",
+        "influence.Favour.effects": ("gain_credits", "gain_resources", "gain_vp"),
+        "influence.Favour.amount.1": 5,
+        "influence.Favour.gains.2": ("gears", "gears"),
+        "influence.Favour.amount.3": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "keys"),
+    [
+        ("new_company", "", ["card_empty"]),
+        ("new_company", "Mill I 9 2 1 | w | f | 4food", ["card_name"]),
+        ("new_company", "Mill: I 9 2 1 | w | f", ["card_sections"]),
+        ("new_company", "Mill: I 9 2 | w | f | 4food", ["card_head"]),
+        ("new_company", "Mill: 4 9 2 1 | w | f | 4food", ["card_range"]),
+        ("new_company", "Mill: I 9 2 2 | w | f | 4food", ["card_range"]),
+        ("new_company", "Mill: I 9 2 1 | xx | f | food", ["card_word", "card_count"]),
+        ("new_company", "Mill: I 9 2 1 | w 2vp | f | 4food", ["card_word"]),
+        ("new_company", "Mill: I 9 2 1 | w | f | ", ["card_outputs"]),
+        ("new_event", "Storm: blue status -1", ["card_word"]),
+        ("new_event", "Storm: red penalty 2", ["card_penalty"]),
+        ("new_event", "Storm: red close", ["card_close"]),
+        ("new_event", "Storm: red price +1", ["card_price"]),
+        ("new_event", "Storm: red gain 5c", ["card_word"]),
+        ("new_event", "Storm: red status much; manual", ["card_token", "card_manual"]),
+        ("new_influence", "Tip: never gain 5c", ["card_word"]),
+        ("new_influence", "Tip: any gain", ["card_count"]),
+        ("track", "0-12 13-25", ["card_track"]),
+        ("track", "0-12 14-25 26-45 45", ["card_track_gap"]),
+        ("track", "12-0 13-25 26-45 45", ["card_span", "card_track_gap"]),
+        ("track", "0-12 13-25 26-45 50", ["card_track_top"]),
+        ("chart_import", "- 2+6 0+4 1+7 1+8", ["card_numbers"]),
+        ("chart_import", "- 2 0+4 1+7 1+8 2+9", ["card_price_parts"]),
+        ("chart_export", "- 1+3 2+4 2+6 3+6 3+8", ["card_price_parts"]),
+        ("import_1", "1vp 3c 2food", ["card_space_arrow"]),
+        ("import_1", "1food > 2food", ["card_import_cost"]),
+        ("import_1", "3c > ", ["card_import_gives"]),
+        ("import_1", "3c > 2food x3", ["card_range"]),
+        ("energy_1", "2food > ", ["card_energy"]),
+        ("foreign", "w", ["card_foreign"]),
+        ("foreign", "w2 w1", ["card_foreign"]),
+        ("foreign", "w/f/e1", ["card_foreign"]),
+        ("warehouse", "10 8 6", ["card_numbers"]),
+        ("plan_4_easy", "18 22", ["card_numbers"]),
+        ("plan_4_easy", "18 22 26 30 35 40 46 | 1 1 1 2 2 3 4", ["card_range"]),
+    ],
+)
+def test_refused(card: str, text: str, keys: list[str]) -> None:
+    with pytest.raises(Trouble) as found:
+        CARDS[card].read(text)
+    assert [fault.key for fault in found.value.faults] == keys
+    for lang in ("en", "ja"):
+        words = words_for(lang, GAME.id)
+        assert all(words.has(f"trouble.{key}") and words.has(f"remedy.{key}") for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "keys"),
+    [
+        ("new_company", SPIES, []),
+        ("new_company", "Inn: I 5 1 0 | - | - | 0food", ["company_needs_nothing", "company_output_0"]),
+        ("track", "0-12 13-25 26-45 45", []),
+        ("track", "0-12 13-35 36-45 45", ["track_start"]),  # P7: 31 is green
+        ("track", "1-12 13-25 26-45", ["track_zero", "track_top_blank"]),
+        ("plan_4_easy", "18 22 26 25 35 40 46", ["goals_fall"]),
+        ("levels", "1 1 1 2 1 3 3", ["levels_fall"]),
+    ],
+)
+def test_doubted(card: str, text: str, keys: list[str]) -> None:
+    assert [fault.key for fault in CARDS[card].doubts(text)] == keys
+    assert all(words_for("ja", GAME.id).has(f"doubt.{key}") for key in keys)
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -> None:
+    values = card.read(card.example)
+    assert card.doubts(card.example) == []
+    for path, value in values.items():
+        asked = fact(GAME, path)
+        assert asked is not None and accept(asked, path, value)[1] == [], path
+    if card.paths(values):
+        assert card.read(card.write(values)) == values
+        assert set(card.paths(values)) == set(values)
+        assert all(card.holds(path) for path in values)
+    for lang in ("en", "ja"):
+        words = words_for(lang, GAME.id)
+        reading = reading_of_card(words, GAME, card, card.example)
+        assert reading.good and not any("card_" in line or "{" in line for line in reading.lines)
+        assert words.has(f"card_hint.{card.hint}") and words.phrase(card.label) != card.label.key
+
+
+def test_a_price_that_the_chart_has_not_is_not_wanted() -> None:
+    values = CARDS["chart_import"].read("- 2+6 0+4 1+7 1+8 2+9")
+    assert values["price.import.listed"] == ("food", "minerals", "gears", "chemicals", "sixth")
+    assert "price.import.vp.energy" not in values and "price.import.vp.energy" not in CARDS["chart_import"].paths(
+        values
+    )
+    part = CARDS["chart_import"].read("- 2+6 ? 1+7 1+8 2+9")
+    assert "price.import.listed" not in part  # what is not known may be a price or none
+
+
+def test_every_value_that_a_question_asks_for_has_its_line_or_stands_alone() -> None:
+    values = GAME.printed() | CARDS["new_company"].read(SPIES) | CARDS["new_event"].read("Calm: green -")
+    found = {group.id: group for group in groups(GAME, values)}
+    assert list(found) == [f"T-{number:02}" for number in range(1, 15)]
+    assert [card.id for card in found["T-12"].cards] == ["new_company", "company_Spies"]
+    assert found["T-12"].paths == () and len(found["T-10"].cards) == 16
+    assert len(found["T-01"].paths) == 6 and found["T-04"].paths == ("large_space",)
+    words = words_for("en", GAME.id)
+    for group in found.values():
+        assert words.has(f"ask.{group.id}")
+        assert not any(short(words, GAME, path).startswith(("printed.", "fact.")) for path in group.paths)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lang: str) -> None:
+    store = Store(tmp_path)
+
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(LibraryScreen(game="crisis", group="T-12"))
+            await pilot.pause()
+            await pilot.press("enter", "enter")
+            app.focused.value = SPIES  # type: ignore[union-attr]  # an Input
+            await pilot.pause()
+            check_golden(f"crisis_library_entry_{lang}", screen_lines(app))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert store.library("crisis", "ludicreations_2016")["company.Spies.cost"] == 14
+            assert "▸ Spies" in screen_text(app) or "  Spies" in screen_text(app)
+            # The same line again under another name: the card is renamed, not doubled.
+            await pilot.press("down", "enter")
+            app.focused.value = SPIES.replace("Spies", "Agents")  # type: ignore[union-attr]
+            await pilot.press("enter")
+            await pilot.pause()
+            names = {path.split(".")[1] for path in store.library("crisis", "ludicreations_2016")}
+            assert names == {"Agents"}
+
+    asyncio.run(journey())

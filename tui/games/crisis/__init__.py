@@ -1,0 +1,1 @@
+"""Crisis on the screen."""

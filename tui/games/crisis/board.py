@@ -1,0 +1,119 @@
+"""The board of Crisis as pages of text lines, and what stands beside a seat's VP in the standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from referee.table import Table
+from scoring.words import Words
+from tui.games.crisis import offer_cells, place_cells, player_cells, table_cells
+from tui.games.crisis.cells import Pen
+from tui.widgets.pen import COLUMN_GAP, beside, number, seen
+
+Page = tuple[str, list[Text]]
+BLANK = Text("")
+WIDE = 140
+"""From this width on two columns stand side by side (cells)."""
+
+
+def holdings(words: Words, state: Any, seat: str) -> str:
+    """Say credits, loans, penalty points, managers in hand and influence cards: the most important first."""
+    board = state.seats[seat]
+    parts = (
+        words.say("crisis.credits", n=number(board.credits)),
+        words.say("crisis.short_loans", n=number(board.loans)) if seen(board.loans) != 0 else "",
+        words.say("crisis.short_penalty", n=number(board.penalty_points)) if seen(board.penalty_points) != 0 else "",
+        words.say("crisis.short_managers", n=number(board.hand)),
+        words.say("crisis.short_influence", n=number(board.influence)),
+    )
+    return "  ".join(parts)
+
+
+def _main(pen: Pen, width: int) -> list[Text]:
+    return [*table_cells.status(pen, width), *place_cells.places(pen, width)]
+
+
+def _offers(pen: Pen, width: int) -> list[Text]:
+    return [
+        *offer_cells.companies(pen, width),
+        *offer_cells.employees(pen, width),
+        *offer_cells.market(pen, width),
+    ]
+
+
+def _prices(pen: Pen, width: int) -> list[Text]:
+    return [*offer_cells.prices(pen, width), *offer_cells.imports(pen, width)]
+
+
+def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+    """Draw the board, then what the players have: side by side where there is room, else one after the other."""
+    found = _pages(Pen(words, table, theme, ascii), width, height)
+    for _, lines in found:
+        for line in lines:
+            line.truncate(width)
+    return found
+
+
+def _pages(pen: Pen, width: int, height: int) -> list[Page]:
+    if width < WIDE:
+        board = [
+            (pen.say("page_board"), _main(pen, width)),
+            (pen.say("page_offers"), _offers(pen, width)),
+            (pen.say("page_prices"), _prices(pen, width)),
+        ]
+        return [*board, *_stacked(pen, list(pen.table.seats), width, height)]
+    half = (width - COLUMN_GAP) // 2
+    left = [*_main(pen, half), BLANK, *_offers(pen, half)]
+    right = [*_prices(pen, half), BLANK, *_players(pen, list(pen.table.seats), half)]
+    if max(len(left), len(right)) <= height:
+        return [(pen.say("page_all"), beside(left, right, half))]
+    first = (pen.say("page_board"), beside(_main(pen, half), [*_offers(pen, half), BLANK, *_prices(pen, half)], half))
+    return [first, *_pairs(pen, half, height)]
+
+
+def _players(pen: Pen, ids: list[str], width: int) -> list[Text]:
+    lines: list[Text] = []
+    for id in ids:
+        lines += [*([BLANK] if lines else []), *player_cells.player(pen, id, width)]
+    return lines
+
+
+def _stacked(pen: Pen, ids: list[str], width: int, height: int) -> list[Page]:
+    """Set as many players on a page as fit whole."""
+    found: list[list[str]] = []
+    for id in ids:
+        if found and len(_players(pen, [*found[-1], id], width)) <= height:
+            found[-1].append(id)
+        else:
+            found.append([id])
+    return [(pen.words.listed([pen.name(id) for id in page]), _players(pen, page, width)) for page in found]
+
+
+def _pairs(pen: Pen, half: int, height: int) -> list[Page]:
+    """Set the players in two columns, as many on a page as fit whole."""
+    ids = list(pen.table.seats)
+    middle = (len(ids) + 1) // 2
+    columns = [_players(pen, part, half) for part in (ids[:middle], ids[middle:])]
+    if max(map(len, columns)) <= height:
+        return [(pen.say("page_players"), beside(columns[0], columns[1], half))]
+    stacks = _stacked(pen, ids, half, height)
+    found = []
+    for at in range(0, len(stacks), 2):
+        title = pen.words.listed([name for name, _ in stacks[at : at + 2]])
+        right = stacks[at + 1][1] if at + 1 < len(stacks) else []
+        found.append((title, beside(stacks[at][1], right, half)))
+    return found
+
+
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+    """Draw what fits beside the table: the status, the locations, and what the players have in words."""
+    pen = Pen(words, table, theme, ascii)
+    lines = _main(pen, width)
+    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
+    for id in table.seats:
+        lines += player_cells.in_words(pen, id, width)[:each]
+    for line in lines:
+        line.truncate(width)
+    return lines[:height]

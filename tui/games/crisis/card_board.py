@@ -1,0 +1,77 @@
+"""The lines for what is printed on board, price chart, warehouse and plan cards (T-02 to T-11)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.games.crisis.locations import LOCATIONS
+from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
+from scoring.trouble import trouble
+from scoring.words import Phrase
+from tui.cards import Card, Values, row
+from tui.games.crisis import written
+from tui.games.crisis.card_plan import LEVELS, ROUNDS, levels_fall, plan_line
+from tui.games.crisis.card_prices import chart_line
+from tui.games.crisis.card_spaces import energy_line, import_line
+from tui.games.crisis.card_track import track_line
+from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole
+
+
+def foreign_line() -> Card:
+    """Make the line of the Foreign Employees: how many tiles of each type."""
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = spaced(plain(text))
+        if not tokens:
+            raise trouble("card_empty")
+        told: dict[str, int] = {}
+        for token in tokens:
+            found = re.fullmatch(r"(?P<roles>\D+)(?P<count>\d{1,2})", token)
+            if found is None:
+                raise trouble("card_foreign", given=token[:20])
+            kind = written.slot(found["roles"])
+            if kind in told or kind not in FOREIGN_TYPES:
+                raise trouble("card_foreign", given=token[:20])
+            told[kind] = whole(found["count"], 1, 20)
+        return {"foreign.types": tuple(told)} | {f"foreign.{kind}.tiles": count for kind, count in told.items()}
+
+    def paths(values: Values) -> tuple[str, ...]:
+        return ("foreign.types", *(f"foreign.{kind}.tiles" for kind in values.get("foreign.types", ())))
+
+    def write(values: Values) -> str:
+        types = values.get("foreign.types", ())
+        return " ".join(f"{written.write_slot(kind)}{values.get(f'foreign.{kind}.tiles', NOT_TOLD)}" for kind in types)
+
+    return Card(
+        "foreign", "T-09", Phrase("card.foreign"), "foreign", "w3 f3 e2 b2",
+        ("foreign.",), paths, read, lambda _text: [], write,
+    )  # fmt: skip
+
+
+LINES: tuple[Card, ...] = (
+    chart_line("import", ("vp", "credits"), "- 2+6 0+4 1+7 1+8 2+9"),
+    chart_line("export", ("vp", "credits"), "0+2 1+3 2+4 2+6 3+6 3+8"),
+    chart_line("black_market", ("credits",), "2 2 3 4 5 6"),
+    row(
+        "warehouse", "T-03", [f"warehouse.{one}.limit" for one in RESOURCES], (1, 99),
+        label=Phrase("card.warehouse"), hint="warehouse", example="10 8 6 6 6 4",
+    ),
+    row(
+        "spaces", "T-05", [f"location.{one}.spaces" for one in LOCATIONS[:8]], (0, 9),
+        label=Phrase("card.spaces"), hint="spaces", example="0 4 1 1 3 2 1 3",
+    ),
+    *map(import_line, range(1, 9)),
+    *map(energy_line, range(1, 6)),
+    track_line(),
+    foreign_line(),
+    *(plan_line(players, difficulty) for players in range(1, 6) for difficulty in DIFFICULTIES),
+    row(
+        "levels", "T-10", [f"plan.level.{round}" for round in ROUNDS], LEVELS,
+        label=Phrase("card.levels"), hint="levels", example="1 1 1 2 2 3 3", doubt=levels_fall,
+    ),
+    row(
+        "contract_pile", "T-11", [f"contract_pile.{level}" for level in (1, 2, 3)], (0, 99),
+        label=Phrase("card.contract_pile"), hint="contract_pile", example="4 8 16",
+    ),
+)  # fmt: skip

@@ -1,0 +1,267 @@
+"""Event and influence cards in one line: `Name: colour effect; effect` (specification 3.5.2, 3.5.3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.games.crisis.locations import LOCATIONS
+from referee.games.crisis.names import key
+from referee.games.crisis.state import ALL, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from scoring.games.crisis.values import COLOURS, CREDITS, VP
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Phrase, Words
+from tui.cards import Card, Values
+from tui.games.crisis import written
+from tui.games.crisis.card_company import card_name, names
+from tui.games.crisis.card_picture import framed
+from tui.games.crisis.written import NOT_TOLD, counts, spaced, whole
+
+NUMBERED = ("status", "credits", "vp")
+GAIN = "gain"
+OF_COMPANY = "@"
+AMOUNT = (-99, 99)
+
+
+class Deck(NamedTuple):
+    """A kind of card: the group of its lines, the field before its effects, what that may be, and its names."""
+
+    id: str
+    group: str
+    first: str
+    choices: tuple[str, ...]
+    sections: tuple[str, ...]
+    example: str
+
+
+EVENTS = Deck("event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2")
+INFLUENCES = Deck(
+    "influence", "T-14", "timing", TIMINGS, ("timing", "phase"), "A favour: planning gain 2gears; penalty 1 others"
+)
+
+Effect = tuple[str, dict[str, Any]]
+"""The id of an effect, and what else is told of it by field."""
+
+
+# reading
+
+
+def read(deck: Deck, text: str) -> dict[str, Any]:
+    """Read a card of a deck. Raises `Trouble` with everything that is wrong."""
+    name, rest = card_name(text)
+    first, _, effects = rest.strip().partition(" ")
+    told: dict[str, Any] = {}
+    faults: list[Fault] = []
+    try:
+        told[deck.first] = written.word(first, deck.choices, *deck.sections)
+    except Trouble as wrong:
+        faults += wrong.faults
+    found: list[Effect] = []
+    for part in [] if written.is_nothing(effects.strip() or "-") else effects.split(";"):
+        try:
+            found += _effect(part.strip(), deck)
+        except Trouble as wrong:
+            faults += wrong.faults
+    if faults:
+        raise Trouble(faults)
+    told["effects"] = tuple(kind for kind, _ in found)
+    for place, (_, fields) in enumerate(found, 1):
+        told |= {f"{field}.{place}": value for field, value in fields.items()}
+    return {f"{deck.id}.{name}.{what}": value for what, value in told.items()}
+
+
+def _effect(text: str, deck: Deck) -> list[Effect]:
+    """Read one effect; a gain of several kinds is several effects."""
+    verb, _, rest = text.partition(" ")
+    verbs = (*EFFECTS, GAIN) if deck is INFLUENCES else EFFECTS
+    kind = written.word(verb, verbs, "event_effect", "card_verb")
+    rest = rest.strip()
+    if kind == GAIN:
+        return _gains(rest)
+    return [(kind, _READERS[kind](rest))]
+
+
+def _number(text: str) -> dict[str, Any]:
+    return {"amount": whole(text.replace(" ", ""), *AMOUNT)}
+
+
+def _penalty(text: str) -> dict[str, Any]:
+    tokens = spaced(text)
+    if len(tokens) < 2:
+        raise trouble("card_penalty")
+    return {"amount": whole(tokens[0], 0, AMOUNT[1]), "whom": written.word("".join(tokens[1:]), KEYS["whom"], "whom")}
+
+
+def _close(text: str) -> dict[str, Any]:
+    """Read a location by its name or number (4.6) and its spaces, all of them where none is named."""
+    tokens = spaced(text)
+    if not tokens:
+        raise trouble("card_close")
+    numbered = re.fullmatch(r"4\.(\d{1,2})", tokens[0])
+    if numbered and 1 <= int(numbered[1]) <= len(LOCATIONS):
+        location = LOCATIONS[int(numbered[1]) - 1]
+    else:
+        location = written.word(tokens[0], LOCATIONS, "location")
+    spaces = tuple(dict.fromkeys(str(whole(token, 1, 9)) for token in tokens[1:] if token.casefold() != ALL))
+    return {"closes": location, "spaces": spaces or (ALL,)}
+
+
+def _reduce(text: str) -> dict[str, Any]:
+    """Read by how much, of which kinds (every one where none is named), of which company (of all)."""
+    told, _, company = text.partition(OF_COMPANY)
+    tokens = spaced(told)
+    if not tokens:
+        raise trouble("card_reduce")
+    kinds = tuple(written.word(token, PRODUCTS, "product") for token in tokens[1:])
+    return {"amount": abs(whole(tokens[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
+
+
+def _price(text: str) -> dict[str, Any]:
+    """Read by how much, and which prices of which resources (every one where none is named)."""
+    tokens = spaced(text)
+    prices: list[str] = []
+    kinds: list[str] = []
+    for token in tokens[1:]:
+        try:
+            prices.append(written.word(token, PRICES, "price"))
+        except Trouble:
+            kinds.append(written.word(token, RESOURCES, "resource"))
+    if not prices:
+        raise trouble("card_price", choices=PRICES)
+    return {"amount": whole(tokens[0], *AMOUNT), "prices": tuple(prices), "priced": tuple(kinds)}
+
+
+def _manual(text: str) -> dict[str, Any]:
+    if not text:
+        raise trouble("card_manual")
+    return {"manual": text}
+
+
+def _gains(text: str) -> list[Effect]:
+    found = counts(text)
+    if not found or any(one.times for one in found):
+        raise trouble("card_count", given=text[:20])
+    money = [(f"gain_{one.kind}", {"amount": one.number}) for one in found if one.kind in (CREDITS, VP)]
+    units = tuple(one.kind for one in found if one.kind in RESOURCES for _ in range(one.number))
+    return [*money, *([("gain_resources", {"gains": units})] if units else [])]
+
+
+_READERS = dict.fromkeys(NUMBERED, _number) | {
+    "penalty": _penalty,
+    "close": _close,
+    "reduce": _reduce,
+    "price": _price,
+    "manual": _manual,
+}
+
+
+# writing
+
+
+def card_of(deck: Deck, values: Values, name: str) -> dict[str, Any]:
+    """Gather what is told of one card by the last part of its path."""
+    at = f"{deck.id}.{name}."
+    return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
+
+
+def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
+    """Give the effects of a card with what is told of each."""
+    for place, kind in enumerate(card.get("effects", ()), 1):
+        end = f".{place}"
+        yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
+
+
+def write(deck: Deck, card: Mapping[str, Any], name: str) -> str:
+    """Write a card as it is read."""
+    effects = "; ".join(_written(kind, told) for kind, told in effects_of(card))
+    return f"{name}: {card.get(deck.first, NOT_TOLD)} {effects or ('-' if 'effects' in card else NOT_TOLD)}"
+
+
+def _written(kind: str, told: Mapping[str, Any]) -> str:
+    amount = told.get("amount", NOT_TOLD)
+    if kind == "gain_resources":
+        return f"{GAIN} {written.write_units(told.get('gains', ()))}"
+    if kind in ("gain_credits", "gain_vp"):
+        return f"{GAIN} {amount}{'c' if kind == 'gain_credits' else VP}"
+    if kind in NUMBERED:
+        return f"{kind} {amount:+d}" if isinstance(amount, int) else f"{kind} {amount}"
+    parts: dict[str, Sequence[Any]] = {
+        "penalty": (amount, told.get("whom", NOT_TOLD)),
+        "close": (told.get("closes", NOT_TOLD), *told.get("spaces", ())),
+        "reduce": (amount, *told.get("reduces", ()), *_of(told.get("company"))),
+        "price": (
+            f"{amount:+d}" if isinstance(amount, int) else amount,
+            *told.get("prices", ()),
+            *told.get("priced", ()),
+        ),
+        "manual": (told.get("manual", NOT_TOLD),),
+    }
+    return " ".join(map(str, (kind, *parts[kind])))
+
+
+def _of(company: str | None) -> tuple[str, ...]:
+    return (f"{OF_COMPANY}{company}",) if company else ()
+
+
+def draw(deck: Deck, words: Words, values: Values) -> list[str]:
+    """Draw a card as a little card, an effect in each row."""
+    name = names(values, deck.id)[0]
+    card = card_of(deck, values, name)
+    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else NOT_TOLD
+    rows = [words.phrase(said_effect(kind, told)) for kind, told in effects_of(card)]
+    return framed(name, first, rows or [words.say("card_effect.none")])
+
+
+def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
+    """Say what an effect does."""
+    if kind == "gain_resources":
+        listed = told.get("gains", ())
+        parts = tuple(
+            Phrase("card_part.of_any", {"n": listed.count(one), "what": one}) for one in dict.fromkeys(listed)
+        )
+        return Phrase("card_effect.gain_resources", {"parts": parts})
+    shown = {"amount": told.get("amount", NOT_TOLD)}
+    if kind == "penalty":
+        return Phrase(f"card_effect.penalty_{told.get('whom', 'told')}", shown)
+    if kind == "close":
+        spaces = tuple(told.get("spaces", ()))
+        key = "close_all" if ALL in spaces else "close"
+        return Phrase(f"card_effect.{key}", {"location": told.get("closes", NOT_TOLD), "spaces": spaces})
+    if kind == "reduce":
+        key = "reduce" if told.get("reduces") else "reduce_all"
+        said = Phrase(f"card_effect.{key}", shown | {"kinds": tuple(told.get("reduces", ()))})
+        company = told.get("company")
+        return Phrase("card_effect.of_company", {"effect": said, "company": company}) if company else said
+    if kind == "price":
+        key = "price_of" if told.get("priced") else "price"
+        shown |= {"prices": tuple(told.get("prices", ())), "kinds": tuple(told.get("priced", ()))}
+        return Phrase(f"card_effect.{key}", shown)
+    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", NOT_TOLD)})
+
+
+# lines
+
+
+def effect_card(deck: Deck, name: str) -> Card:
+    """Make the line of a card that is known by name."""
+    at = f"{deck.id}.{name}."
+
+    def paths(values: Values) -> tuple[str, ...]:
+        fields = [path for path in values if path.startswith(at)]
+        return tuple(dict.fromkeys((f"{at}{deck.first}", f"{at}effects", *fields)))
+
+    return Card(
+        f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
+        (at,), paths, lambda text: read(deck, text), lambda _text: [],
+        lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
+    )  # fmt: skip
+
+
+def new_card(deck: Deck) -> Card:
+    """Make the line in which a further card is written."""
+    return Card(
+        f"new_{deck.id}", deck.group, Phrase(f"card.new_{deck.id}"), deck.id, deck.example,
+        (), lambda _values: (), lambda text: read(deck, text), lambda _text: [], lambda _values: "",
+        lambda words, values: draw(deck, words, values),
+    )  # fmt: skip

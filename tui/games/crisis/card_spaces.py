@@ -1,0 +1,110 @@
+"""Import and energy spaces, a line each: what is paid, what is received, how often (T-06, T-07)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.games.crisis.locations import ENERGY, IMPORT
+from referee.games.crisis.state import RESOURCES
+from scoring.trouble import trouble
+from scoring.words import Phrase, Words
+from tui.cards import Card, Values
+from tui.games.crisis import written
+from tui.games.crisis.card_picture import framed, labelled, listed
+from tui.games.crisis.card_prices import PRICE, VP_PRICE
+from tui.games.crisis.written import NOT_TOLD, Count, counts, plain, whole
+
+_TIMES = re.compile(r"[x×*](?:1-)?(\d)")
+
+
+def import_line(number: int) -> Card:
+    """Make the line of an import space: `price > resources xN`."""
+    at = f"import_space.{number}."
+    return _space_line(
+        IMPORT, number, 2, (f"{at}gives", f"{at}vp", f"{at}credits", f"{at}multiple"), "1vp 3c > 2food x2"
+    )
+
+
+def energy_line(number: int) -> Card:
+    """Make the line of an energy space: `cost > energy xN`."""
+    at = f"energy_space.{number}."
+    whats = ("credits", "vp", "resources", "energy", "multiple")
+    return _space_line(ENERGY, number, 3, tuple(f"{at}{what}" for what in whats), "2food > 3 x2")
+
+
+def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], example: str) -> Card:
+    at = f"{location}_space.{number}."
+
+    def read(text: str) -> dict[str, Any]:
+        typed = plain(text)
+        if not typed:
+            raise trouble("card_empty")
+        cost, arrow, given = typed.partition(">")
+        if not arrow:
+            raise trouble("card_space_arrow")
+        found = _TIMES.search(given)
+        if found:
+            given = given[: found.start()]
+        paid = () if written.is_nothing(cost.strip()) else counts(cost)
+        money = {kind: sum(one.number for one in paid if one.kind == kind) for kind in ("vp", "credits")}
+        resources = tuple(one.kind for one in paid if one.kind in RESOURCES for _ in range(one.number))
+        told: dict[str, Any] = {
+            "vp": whole(str(money["vp"]), *VP_PRICE),
+            "credits": whole(str(money["credits"]), *PRICE),
+        }
+        told["multiple"] = whole(found[1], 1, most) if found else 1
+        if location == ENERGY:
+            told |= {"resources": resources, "energy": _energy(given)}
+        elif resources:
+            raise trouble("card_import_cost")
+        else:
+            told["gives"] = written.units(given)
+            if not told["gives"]:
+                raise trouble("card_import_gives")
+        return {f"{at}{what}": value for what, value in told.items()}
+
+    def write(values: Values) -> str:
+        told = {path[len(at) :]: values[path] for path in paths if path in values}
+        if not told:
+            return ""
+        if len(told) < len(paths):
+            return NOT_TOLD
+        money = [Count(told[kind], kind) for kind in ("vp", "credits") if told[kind]]
+        cost = [*map(written.write_count, money), written.write_units(told.get("resources", ()))]
+        given = str(told["energy"]) if location == ENERGY else written.write_units(told["gives"])
+        times = f" x{told['multiple']}" if told["multiple"] > 1 else ""
+        return f"{' '.join(part for part in cost if part) or '-'} > {given}{times}"
+
+    return Card(
+        f"{location}_{number}", "T-06" if location == IMPORT else "T-07",
+        Phrase(f"card.{location}_space", {"number": number}), f"{location}_space", example,
+        (at,), lambda _values: paths, read, lambda _text: [], write,
+        lambda words, values: _drawn(words, location, number, {path[len(at) :]: values[path] for path in values}),
+    )  # fmt: skip
+
+
+def _energy(text: str) -> int:
+    typed = text.strip()
+    if typed.isdecimal():
+        return whole(typed, 1, 20)
+    found = counts(typed, (ENERGY,))
+    if len(found) != 1:
+        raise trouble("card_energy")
+    return whole(str(found[0].number), 1, 20)
+
+
+def _drawn(words: Words, location: str, number: int, told: dict[str, Any]) -> list[str]:
+    """Draw a space with what it costs once and what it gives."""
+
+    def amount(kind: str, count: int) -> str:
+        return words.say(f"card_part.of_{'vp' if kind == 'vp' else 'any'}", n=count, what=kind)
+
+    resources = told.get("resources", ())
+    paid = [amount(kind, told[kind]) for kind in ("vp", "credits") if told[kind]]
+    paid += [amount(one, resources.count(one)) for one in dict.fromkeys(resources)]
+    gives = told.get("gives", ())
+    given = [amount(one, gives.count(one)) for one in dict.fromkeys(gives)] or [amount(ENERGY, told.get("energy", 0))]
+    times = words.say("card_part.once" if told["multiple"] == 1 else "card_part.times", most=told["multiple"])
+    rows = labelled(words, [("cost", listed(words, paid)), ("gives", listed(words, given))])
+    return framed(words.say(f"card.{location}_space", number=number), times, rows)

@@ -1,0 +1,79 @@
+"""The Financial Status track in one line: red, yellow, green, and its highest number (T-08)."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Phrase, Words
+from tui.cards import Card, Values
+from tui.games.crisis.card_picture import framed
+from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole
+
+TRACK = (-99, 199)
+_SPAN = re.compile(r"(-?\d{1,3})\s*(?:\.\.|-|~|〜)\s*(-?\d{1,3})")
+
+
+def track_line() -> Card:
+    """Make the line of the track: the numbers of red, yellow and green, then its highest number."""
+    ends = [f"track.{colour}.{end}" for colour in COLOURS for end in ("low", "high")]
+    paths = (*ends, "track.top")
+
+    def read(text: str) -> dict[str, Any]:
+        typed = plain(text)
+        if not typed:
+            raise trouble("card_empty")
+        spans = list(_SPAN.finditer(typed))
+        rest = spaced(_SPAN.sub(" ", typed))
+        if len(spans) != len(COLOURS) or len(rest) > 1:
+            raise trouble("card_track", given=len(spans))
+        told = dict(zip(ends, (whole(end, *TRACK) for span in spans for end in span.groups()), strict=True))
+        faults = []
+        for colour, span in zip(COLOURS, spans, strict=True):
+            if int(span[1]) > int(span[2]):
+                faults.append(Fault("card_span", "", {"colour": colour, "low": int(span[1]), "high": int(span[2])}))
+        for (colour, before), (other, after) in pairwise(zip(COLOURS, spans, strict=True)):
+            if int(after[1]) != int(before[2]) + 1:
+                values = {"colour": colour, "high": int(before[2]), "next": other, "low": int(after[1])}
+                faults.append(Fault("card_track_gap", "", values))
+        if rest and rest[0] != NOT_TOLD:
+            told["track.top"] = whole(rest[0], START_STATUS, TRACK[1])
+            if told["track.top"] != int(spans[-1][2]):
+                faults.append(Fault("card_track_top", "", {"given": told["track.top"], "high": int(spans[-1][2])}))
+        if faults:
+            raise Trouble(faults)
+        return told
+
+    def doubts(text: str) -> list[Fault]:
+        told = read(text)
+        low, high = (told[f"track.{START_COLOUR}.{end}"] for end in ("low", "high"))
+        found = (
+            []
+            if low <= START_STATUS <= high
+            else [Fault("track_start", "", {"status": START_STATUS, "colour": START_COLOUR})]
+        )
+        found += [Fault("track_zero", "", {"low": told[ends[0]]})] if told[ends[0]] else []
+        return found + ([] if "track.top" in told else [Fault("track_top_blank")])
+
+    def write(values: Values) -> str:
+        if not any(path in values for path in paths):
+            return ""
+        told = [str(values.get(path, NOT_TOLD)) for path in paths]
+        return " ".join([*(f"{low}-{high}" for low, high in zip(told[0:6:2], told[1:6:2], strict=True)), told[-1]])
+
+    def draw(words: Words, values: Values) -> list[str]:
+        spans = [(values[f"track.{colour}.low"], values[f"track.{colour}.high"]) for colour in COLOURS]
+        rows = [
+            words.say("card_part.span", colour=colour, low=low, high=high)
+            for colour, (low, high) in zip(COLOURS, spans, strict=True)
+        ]
+        top = words.say("card_part.top", n=values.get("track.top", NOT_TOLD))
+        return framed(words.say("card.track"), top, rows)
+
+    return Card(
+        "track", "T-08", Phrase("card.track"), "track", "0-12 13-25 26-45 45",
+        paths, lambda _values: paths, read, doubts, write, draw,
+    )  # fmt: skip

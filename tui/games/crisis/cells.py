@@ -1,0 +1,101 @@
+"""The pieces of Crisis as short texts: managers, tiles, resources, companies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.text import Text
+
+from referee.facts import NotTold
+from referee.games.crisis.company import printed
+from referee.games.crisis.state import State
+from scoring.games.crisis.values import COLOURS, MONEY
+from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
+from tui.games.crisis.track import Track
+from tui.games.crisis.written import Count
+from tui.widgets.pen import Pen as AnyPen
+from tui.widgets.pen import seen
+from tui.widgets.signs import sign
+
+DOT = ("·", ".")
+GAP = "?"
+
+
+class Pen(AnyPen, frozen=True):
+    """The pen for a table of Crisis."""
+
+    @property
+    def state(self) -> State:
+        """The state drawn."""
+        found: State = self.table.state
+        return found
+
+    @property
+    def track(self) -> Track:
+        """The Financial Status track as far as it is told."""
+        ends = {
+            colour: tuple(seen(self.state.printed[f"track.{colour}.{end}"]) for end in ("low", "high"))
+            for colour in COLOURS
+        }
+        return Track(
+            {colour: (low, high) for colour, (low, high) in ends.items()}, seen(self.state.printed["track.top"])
+        )
+
+    def dot(self) -> Text:
+        """Draw an empty space."""
+        return Text(DOT[self.ascii], "dim")
+
+    def dash(self) -> Text:
+        """Draw nothing at all."""
+        return Text(sign("dash", self.ascii), "dim")
+
+    def resource(self, id: str) -> str:
+        """Name a resource: by the name the table has given it, else by the usual one."""
+        name = seen(self.state.printed[f"resource.{id}.name"])
+        return str(name) if name and name != id else self.words.say(f"resource.{id}")
+
+    def amount(self, count: int | None, resource: str) -> str:
+        """Say so many units of a resource."""
+        return self.say("amount", n="?" if count is None else count, what=self.resource(resource))
+
+    def count(self, one: Count) -> str:
+        """Say a number of something as a card prints it."""
+        if one.kind in MONEY:
+            return said(self.words, one)
+        amount = self.amount(one.number, one.kind)
+        return self.say("times", times=one.times, amount=amount) if one.times else amount
+
+    def tile(self, id: str) -> str:
+        """Name an employee tile."""
+        return self.words.say(f"tile.{id}")
+
+    def contract(self, id: str) -> str:
+        """Name an export contract: the resource and the largest number of units."""
+        resource, _, most = id.rpartition("_")
+        return f"{self.resource(resource)} {most}"
+
+
+def told(read: Callable[[], Any]) -> Any:
+    """Give a value that rests on facts; None where one of them has not been told."""
+    try:
+        return read()
+    except NotTold:
+        return None
+
+
+def card(pen: Pen, name: str) -> dict[str, Any]:
+    """Gather what is told of a company card."""
+    found = {what: seen(printed(pen.state, name, what)) for what in (*HEAD, *SIDES, "outputs")}
+    for place in range(1, len(found["outputs"] or ()) + 1):
+        found |= {
+            f"{what}.{place}": seen(printed(pen.state, name, f"{what}.{place}")) for what in ("value", "multiplier")
+        }
+    return {what: value for what, value in found.items() if value is not None}
+
+
+def recipe(pen: Pen, shown: dict[str, Any]) -> str:
+    """Say what a company takes and yields."""
+    made = outputs_of(shown)
+    yields = GAP if made is None else pen.words.listed([pen.count(one) for one in made])
+    return f"{left_side(pen.words, shown, pen.count)} {sign('arrow', pen.ascii)} {yields}"

@@ -1,0 +1,121 @@
+"""The fourteen locations: whose managers stand on their spaces, which are closed, what each gives."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from referee.games.crisis import locations as at
+from referee.games.crisis.managers import told_large
+from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
+from referee.games.crisis.values import LOAN, SUBSIDY, hiring
+from tui.games.crisis.cells import Pen, told
+from tui.widgets.pen import flow, seen
+from tui.widgets.signs import sign
+
+LABEL = 24
+"""Width of a location's number and name (cells)."""
+
+
+def places(pen: Pen, width: int) -> list[Text]:
+    """Draw every location in the order in which they are resolved."""
+    lines = [Text(pen.say("locations"), "bold underline")]
+    for location in at.LOCATIONS:
+        lines += place(pen, location, width)
+    return lines
+
+
+def place(pen: Pen, location: str, width: int) -> list[Text]:
+    """Draw a location: number and name, its spaces, what it gives."""
+    state = pen.state
+    here = seen(state.phase) in ("operations", "export") and seen(state.location) == location
+    mark = sign("cursor", pen.ascii) if here else " "
+    lead = f"{mark}{at.number_of(location):>2} {pen.words.say(f'location.{location}')}"
+    lead += " " * max(1, LABEL - cell_len(lead))
+    gives = pen.say(f"gives.{location}", **_numbers(pen, location)) if pen.words.has(f"crisis.gives.{location}") else ""
+    lines = flow(lead, [*spaces(pen, location), *([Text(gives, "dim")] if gives else [])], width)
+    lines[0].stylize("bold" if here else "not dim", 0, len(lead))
+    return lines
+
+
+def _numbers(pen: Pen, location: str) -> dict[str, object]:
+    """Give the numbers of what a location gives now."""
+    if location == at.FOREIGN:
+        cost = told(lambda: hiring(pen.state))
+        return {"n": "?" if cost is None else cost}
+    return {"n": {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)}
+
+
+def spaces(pen: Pen, location: str) -> list[Text]:
+    """Draw the spaces from the left; the large space by who stands there, in turn order."""
+    state = pen.state
+    closed = seen(state.placed[location].closed) or ()
+    if location == at.PRODUCTION:
+        return [closed_mark(pen)] if closed else []
+    if location in at.LARGE and told_large(state, location):
+        return [Text(f"{pen.say('large')} ", "dim").append_text(_large(pen, bool(closed)))]
+    count = seen(state.printed[f"location.{location}.spaces"])
+    owners = {number: seen(owner) for number, owner in state.placed[location].spaces.items()}
+    wanted = [number for number, owner in owners.items() if owner if count is None or int(number) > count]
+    wanted = [*(str(number) for number in range(1, (count or 0) + 1)), *wanted]
+    cells = [_space(pen, location, number, owners[number], bool({ALL, number} & set(closed))) for number in wanted]
+    more = [Text("?", "dim")] if count is None else []
+    if not cells and ALL in closed:
+        return [closed_mark(pen), *more]
+    return [*cells, *more]
+
+
+def closed_mark(pen: Pen) -> Text:
+    """Draw a Closed tile."""
+    return Text(f"{sign('no', pen.ascii)} {pen.say('closed')}", "bold")
+
+
+def _large(pen: Pen, closed: bool) -> Text:
+    if closed:
+        return closed_mark(pen)
+    standing = seen(pen.state.large)
+    if standing is None:
+        return Text("?", "dim")
+    text = Text()
+    for seat in dict.fromkeys(standing):
+        count = standing.count(seat)
+        times = f"{sign('times', pen.ascii)}{count}" if count > 1 else ""
+        text.append("  " if text.plain else "").append_text(pen.seat(seat, times))
+    return text if text.plain else pen.dot()
+
+
+def _space(pen: Pen, location: str, number: str, owner: str | None, closed: bool) -> Text:
+    """Draw a space: what lies on it, and the manager there."""
+    text = Text()
+    label = lying(pen, location, number)
+    if label:
+        text.append(f"{number} {label} ")
+    if closed:
+        return text.append(sign("no", pen.ascii), "bold")
+    if owner is None:
+        return text.append("?", "dim")
+    return text.append_text(pen.seat(owner) if owner else pen.dot())
+
+
+def lying(pen: Pen, location: str, number: str) -> str:
+    """Name the card or the tile on a space."""
+    state = pen.state
+    if location == at.COMPANIES and number in COMPANY_SPACES:
+        found = seen(state.company_spaces[number])
+    elif location == at.EMPLOYEES and number in EMPLOYEE_SPACES:
+        tile = seen(state.employee_spaces[number])
+        found = tile if not tile else pen.tile(tile)
+    else:
+        return ""
+    return "?" if found is None else found or sign("dash", pen.ascii)
+
+
+def foreign(pen: Pen) -> list[Text]:
+    """Draw the Foreign Employees and the Temporary Employee left on the board."""
+    times = sign("times", pen.ascii)
+    left = {kind: seen(pen.state.foreign[kind]) for kind in FOREIGN_TYPES}
+    cells = [Text(f"{pen.words.say(f'roles.{kind}')}{times}{count}") for kind, count in left.items() if count]
+    if not cells:
+        cells = [pen.dash() if all(count == 0 for count in left.values()) else Text("?", "dim")]
+    temporary = seen(pen.state.temporary)
+    return [*cells, Text(pen.say("temporary_left", n="?" if temporary is None else temporary))]

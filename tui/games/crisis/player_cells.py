@@ -1,0 +1,152 @@
+"""What a player has: VP against the goal, credits, loans, warehouse, employees, companies with what each lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rich.text import Text
+
+from referee.games.crisis.company import free_tiles, printed, roles
+from referee.games.crisis.locations import PRODUCTION
+from referee.games.crisis.names import among
+from referee.games.crisis.state import RESOURCES
+from referee.games.crisis.values import ICONS, MOST_LOANS, units
+from scoring.games.crisis.company import Shortage, shortage
+from scoring.games.crisis.employees import roles_of_slot
+from tui.games.crisis.cells import Pen, card, recipe, told
+from tui.widgets.hanging import wrapped
+from tui.widgets.pen import flow, number, seen
+from tui.widgets.signs import sign
+
+
+def player(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw everything that lies before a player."""
+    lines = [head(pen, id), *flow("  ", holdings(pen, id), width)]
+    lines += flow(f"  {pen.say('warehouse')} ", warehouse(pen, id), width)
+    lines += flow(f"  {pen.say('employees')} ", employees(pen, id), width)
+    return [*lines, *companies(pen, id, width)]
+
+
+def in_words(pen: Pen, id: str, width: int) -> list[Text]:
+    """Write what a player has in a few lines, the most important first."""
+    lines = [head(pen, id), *flow("  ", holdings(pen, id), width)]
+    stored = [
+        cell
+        for cell, count in zip(warehouse(pen, id), pen.state.seats[id].stock.values(), strict=True)
+        if seen(count) != 0
+    ]
+    lines += flow(f"  {pen.say('warehouse')} ", stored or [pen.dash()], width)
+    owned = seen(pen.state.seats[id].companies)
+    names = [Text("?", "dim")] if owned is None else [_short(pen, id, name) for name in owned] or [pen.dash()]
+    return [*lines, *flow(f"  {pen.say('own_companies')} ", names, width)]
+
+
+def _short(pen: Pen, id: str, name: str) -> Text:
+    text = Text(name, "bold").append(" ")
+    lacks = told(lambda: lacking(pen, id, name))
+    if lacks is None:
+        return text.append("?", "dim")
+    return text.append(sign("no" if lacks else "ok", pen.ascii))
+
+
+def head(pen: Pen, id: str) -> Text:
+    """Name the player with VP, and the distance to the goal of the round."""
+    board = pen.state.seats[id]
+    vp, goal = seen(board.vp), seen(pen.state.goal)
+    text = Text().append_text(pen.seat(id)).append(f" {pen.name(id)}", "bold underline")
+    text.append(f"  {pen.say('vp', n=number(board.vp))}", "bold")
+    if vp is not None and goal is not None:
+        away = pen.words.format_field(vp - goal, "signed")
+        text.append(f"  {pen.say('to_goal', goal=goal, n=away)}", "" if vp >= goal else "bold")
+    return text
+
+
+def holdings(pen: Pen, id: str) -> list[Text]:
+    """Draw credits, loans, penalty points, managers and influence cards."""
+    board = pen.state.seats[id]
+    cells = [Text(pen.say("credits", n=number(board.credits)), "bold")]
+    cells.append(Text(pen.say("loans", n=number(board.loans), most=MOST_LOANS)))
+    cells.append(Text(pen.say("penalty", n=number(board.penalty_points))))
+    icons, fifth = seen(board.icons), seen(board.fifth_from)
+    cells.append(Text(pen.say("managers", n=number(board.hand))))
+    if fifth:
+        cells.append(Text(pen.say("fifth", n=fifth)))
+    else:
+        cells.append(Text(pen.say("icons", n="?" if icons is None else icons, of=ICONS)))
+    used = seen(board.influence_used)
+    cells.append(Text(pen.say("influence", n=number(board.influence))))
+    return [*cells, *([Text(pen.say("influence_used"), "dim")] if used else [])]
+
+
+def warehouse(pen: Pen, id: str) -> list[Text]:
+    """Draw the units of each resource and how many there may be; full cells are marked."""
+    cells = []
+    for resource in RESOURCES:
+        count = seen(pen.state.seats[id].stock[resource])
+        most = seen(pen.state.printed[f"warehouse.{resource}.limit"])
+        shown = f"{'?' if count is None else count}/{'?' if most is None else most}"
+        full = count is not None and count == most
+        cells.append(
+            Text(f"{pen.resource(resource)} ").append(shown, "bold reverse" if full else "bold" if count else "dim")
+        )
+    return cells
+
+
+def employees(pen: Pen, id: str) -> list[Text]:
+    """Draw the employee tiles; those that lie on a company in this Production are dimmed."""
+    tiles = seen(pen.state.seats[id].employees)
+    if tiles is None:
+        return [Text("?", "dim")]
+    busy = Counter(seen(pen.state.seats[id].busy) or ()) if _producing(pen) else Counter()
+    cells = []
+    for tile in tiles:
+        used = busy[tile] > 0
+        busy[tile] -= used
+        mark = f" {sign('ok', pen.ascii)}" if used else ""
+        cells.append(Text(f"{pen.tile(tile)}{mark}", "dim" if used else ""))
+    return cells or [pen.dash()]
+
+
+def _producing(pen: Pen) -> bool:
+    return bool(seen(pen.state.phase) == "operations" and seen(pen.state.location) == PRODUCTION)
+
+
+# companies
+
+
+def companies(pen: Pen, id: str, width: int) -> list[Text]:
+    """Draw the companies: what each takes and yields, and what it lacks to run."""
+    owned = seen(pen.state.seats[id].companies)
+    if not owned:
+        return flow(f"  {pen.say('own_companies')} ", [Text("?", "dim") if owned is None else pen.dash()], width)
+    lines = [Text(f"  {pen.say('own_companies')}", "dim")]
+    for name in owned:
+        text = Text(name, "bold").append(f": {recipe(pen, card(pen, name))}  ").append_text(state_of(pen, id, name))
+        lines += [
+            Text("    " if place else "   ").append_text(line) for place, line in enumerate(wrapped(text, width - 4))
+        ]
+    return lines
+
+
+def state_of(pen: Pen, id: str, name: str) -> Text:
+    """Say whether a company has run, can run, or what it lacks."""
+    run = seen(pen.state.seats[id].run)
+    if _producing(pen) and run and among(run, name):
+        return Text(f"{sign('ok', pen.ascii)} {pen.say('run')}", "dim")
+    found = told(lambda: lacking(pen, id, name))
+    if found is None:
+        return Text("?", "dim")
+    if not found:
+        return Text(f"{sign('ok', pen.ascii)} {pen.say('can_run')}", "bold")
+    parts = [" / ".join(pen.words.say(f"role.{role}") for role in roles_of_slot(slot)) for slot in found.slots]
+    parts += [pen.amount(count, kind) for kind, count in found.units.items()]
+    return Text(f"{sign('no', pen.ascii)} {pen.say('lacks', parts=pen.words.listed(parts))}", "bold")
+
+
+def lacking(pen: Pen, id: str, name: str) -> Shortage:
+    """Tell what a company lacks with the tiles that are free and the warehouse as it is. Raises `NotTold`."""
+    board = pen.state.seats[id]
+    tiles = free_tiles(pen.state, id).elements() if _producing(pen) else board.employees
+    slots = tuple(printed(pen.state, name, "employees"))
+    needs = units(tuple(printed(pen.state, name, "resources")))
+    return shortage(slots, needs, roles(tiles), {kind: int(board.stock[kind]) for kind in needs})

@@ -1,0 +1,52 @@
+"""The tally forms of Crisis: the evaluation of a round, a production, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.words import Phrase
+from tui.games.crisis.tally_final import final_form
+from tui.games.crisis.tally_goal import goal_form
+from tui.games.crisis.tally_known import due, earlier, known, of_seat
+from tui.games.crisis.tally_production import production_form
+from tui.tallying import Form, Forms, Kind
+
+GOAL = Kind("goal", "goal", Phrase("scoring.goal"))
+PRODUCTION = Kind("production", "production", Phrase("scoring.production"), least=1, most=1)
+FINAL = Kind("final", "final", Phrase("scoring.final"))
+MAKERS = {GOAL.id: goal_form, PRODUCTION.id: production_form, FINAL.id: final_form}
+FINAL_FIELDS = {"penalty_points", "credits", "loans", "company_vp"}
+
+
+def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+    """Make the form of a kind; `printed` are values the table has already read off its components."""
+    return MAKERS[kind.id](kind, parts, printed)
+
+
+def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
+    """Find the form of a sheet that may not have been checked yet: only a production is of one seat."""
+    if "seat" in sheet:
+        return PRODUCTION, ()
+    told = sheet.get("seats")
+    boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
+    final = any(set(board) & FINAL_FIELDS for board in boards)
+    return (FINAL if final and not {"order", "track", "marker"} & set(sheet) else GOAL), ()
+
+
+def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Give the same sheet with other names for its seats."""
+    if "seat" in sheet:
+        return sheet | {"seat": names.get(sheet["seat"], sheet["seat"])}
+    changed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
+    if sheet.get("order") is not None:
+        changed["order"] = [names.get(seat, seat) for seat in sheet["order"]]
+    return changed
+
+
+def seats(sheet: dict[str, Any]) -> list[str]:
+    """Name the seats of a sheet."""
+    return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
+
+
+FORMS = Forms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat)

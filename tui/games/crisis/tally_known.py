@@ -1,0 +1,111 @@
+"""What a running table tells of a sheet: its position where moves are declared, else what it scored before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import to_builtins
+
+from referee.facts import known as is_known
+from referee.games.crisis.company import production_sheet
+from referee.games.crisis.locations import PRODUCTION
+from referee.table import Table
+from scoring.games.crisis.goal import bankrupt, status_after
+from scoring.games.crisis.sheet import GoalSheet
+from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS
+from scoring.sheet import read
+from tui.tallying import Kind
+
+ENDS = ("low", "high")
+COUNTED = ("vp", "penalty_points", "credits", "loans", "company_vp")
+
+
+def follows(table: Table) -> bool:
+    """Tell whether the record follows every piece: only where moves are declared."""
+    return table.world.depth == "full"
+
+
+def evaluated(table: Table) -> list[GoalSheet]:
+    """Give the sheets of the rounds that were evaluated, oldest first."""
+    bodies = [made.entry.body for made in table.steps if made.entry.kind == "score"]
+    return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
+
+
+def due(table: Table) -> str:
+    """Name the scoring that a table has next."""
+    if follows(table):
+        phase = table.state.phase
+        if is_known(phase) and phase in ("last_chance", "done"):
+            return "final"
+        return "production" if is_known(table.state.location) and table.state.location == PRODUCTION else "goal"
+    last = evaluated(table)[-1:]
+    over = any(bankrupt(after) for sheet in last if (after := status_after(sheet)) is not None)
+    return "final" if over or len(evaluated(table)) >= ROUNDS else "goal"
+
+
+def known(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give what the record says now."""
+    if kind.id == "final":
+        return _final(table) if follows(table) else _last(table)
+    return _goal(table)
+
+
+def earlier(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give what was told before and may have changed since."""
+    if follows(table):
+        return {"seats": {}}
+    done = evaluated(table)
+    vp = {seat: told.vp for sheet in done[-1:] for seat, told in sheet.seats.items()}
+    found: dict[str, Any] = {"seats": {seat: {"vp": shown} for seat, shown in vp.items() if shown is not None}}
+    if kind.id == "goal":
+        after = status_after(done[-1]) if done else START_STATUS
+        found |= {} if after is None else {"status": after}
+        order = done[-1].order if done else None
+        found |= {} if order is None else {"order": list(order)}
+    return found
+
+
+def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
+
+
+def _goal(table: Table) -> dict[str, Any]:
+    state = table.state
+    track = {f"{colour}_{end}": state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ENDS}
+    sheet: dict[str, Any] = {"track": _told(track | {"top": state.printed["track.top"]}), "seats": {}}
+    if follows(table):
+        order = list(state.order) if is_known(state.order) else None
+        sheet |= _told({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
+        return sheet | {"seats": {seat: _told({"vp": board.vp}) for seat, board in state.seats.items()}}
+    number = len(evaluated(table)) + 1
+    if number > ROUNDS:
+        return sheet
+    sheet["round"] = number
+    if is_known(state.difficulty):
+        goal = state.printed[f"plan.{len(table.seats)}.{state.difficulty}.goal.{number}"]
+        sheet |= _told({"goal": goal})
+    return sheet
+
+
+def _final(table: Table) -> dict[str, Any]:
+    state = table.state
+    seats = {seat: _told({name: getattr(board, name) for name in COUNTED}) for seat, board in state.seats.items()}
+    return _told({"status": state.status, "round": state.round, "goal": state.goal}) | {"seats": seats}
+
+
+def _last(table: Table) -> dict[str, Any]:
+    """Give what the last evaluation tells of the end of the game."""
+    sheet: dict[str, Any] = {"seats": {}}
+    for last in evaluated(table)[-1:]:
+        after = status_after(last)
+        sheet |= _told({"status": after, "round": last.round, "goal": last.goal})
+    return sheet
+
+
+def of_seat(table: Table, _kind: Kind, seat: str) -> dict[str, Any]:
+    """Give what one seat has for Production, nothing run yet, where every piece is followed."""
+    if not follows(table):
+        return {}
+    found: dict[str, Any] = to_builtins(production_sheet(table.state, seat))
+    return found

@@ -1,0 +1,213 @@
+"""The form of a production (CRI-4.13): own companies in the order in which they run, who works there, warehouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from referee.games.crisis.state import RESOURCES
+from scoring.breakdown import Breakdown
+from scoring.games.crisis.check_production import check_production, doubts_production
+from scoring.games.crisis.score import score_production
+from scoring.games.crisis.sheet_production import ProductionSheet
+from scoring.games.crisis.values import MONEY
+from scoring.trouble import Fault
+from scoring.words import Phrase
+from tui.games.crisis import tally_cards as typed
+from tui.tally_rows import headed, number_row
+from tui.tallying import Form, Kind, Row
+
+SLOTS = 8
+"""Companies that the form has room for."""
+SINGLE = ("employees", "reductions")
+NUMBERS = ("credits", "vp_before", "marker")
+
+
+def _rows(library: Mapping[str, Any]) -> tuple[Row, ...]:
+    employees, warehouse, track = (Phrase(key) for key in ("field.employees", "field.warehouse", "tally.vp_track"))
+    rows: list[Row] = []
+    for place in range(SLOTS):
+        group = Phrase("tally.slot", {"n": place + 1})
+        texts = {
+            "card": (typed.company_reader(library), typed.company_writer(library)),
+            "left": (typed.tiles, typed.write_tiles),
+            "bonus": (typed.tiles, typed.write_tiles),
+        }
+        rows += headed(
+            group,
+            [_text(f"slots.{place}.{name}", group, *codec, about=("company", "")) for name, codec in texts.items()],
+        )
+    own = _text("employees", employees, typed.tiles, typed.write_tiles)
+    cells = []
+    for resource in RESOURCES:
+        label = {"what": resource}
+        for part in ("stock", "limit"):
+            path = f"warehouse.{resource}.{part}"
+            row = Row("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
+            cells.append(structs.replace(row, about=("resource", resource)))
+    reduced = Phrase("field.reductions")
+    less = _text("reductions", reduced, typed.reductions, typed.write_reductions)
+    return (
+        *rows,
+        *headed(employees, [own]),
+        *headed(warehouse, cells),
+        *headed(reduced, [less]),
+        *headed(track, [number_row(name, track, optional=True) for name in NUMBERS]),
+    )
+
+
+def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> Row:
+    name = path.rpartition(".")[2]
+    hint, label = f"tally_hint.{name}", Phrase(f"tally.{name}")
+    return Row("text", label, path, group, hint, about=about, optional=True, read=read, write=write)
+
+
+# the sheet
+
+
+def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
+    slots = [tree.get("slots", {}).get(str(place), {}) for place in range(SLOTS)]
+    told = [slot for slot in slots if "card" in slot]
+    pool = typed.Pool(tree.get("employees"))
+    sheet: dict[str, Any] = {"seat": seats[0]} | {name: tree[name] for name in NUMBERS if name in tree}
+    if told:
+        sheet["activations"] = [_activation(slot, pool) for slot in told if "left" in slot or "bonus" in slot]
+        sheet["companies"] = {slot["card"]["name"]: _without_name(slot["card"]) for slot in told}
+    sheet["employees"] = pool.employees
+    sheet["warehouse"] = tree.get("warehouse", {})
+    if "reductions" in tree:
+        sheet["reductions"] = typed.named_reductions(tree["reductions"], sheet.get("companies", {}))
+    return sheet
+
+
+def _activation(slot: Mapping[str, Any], pool: typed.Pool) -> dict[str, Any]:
+    made: dict[str, Any] = {"company": slot["card"]["name"]}
+    for name, theirs in (("left", "required"), ("bonus", "bonus")):
+        if name in slot:
+            made[theirs] = [pool.take(one) for one in slot[name]]
+    return made
+
+
+def _without_name(card: Mapping[str, Any]) -> dict[str, Any]:
+    return {what: value for what, value in card.items() if what != "name"}
+
+
+def _end(sheet: dict[str, Any]) -> dict[str, Any]:
+    """Take a sheet apart: the companies that are run in their order, then the others."""
+    cards = sheet.get("companies") or {}
+    people = sheet.get("employees") or {}
+    runs = sheet.get("activations") or ()
+    order = [
+        *(run["company"] for run in runs),
+        *(name for name in cards if all(run["company"] != name for run in runs)),
+    ]
+    slots: dict[str, Any] = {}
+    for place, name in enumerate(order):
+        slots[str(place)] = {"card": {"name": name} | dict(cards.get(name, {}))}
+        for mine, theirs in (("left", "required"), ("bonus", "bonus")) if place < len(runs) else ():
+            if runs[place].get(theirs) is not None:
+                slots[str(place)][mine] = [_used(one, people) for one in runs[place][theirs]]
+    tree: dict[str, Any] = {"slots": slots, "warehouse": sheet.get("warehouse") or {}}
+    if people:
+        tree["employees"] = [tile for one in people.values() if (tile := typed.tile_of(one))]
+    if sheet.get("reductions"):
+        tree["reductions"] = sheet["reductions"]
+    return tree | {name: sheet[name] for name in NUMBERS if sheet.get(name) is not None}
+
+
+def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
+    tile = typed.tile_of(people.get(placed["employee"], {})) or "temporary"
+    return tile + (f"{typed.AS}{placed['role']}" if placed.get("role") else "")
+
+
+# what is asked
+
+
+def _counting(sheet: ProductionSheet) -> Callable[[Row, str], bool]:
+    """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
+    used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
+    made = {one.kind for card in sheet.companies.values() for one in card.outputs or () if one.kind not in MONEY}
+    count = len(sheet.companies)
+
+    def counts(row: Row, _seat: str) -> bool:
+        parts = row.path.split(".")
+        if parts[0] == "slots":
+            return int(parts[1]) < count or (int(parts[1]) == count and parts[2] == "card")
+        if parts[0] == "warehouse":
+            return parts[1] in (used | made if parts[2] == "stock" else made)
+        return True
+
+    return counts
+
+
+def _placed(sheet: ProductionSheet, faults: Sequence[Fault]) -> list[Fault]:
+    """Name the cells in which the fields of faults are typed."""
+    return [Fault(fault.key, cell_of(sheet, fault.field), fault.values) for fault in faults]
+
+
+def cell_of(sheet: ProductionSheet, field: str) -> str:
+    """Give the cell in which a field of the sheet is typed."""
+    head, *rest = field.split(".")
+    companies = list(sheet.companies)
+    if head == "activations":
+        if not rest:
+            return "slots.0.card" if not companies else "slots.0.left"
+        company = (sheet.activations or ())[int(rest[0])].company
+        part = {"required": "left", "bonus": "bonus"}.get(rest[1] if len(rest) > 1 else "", "card")
+        return f"slots.{companies.index(company)}.{part}" if company in companies else field
+    if head == "companies":
+        place = next((place for place, name in enumerate(companies) if field.startswith(f"companies.{name}.")), 0)
+        return f"slots.{place}.card"
+    if head == "employees" and rest:
+        return _where_used(sheet, rest[0])
+    return head if head in SINGLE else field
+
+
+def _where_used(sheet: ProductionSheet, employee: str) -> str:
+    """Give the cell in which an employee was put on a company; the own employees for one that was not."""
+    companies = list(sheet.companies)
+    for run in sheet.activations or ():
+        for part, placed in (("left", run.required), ("bonus", run.bonus)):
+            if run.company in companies and any(one.employee == employee for one in placed or ()):
+                return f"slots.{companies.index(run.company)}.{part}"
+    return "employees"
+
+
+def _score(sheet: ProductionSheet) -> Breakdown:
+    found = score_production(sheet, trust=True)
+    once = {fault.field: fault for fault in _placed(sheet, found.needed)}
+    return structs.replace(found, needed=tuple(once.values()))
+
+
+def production_form(kind: Kind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
+    """Make the form; the limits of the warehouse are filled in, and companies of the card library go by their names."""
+    limits = {f"warehouse.{resource}.limit": printed.get(f"warehouse.{resource}.limit") for resource in RESOURCES}
+    return Form(
+        kind.id,
+        kind.scoring,
+        ProductionSheet,
+        _rows(dict(printed)),
+        begin=_begin,
+        end=_end,
+        counting=_counting,
+        check=lambda sheet: _placed(sheet, check_production(sheet)),
+        doubts=lambda sheet: _placed(sheet, doubts_production(sheet)),
+        score=_score,
+        lacking=lambda breakdown, seats: set(seats) if breakdown.needed else set(),
+        before="vp_before",
+        marker="marker",
+        start={path: str(value) for path, value in limits.items() if value is not None},
+        printed=_printed,
+    )
+
+
+def _printed(sheet: ProductionSheet) -> dict[str, Any]:
+    """Give the limits of the warehouse as printed values."""
+    return {
+        f"warehouse.{what}.limit": cell.limit
+        for what, cell in sheet.warehouse.items()
+        if cell.limit is not None and what in RESOURCES
+    }

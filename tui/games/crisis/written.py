@@ -1,0 +1,191 @@
+"""How the table writes what cards and tiles show: roles, employee tiles, numbers of resources, VP and credits.
+
+A word goes by its id, by its name in either language, or by an unambiguous beginning of it: `w` is a worker, `2f` two
+food. What is written back is the same in both languages. Everything raises `Trouble`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
+from referee.move import fold
+from scoring.trouble import trouble
+from scoring.words import LANGS, Phrase
+from tui.words import words_for
+
+GAME = "crisis"
+NOT_TOLD = "?"
+NOTHING = ("-", "0", "none", "なし")
+SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
+"""Beginnings that would be ambiguous; what they stand for wins where it may stand."""
+ANY_ROLE = "any"
+MOST = 99
+_COUNT = re.compile(r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+)\s*,?")
+
+
+def plain(text: str) -> str:
+    """Reduce what was typed to what is read: width does not count, a true minus is a minus."""
+    return unicodedata.normalize("NFKC", text).translate(_SIGNS).strip()
+
+
+_SIGNS = str.maketrans({"−": "-", "–": "-", "、": ",", "｜": "|"})
+
+
+@cache
+def _named(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
+    """Give every name of the ids: the id, and what the catalogue sections call it in both languages."""
+    names = {fold(id): id for id in ids}
+    for lang in LANGS:
+        words = words_for(lang, GAME)
+        for section in sections:
+            names |= {fold(words.say(f"{section}.{id}")): id for id in ids if words.has(f"{section}.{id}")}
+    return names
+
+
+def word(text: str, ids: Sequence[str], *sections: str) -> str:
+    """Find one of the ids by name or by the beginning of its name."""
+    names, typed = _named(sections, tuple(ids)), fold(text)
+    if typed in names:
+        return names[typed]
+    if SHORT.get(typed) in ids:
+        return SHORT[typed]
+    found = {id for name, id in names.items() if typed and name.startswith(typed)}
+    if len(found) != 1:
+        choices = tuple(_said(id, sections) for id in ids if id in found or not found)
+        raise trouble("card_word", given=text[:20], choices=choices)
+    return found.pop()
+
+
+def _said(id: str, sections: Sequence[str]) -> Phrase | str:
+    """Name an id as the catalogue does."""
+    words = words_for(LANGS[0], GAME)
+    return next((Phrase(f"{section}.{id}") for section in sections if words.has(f"{section}.{id}")), id)
+
+
+def is_nothing(text: str) -> bool:
+    """Tell whether nothing is meant, in so many words."""
+    return text.casefold() in NOTHING
+
+
+# numbers of something
+
+
+class Count(NamedTuple):
+    """So many of a kind; `times` is the multiplier before it (0: none)."""
+
+    number: int
+    kind: str
+    times: int = 0
+
+
+def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[Count, ...]:
+    """Read numbers with what they count, such as `2food 1c` or `3x2vp`."""
+    found = []
+    rest = text
+    while rest.strip():
+        match = _COUNT.match(rest)
+        if match is None:
+            raise trouble("card_count", given=rest.strip()[:20])
+        number, times = int(match["number"]), int(match["times"] or 0)
+        if max(number, times) > MOST:
+            raise trouble("card_range", given=max(number, times), low=0, high=MOST)
+        found.append(Count(number, word(match["name"], kinds, "product"), times))
+        rest = rest[match.end() :]
+    return tuple(found)
+
+
+def units(text: str) -> tuple[str, ...]:
+    """Read resources, each named once for every unit."""
+    listed = counts(text, RESOURCES)
+    if any(one.times for one in listed):
+        raise trouble("card_count", given=text[:20])
+    return tuple(one.kind for one in listed for _ in range(one.number))
+
+
+def write_count(one: Count) -> str:
+    """Write a number of something."""
+    kind = {"credits": "c"}.get(one.kind, one.kind)
+    return f"{one.times}x{one.number}{kind}" if one.times else f"{one.number}{kind}"
+
+
+def write_units(listed: Iterable[str]) -> str:
+    """Write resources that are named once for every unit."""
+    counted = Counter(listed)
+    return " ".join(f"{counted[kind]}{kind}" for kind in RESOURCES if counted[kind])
+
+
+# roles and tiles
+
+
+def role(text: str) -> str:
+    """Read a role."""
+    return word(text, ROLES, "role")
+
+
+def slot(text: str) -> str:
+    """Read a slot: a role, or several parted by a slash of which it takes one; in the order of the roles."""
+    told = {role(part) for part in text.split("/")}
+    return "/".join(one for one in ROLES if one in told)
+
+
+def write_slot(id: str) -> str:
+    """Write a slot by the first letters of its roles."""
+    return "/".join(part[0] for part in id.split("/"))
+
+
+_SIDE = re.compile(r"(?P<role>[^\W\d]+)(?P<skill>\d?)")
+
+
+def tile(text: str) -> str:
+    """Read an employee tile as `w1` or `w1/f2`; `t` is the Temporary Employee, `any` a tile of every role."""
+    if fold(text) == ANY_ROLE:
+        return ANY_TILE
+    names = _named(("tile",), (TEMPORARY_TILE,))
+    if any(name.startswith(fold(text)) for name in names) and fold(text):
+        return TEMPORARY_TILE
+    sides: dict[str, str] = {}
+    for part in text.split("/"):
+        found = _SIDE.fullmatch(part)
+        if found is None or found["skill"] not in ("", *map(str, SKILLS)):
+            raise trouble("card_tile", given=text[:20])
+        sides[role(found["role"])] = found["skill"]
+    if len(sides) != text.count("/") + 1:
+        raise trouble("card_tile", given=text[:20])
+    return "/".join(f"{one}_{sides[one]}".rstrip("_") for one in ROLES if one in sides)
+
+
+def write_tile(id: str) -> str:
+    """Write an employee tile."""
+    if id in (TEMPORARY_TILE, ANY_TILE):
+        return "t" if id == TEMPORARY_TILE else ANY_ROLE
+    return "/".join(side[0] + side.partition("_")[2] for side in id.split("/"))
+
+
+def spaced(text: str) -> list[str]:
+    """Split at blanks and commas."""
+    return [part for part in re.split(r"[\s,]+", text) if part]
+
+
+def whole(text: str, low: int, high: int) -> int:
+    """Read a number, which may have a sign, within bounds."""
+    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+        raise trouble("card_token", given=text[:20])
+    if not low <= int(text) <= high:
+        raise trouble("card_range", given=int(text), low=low, high=high)
+    return int(text)
+
+
+def exactly(text: str, count: int) -> list[str]:
+    """Split a line into so many parts."""
+    parts = spaced(text)
+    if not parts:
+        raise trouble("card_empty")
+    if len(parts) != count:
+        raise trouble("card_numbers", wanted=count, given=len(parts))
+    return parts
