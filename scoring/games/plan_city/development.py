@@ -1,0 +1,97 @@
+"""Rail network and city development (PLC-9.5 to PLC-9.10): ranks, rank values shared by ties, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.breakdown import Line
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.told import Told
+from scoring.games.plan_city.values import RANK_CATEGORIES, RankCategory
+from scoring.majority import Share, shares
+from scoring.words import Phrase
+
+ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
+"""The item that a category compares where it has another name."""
+CLAUSES: dict[RankCategory, tuple[str, ...]] = {
+    "rail_network": ("PLC-9.5", "PLC-9.6"),
+    "residential": ("PLC-9.7",),
+    "market": ("PLC-9.7", "PLC-9.10"),
+    "garden": ("PLC-9.7",),
+    "slum": ("PLC-9.8",),
+}
+
+
+def item_of(category: RankCategory) -> str:
+    """Give the item that a category compares."""
+    return ITEM.get(category, category)
+
+
+def development_lines(
+    sheet: FinalSheet, told: Mapping[str, Told]
+) -> tuple[list[Line], list[str], dict[str, list[str]]]:
+    """Write the lines of all categories; list what is blank for the table and for each seat."""
+    lines: list[Line] = []
+    table: list[str] = []
+    blank: dict[str, list[str]] = {}
+    for category in RANK_CATEGORIES:
+        item = item_of(category)
+        for name, seat in told.items():
+            blank[name] = blank.get(name, []) + seat.lacks((item,))
+        values = sheet.rank_values.of(category)
+        known = {name: seat.counts[item] for name, seat in told.items() if item in seat.counts}
+        complete = len(known) == len(told)
+        if values is None and not (complete and _nobody_ranked(sheet, category, known)):
+            table.append(f"rank_values.{category}")
+        elif complete:
+            lines += _category(sheet, category, known, values or ())
+    return lines, table, blank
+
+
+def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
+    """Give the amount that takes part: a station alone may count as 0 (PLC-R22); no other network has one cell."""
+    return sheet.lone_station if category == "rail_network" and count == 1 else count
+
+
+def _nobody_ranked(sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int]) -> bool:
+    return sheet.zero_count == "unranked" and not any(compared(sheet, category, n) for n in counts.values())
+
+
+def _category(
+    sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int], values: tuple[int, ...]
+) -> list[Line]:
+    amounts = {name: compared(sheet, category, count) for name, count in counts.items()}
+    ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
+    lines = []
+    for name, amount in amounts.items():
+        lone = category == "rail_network" and counts[name] == 1
+        counted = Phrase("working.lone_station" if lone else "working.cells", {"n": amount})
+        share = ranked.get(name)
+        if share is None:
+            working = Phrase("working.no_rank", {"counted": counted, "points": 0})
+            lines.append(Line(name, category, 0, working, CLAUSES[category]))
+        else:
+            points, working = _shared(sheet, share, counted, loss=category == "slum")
+            tie = ("PLC-9.9",) if share.tied > 1 else ()
+            lines.append(Line(name, category, points, working, (*CLAUSES[category], *tie)))
+    return lines
+
+
+def _shared(sheet: FinalSheet, share: Share, counted: Phrase, *, loss: bool) -> tuple[int, Phrase]:
+    """Share the values of the ranks that tied seats fill together; each gets an equal part, rounded up (PLC-9.9)."""
+    down = loss and sheet.slum_rounding == "toward_zero"
+    total = sum(share.covered)
+    part = total // share.tied if down else -(-total // share.tied)
+    points = -part if loss else part
+    shown = {
+        "counted": counted,
+        "rank": share.rank,
+        "last": share.rank + share.tied - 1,
+        "tied": share.tied,
+        "sum": " + ".join(map(str, share.covered)),
+        "part": part,
+        "points": points,
+        "result": Phrase("working.loss" if points else "working.loss_none", {"points": points}),
+    }
+    key = "alone" if share.tied == 1 else "shared_down" if down else "shared"
+    return points, Phrase(f"working.{key}_loss" if loss else f"working.{key}", shown)

@@ -1,0 +1,64 @@
+"""What cannot be drawn on a card or lie visible on a field, and what is odd enough to ask about (section 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.games.plan_city.engines import factories
+from scoring.games.plan_city.fields import STEPS, Position, Surface, neighbour
+from scoring.games.plan_city.values import FACTORY_CELLS
+from scoring.trouble import Fault
+
+Where = Callable[[Position], tuple[str, dict[str, Any]]]
+"""Gives the path of a cell in what was typed (from 0), and its row and place in words (from 1)."""
+
+SPLIT = ("market", "market")
+
+
+def where_in(at: str, left: int = 0, top: int = 0) -> Where:
+    """Name the cells of rows that begin with the position (left, top); `at` is the path of the rows."""
+
+    def where(spot: Position) -> tuple[str, dict[str, Any]]:
+        column, row = spot[0] - left, spot[1] - top
+        return f"{at}.{row}.{column}", {"row": row + 1, "cell": column + 1}
+
+    return where
+
+
+def cell_faults(cells: Surface, where: Where) -> list[Fault]:
+    """List the factories that are not two cells side by side, or of two industries."""
+    found = []
+    for factory in factories(cells, ()):
+        first, *others = factory.cells
+        beside = {neighbour(first, edge) for edge in STEPS}
+        path, shown = where(factory.cells[-1])
+        values = shown | {"letter": factory.name, "given": len(factory.cells), "wanted": FACTORY_CELLS}
+        if len(factory.cells) != FACTORY_CELLS or others[0] not in beside:
+            found.append(Fault("factory_cells", path, values))
+        told = tuple(dict.fromkeys(cells[spot].industry for spot in factory.cells if cells[spot].industry))
+        if len(told) > 1:
+            found.append(Fault("factory_industries", path, values | {"industries": told}))
+    return found
+
+
+def cell_doubts(cells: Surface, where: Where) -> list[Fault]:
+    """List what the table should look at again: is that really printed so?"""
+    found = []
+    for spot, cell in cells.items():
+        path, shown = where(spot)
+        if len(cell.districts) > 1 and cell.districts != SPLIT:
+            found.append(Fault("districts_odd", path, shown | {"districts": cell.districts}))
+        if cell.station and not cell.runs and cell.engine == "none":
+            found.append(Fault("station_no_engine", path, shown))
+        if cell.engine != "none" and cell.river:
+            found.append(Fault("river_engine", path, shown))
+        elif cell.engine != "none" and not cell.station and not cell.factory and cell.entered == "full":
+            found.append(Fault("engine_alone", path, shown))
+    for factory in factories(cells, ()):
+        engines = sum(cells[spot].engine != "none" for spot in factory.cells)
+        if engines != 1:
+            path, shown = where(factory.cells[-1])
+            key = "factory_engines" if engines else "factory_no_engine"
+            found.append(Fault(key, path, shown | {"letter": factory.name, "given": engines}))
+    return found

@@ -1,0 +1,62 @@
+"""Steam engines on a field: which spaces are idle, which stations and factories run (PLC-5.7, PLC-7.1, PLC-R33)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from msgspec import Struct
+
+from scoring.games.plan_city.cells import Cell, Industry
+from scoring.games.plan_city.fields import Position, Surface
+
+
+class Factory(Struct, frozen=True):
+    """A factory on a field: its name there, its industry ("" where that is not told), its cells, whether it runs."""
+
+    name: str
+    industry: Industry | Literal[""]
+    cells: tuple[Position, ...]
+    active: bool
+
+
+def spaces(cells: Surface) -> frozenset[Position]:
+    """Give the visible engine spaces that take a chip."""
+    return frozenset(position for position, cell in cells.items() if cell.engine == "space")
+
+
+def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
+    """Give the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
+    return frozenset(position for position in spaces(cells) if position not in chips)
+
+
+def running(cell: Cell, chip: bool) -> bool:
+    """Tell whether the engine of a cell runs; a cell without an engine has none that could."""
+    return cell.engine == "printed" or (cell.engine == "space" and chip)
+
+
+def stations(cells: Surface) -> frozenset[Position]:
+    """Give all stations, active or idle."""
+    return frozenset(position for position, cell in cells.items() if cell.station)
+
+
+def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
+    """Give the stations whose engine runs, and one that runs without any (PLC-1.3, PLC-5.7)."""
+    return frozenset(
+        position for position in stations(cells) if cells[position].runs or running(cells[position], position in chips)
+    )
+
+
+def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...]:
+    """Give the factories in reading order; one runs if it has an engine and all its engines run (PLC-R33)."""
+    halves: dict[str, list[Position]] = {}
+    for position in sorted(cells, key=lambda at: (at[1], at[0])):
+        if cells[position].factory:
+            halves.setdefault(cells[position].factory, []).append(position)
+    found = []
+    for name, own in halves.items():
+        engines = [position for position in own if cells[position].engine != "none"]
+        active = bool(engines) and all(running(cells[position], position in chips) for position in engines)
+        told = [cells[position].industry for position in own if cells[position].industry]
+        found.append(Factory(name, told[0] if told else "", tuple(own), active))
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""Cards of 3 x 3 cells and the field they form: turning, laying one over another, which cell is on top (section 3.3).
+
+Positions are (x, y): x grows to the east, y to the south. A card lies where its top-left cell lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scoring.games.plan_city.cells import SIDE, Cell, turned_edges
+
+Position = tuple[int, int]
+Rotation = Literal[0, 90, 180, 270]
+ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
+
+Surface = Mapping[Position, Cell]
+"""The visible cells of a field; every factory has a name of its own."""
+
+STEPS: dict[str, Position] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+CENTRE: Position = (1, 1)
+"""The centre of a start card, which lies at (0, 0)."""
+
+
+class Card(Struct, frozen=True):
+    """The nine cells of a card in reading order, as it was entered."""
+
+    cells: tuple[Cell, ...]
+
+    def surface(self) -> dict[Position, Cell]:
+        """Give the cells by their place on the card, (column, row) from 0."""
+        return {(place % SIDE, place // SIDE): cell for place, cell in enumerate(self.cells)}
+
+
+class Laid(Struct, frozen=True):
+    """A card on a field: turned clockwise by `rotation` degrees, its top-left cell then at (x, y)."""
+
+    card: Card
+    rotation: Rotation = 0
+    x: int = 0
+    y: int = 0
+
+
+class Top(Struct, frozen=True):
+    """The visible cell at a position, and which of the laid cards it belongs to (the start card is 0)."""
+
+    card: int
+    cell: Cell
+
+
+Field = Mapping[Position, Top]
+
+
+def neighbour(position: Position, edge: str) -> Position:
+    """Give the position across an edge."""
+    (x, y), (right, down) = position, STEPS[edge]
+    return x + right, y + down
+
+
+def turned(card: Card, rotation: Rotation) -> Card:
+    """Turn a card clockwise: a quarter turn moves cell (row, column) to (column, 2 - row) and turns its rails."""
+    quarters = ROTATIONS.index(rotation)
+    cells = card.cells
+    for _ in range(quarters):
+        cells = tuple(cells[(SIDE - 1 - column) * SIDE + row] for row in range(SIDE) for column in range(SIDE))
+    if not quarters:
+        return card
+    return Card(
+        tuple(
+            replace(cell, rails=tuple(turned_edges(group, quarters) for group in cell.rails)) if cell.rails else cell
+            for cell in cells
+        )
+    )
+
+
+def footprint(x: int, y: int) -> tuple[Position, ...]:
+    """Give the nine positions of a card at (x, y) in reading order."""
+    return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
+
+
+def lay(field: Field, laid: Laid, number: int) -> dict[Position, Top]:
+    """Lay a card on top of a field as its card `number` (PLC-4.5); whether it may lie there is not looked at.
+
+    A factory is named by its letter and the number of its card.
+    """
+    tops = dict(field)
+    card = turned(laid.card, laid.rotation)
+    for position, cell in zip(footprint(laid.x, laid.y), card.cells, strict=True):
+        tops[position] = Top(number, replace(cell, factory=f"{cell.factory}{number}") if cell.factory else cell)
+    return tops
+
+
+def field_of(laid: Iterable[Laid]) -> dict[Position, Top]:
+    """Give the field that these cards form, laid in this order (PLC-4.12)."""
+    tops: dict[Position, Top] = {}
+    for number, one in enumerate(laid):
+        tops = lay(tops, one, number)
+    return tops
+
+
+def surface(field: Field) -> dict[Position, Cell]:
+    """Give the visible cells alone."""
+    return {position: top.cell for position, top in field.items()}
+
+
+def covered(field: Field, x: int, y: int) -> dict[Position, Top]:
+    """Give the visible cells that a card at (x, y) would cover."""
+    return {position: field[position] for position in footprint(x, y) if position in field}
+
+
+def divided(field: Field, x: int, y: int) -> tuple[str, ...]:
+    """Name the factories of which a card at (x, y) would cover one cell and not the other (PLC-4.10)."""
+    names = [top.cell.factory for top in covered(field, x, y).values() if top.cell.factory]
+    all_names = [top.cell.factory for top in field.values()]
+    return tuple(name for name in dict.fromkeys(names) if names.count(name) != all_names.count(name))
+
+
+def rivers(cells: Surface) -> frozenset[Position]:
+    """Give the cells that show river, which may not be covered (PLC-4.11)."""
+    return frozenset(position for position, cell in cells.items() if cell.river)
+
+
+def overlap(right: int, down: int) -> int:
+    """Count the cells that two cards share when one is shifted against the other."""
+    return max(0, SIDE - abs(right)) * max(0, SIDE - abs(down))
+
+
+OVERLAPS = tuple(sorted({overlap(right, down) for right in range(SIDE) for down in range(SIDE)}))
+"""The numbers of cells that a card can cover of one card: 1, 2, 3, 4, 6, 9."""
+
+
+def least_overlap(number: int) -> int | None:
+    """Give the fewest cells of one card that serve a bid number (PLC-4.6, PLC-R4); None where nine are too few."""
+    return next((cells for cells in OVERLAPS if cells >= number), None)

@@ -1,0 +1,98 @@
+"""Cards and visible fields in the compact notation: cells joined by "|" to rows (section 3.5), both ways.
+
+In a field a position without a card is "." or left empty; a card's text has its rows on lines of their own, or parted
+by " / ". A fault names the row and the cell, in its field from 0, in its sentence from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from scoring.games.plan_city.cells import SIDE, Cell
+from scoring.games.plan_city.drawn import cell_faults, where_in
+from scoring.games.plan_city.fields import Card, Position, Surface
+from scoring.games.plan_city.notation import plain, print_cell, read_cell
+from scoring.trouble import Fault, Trouble
+
+BAR = "|"
+NO_CARD = "."
+LETTERS = "abcd"
+"""The letters of the factories of one card."""
+
+
+def parse_card(text: str, at: str = "card") -> Card:
+    """Read a card. Raises `Trouble` with every fault; their fields begin with `at`."""
+    rows = re.split(r"\n|\s/\s", plain(text).replace("\r", ""))
+    found = [Fault("card_rows", at, {"given": len(rows), "wanted": SIDE})] if len(rows) != SIDE else []
+    cells: dict[Position, Cell] = {}
+    for y, row in enumerate(rows):
+        parts = _parts(row)
+        if len(parts) != SIDE:
+            found.append(Fault("card_cells", f"{at}.{y}", {"row": y + 1, "given": len(parts), "wanted": SIDE}))
+        for x, part in enumerate(parts):
+            path, shown = f"{at}.{y}.{x}", {"row": y + 1, "cell": x + 1}
+            if _empty(part):
+                found.append(Fault("cell_empty", path, shown))
+                continue
+            cell, wrong = read_cell(part, path, shown)
+            if cell.factory and cell.factory not in LETTERS:
+                wrong = [*wrong, Fault("card_letter", path, shown | {"token": cell.factory, "letters": LETTERS})]
+            cells[x, y] = cell
+            found += wrong
+    found = found or cell_faults(cells, where_in(at))
+    if found:
+        raise Trouble(found)
+    return Card(tuple(cells[x, y] for y in range(SIDE) for x in range(SIDE)))
+
+
+def print_card(card: Card) -> str:
+    """Write a card on one line."""
+    texts = [print_cell(cell) for cell in card.cells]
+    return " / ".join(f" {BAR} ".join(texts[first : first + SIDE]) for first in range(0, len(texts), SIDE))
+
+
+def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tuple[dict[Position, Cell], list[Fault]]:
+    """Read what is visible of a field, the first cell at (left, top), with every fault of the notation."""
+    cells: dict[Position, Cell] = {}
+    found: list[Fault] = []
+    for y, row in enumerate(rows):
+        for x, part in enumerate(_parts(row)):
+            if not _empty(part):
+                cell, wrong = read_cell(part, f"{at}.{y}.{x}", {"row": y + 1, "cell": x + 1})
+                cells[left + x, top + y] = cell
+                found += wrong
+    return cells, found
+
+
+def parse_field(rows: Sequence[str], at: str = "rows", left: int = 0, top: int = 0) -> dict[Position, Cell]:
+    """Read what is visible of a field. Raises `Trouble` with every fault; their fields begin with `at`."""
+    cells, found = read_rows(rows, at, left, top)
+    if found := found or cell_faults(cells, where_in(at, left, top)):
+        raise Trouble(found)
+    return cells
+
+
+def print_field(cells: Surface) -> tuple[str, ...]:
+    """Write what is visible of a field, row by row from its northernmost and westernmost position."""
+    if not cells:
+        return ()
+    left, top = corner(cells)
+    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
+    return tuple(
+        f" {BAR} ".join(print_cell(cells[x, y]) if (x, y) in cells else NO_CARD for x in range(left, right + 1))
+        for y in range(top, bottom + 1)
+    )
+
+
+def corner(cells: Surface) -> Position:
+    """Give the north-west corner of the rectangle around a field."""
+    return min(x for x, _ in cells), min(y for _, y in cells)
+
+
+def _parts(row: str) -> list[str]:
+    return [part.strip() for part in plain(row).split(BAR)]
+
+
+def _empty(part: str) -> bool:
+    return part in ("", NO_CARD)

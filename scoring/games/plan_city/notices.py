@@ -1,0 +1,48 @@
+"""Which of the agreed readings matter: options whose other value would change a place (section 7.2, section 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from scoring.breakdown import ranking
+from scoring.games.plan_city.score import score_final
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.ties import start_path
+from scoring.trouble import Fault
+
+OTHERS: dict[str, tuple[str, tuple[Any, ...]]] = {
+    "idle_station": ("PLC-R21", ("blocks", "passes_uncounted", "passes_counted")),
+    "lone_station": ("PLC-R22", (1, 0)),
+    "zero_count": ("PLC-R25", ("ranked", "unranked")),
+    "slum_rounding": ("PLC-R26", ("magnitude_up", "toward_zero")),
+    "tie_break_start": ("PLC-R29", ("marker_holder", "round8_start")),
+}
+"""The options of the scoring: their rulings and their values."""
+
+
+def notices_final(sheet: FinalSheet) -> list[Fault]:
+    """List the options whose other value gives some seat another place; what cannot be compared is left out.
+
+    How a line runs through an idle station is seen only where the field is told.
+    """
+    now = _places(sheet)
+    found = []
+    for option, (ruling, choices) in OTHERS.items():
+        for choice in choices:
+            other = replace(sheet, **{option: choice})
+            then = _places(other, shared=option != "tie_break_start") if other != sheet else now
+            if now and then and now != then:
+                shown = {"option": option, "choice": f"{option}_{choice}", "ruling": ruling}
+                found.append(Fault("option_matters", option, shown))
+    return found
+
+
+def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
+    """Give the rank of each seat; none where points are needed. `shared`: a tie that nothing told parts is shared."""
+    breakdown = score_final(sheet, trust=True)
+    if {fault.field for fault in breakdown.needed} - ({start_path(sheet), "clockwise"} if shared else set()):
+        return {}
+    places = breakdown.places or ranking(breakdown.totals())
+    return {place.seat: place.rank for place in places}

@@ -1,0 +1,94 @@
+"""The scoring of the City of Plan Cards (PLC-9): five items for each seat, then the places."""
+
+from __future__ import annotations
+
+from scoring.breakdown import Breakdown, Line, Marker, ranking
+from scoring.games.plan_city.check import check_final
+from scoring.games.plan_city.contracts import contract_lines
+from scoring.games.plan_city.development import development_lines
+from scoring.games.plan_city.industry import industry_lines
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.ties import tie_blanks, turn_order
+from scoring.games.plan_city.told import Told, told
+from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
+from scoring.trouble import Fault, Trouble
+from scoring.words import Phrase
+
+
+def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
+    """Score the end of the game (PLC-9.1), item by item; then the places (PLC-9.2).
+
+    There are no places while a field is needed. Raises `Trouble` with everything that cannot be. `trust` leaves that
+    check out, all but the notation of a field: a running referee knows its own position, and an overrule may have
+    left one that the rules forbid.
+    """
+    if not trust and (faults := check_final(sheet)):
+        raise Trouble(faults)
+    seats = {name: told(seat, sheet.idle_station) for name, seat in sheet.seats.items()}
+    lines: list[Line] = []
+    table: list[str] = []
+    blank: dict[str, list[str]] = {name: [] for name in seats}
+    for name, mine in seats.items():
+        own, values, missing = industry_lines(sheet, name, mine)
+        lines += own
+        table += [path for path in values if path not in table]
+        blank[name] += missing
+    ranked, values, unranked = development_lines(sheet, seats)
+    lines += ranked
+    table += values
+    for name, mine in seats.items():
+        blank[name] += unranked[name]
+        own, missing = contract_lines(sheet, name, mine)
+        lines += own
+        blank[name] += missing
+    for name, mine in seats.items():
+        own, missing = _coal(sheet, name)
+        lines += own
+        blank[name] += missing
+        own, missing = _idle(name, mine)
+        lines += own
+        blank[name] += missing
+    lines = by_category(lines)
+    paths = dict.fromkeys([*table, *(f"seats.{name}.{path}" for name, paths in blank.items() for path in paths)])
+    needed = tuple(Fault("needed", path) for path in paths)
+    if needed:
+        return Breakdown(tuple(lines), needed=needed)
+    totals = Breakdown(tuple(lines)).totals()
+    markers = tuple(
+        Marker(name, totals[name], seat.marker) for name, seat in sheet.seats.items() if seat.marker is not None
+    )
+    needed = tuple(Fault("needed", path) for path in tie_blanks(sheet, totals))
+    places = () if needed else ranking(totals, [turn_order(sheet)])
+    return Breakdown(tuple(lines), places, needed, markers)
+
+
+def by_category(lines: list[Line]) -> list[Line]:
+    """Put lines of one category together, the categories and within them the seats as they came."""
+    order = list(dict.fromkeys((line.category, line.about) for line in lines))
+    return sorted(lines, key=lambda line: order.index((line.category, line.about)))
+
+
+def _coal(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+    chips = sheet.seats[name].coal_in_hand
+    if chips is None:
+        return [], ["coal_in_hand"]
+    points = chips * COAL_POINT
+    shown = {"n": chips, "each": COAL_POINT, "points": points}
+    return [Line(name, "coal", points, Phrase("working.coal", shown), ("PLC-9.14",))], []
+
+
+def _idle(name: str, told: Told) -> tuple[list[Line], list[str]]:
+    if blank := told.lacks(("idle_engines",)):
+        return [], blank
+    engines = told.counts["idle_engines"]
+    points = -engines * IDLE_LOSS
+    shown = {"n": engines, "each": IDLE_LOSS, "points": points}
+    return [
+        Line(
+            name,
+            "idle_engines",
+            points,
+            Phrase("working.idle" if engines else "working.idle_none", shown),
+            ("PLC-9.15",),
+        )
+    ], []

@@ -1,0 +1,227 @@
+"""What lies on the table when the City of Plan Cards is scored (PLC-9), told by counts or by the fields themselves.
+
+A value left out, or null, means "not told"; 0 and an empty list mean "none". Printed values that no source gives are
+read off the cards.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from scoring.games.plan_city.cells import DISTRICTS, Industry
+from scoring.games.plan_city.networks import IdleStation
+from scoring.games.plan_city.values import RankCategory
+
+Seat = Annotated[str, Meta(min_length=1, max_length=40)]
+Points = Annotated[int, Meta(ge=0, le=99)]
+Total = Annotated[int, Meta(ge=-999, le=9999)]
+# A field shows at most 121 cells: 9 and 8 more for each of 8 plan cards and 6 contract cards.
+CellCount = Annotated[int, Meta(ge=0, le=121)]
+# A split market counts as two.
+Markets = Annotated[int, Meta(ge=0, le=242)]
+# Two cells each.
+Factories = Annotated[int, Meta(ge=0, le=60)]
+Chips = Annotated[int, Meta(ge=0, le=46)]
+Ranks = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=4)]
+# Each of 14 cards reaches at most 2 cells beyond the others.
+Coordinate = Annotated[int, Meta(ge=-28, le=30)]
+Corner = Annotated[int, Meta(ge=-28, le=0)]
+RowText = Annotated[str, Meta(max_length=2000)]
+IndustryName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+Kind = Literal["residential", "market", "garden", "slum", "rail", "station", "factory", "river"]
+Sign = Literal[">", ">=", "<", "<=", "="]
+
+
+class FieldOnTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is visible of a seat's field, in the compact notation, and the chips on it (section 3.5)."""
+
+    rows: Annotated[
+        tuple[RowText, ...],
+        Meta(
+            min_length=1,
+            max_length=31,
+            title="Rows",
+            description='From the north; "|" between cells, "." where no card lies; each factory has its own letter.',
+        ),
+    ]
+    chips: Annotated[
+        tuple[Annotated[tuple[Coordinate, ...], Meta(min_length=2, max_length=2)], ...] | None,
+        Meta(title="Chips", description="Positions [x, y] of the coal chips; an empty list for none."),
+    ] = None
+    left: Annotated[Corner, Meta(title="x of the first cell", description="0 where positions are counted from it.")] = 0
+    top: Annotated[Corner, Meta(title="y of the first cell", description="0 where positions are counted from it.")] = 0
+
+
+class ActiveFactories(Struct, frozen=True, forbid_unknown_fields=True):
+    """Active factories of each industry, a factory counted once (PLC-9.3, PLC-9.4)."""
+
+    textile: Annotated[Factories | None, Meta(title="Active textile factories")] = None
+    shipbuilding: Annotated[Factories | None, Meta(title="Active shipyards")] = None
+    industry_3: Annotated[Factories | None, Meta(title="Active factories of the third industry")] = None
+    industry_4: Annotated[Factories | None, Meta(title="Active factories of the fourth industry")] = None
+
+
+class OtherCells(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cells of the field that show something else; asked only where a contract card compares them (PLC-R28)."""
+
+    rail: Annotated[CellCount | None, Meta(title="Cells with rails")] = None
+    station: Annotated[CellCount | None, Meta(title="Cells with a station")] = None
+    factory: Annotated[CellCount | None, Meta(title="Cells of factories", description="Two for each factory.")] = None
+    river: Annotated[CellCount | None, Meta(title="Cells with river")] = None
+
+
+class Comparison(Struct, frozen=True, forbid_unknown_fields=True):
+    """The comparison on the front of a contract card, exactly as printed (PLC-9.12)."""
+
+    first: Annotated[Kind | None, Meta(title="Cells named first")] = None
+    sign: Annotated[Sign | None, Meta(title="Sign between them")] = None
+    second: Annotated[Kind | None, Meta(title="Cells named second")] = None
+    points: Annotated[Points | None, Meta(title="Points of the comparison")] = None
+
+
+class ContractCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """The front of a contract card that was not placed (PLC-9.11 to PLC-9.13)."""
+
+    industries: Annotated[
+        Annotated[tuple[Industry, ...], Meta(max_length=4)] | None,
+        Meta(title="Industries named", description="An empty list for none."),
+    ] = None
+    comparison: Annotated[Comparison, Meta(title="Comparison printed")] = msgspec.field(default_factory=Comparison)
+
+
+class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat has at the end (PLC-9.3 to PLC-9.15): counts, or the field, which tells what no count tells."""
+
+    field: Annotated[
+        FieldOnTable | None, Meta(title="Field", description="Instead of the counts from here to idle engines.")
+    ] = None
+    active_factories: Annotated[ActiveFactories, Meta(title="Active factories")] = msgspec.field(
+        default_factory=ActiveFactories
+    )
+    rail_cells: Annotated[
+        CellCount | None,
+        Meta(
+            title="Rail network",
+            description="Cells of the largest group of active stations and the rails between them; a station alone: 1.",
+        ),
+    ] = None
+    residential: Annotated[CellCount | None, Meta(title="Residential areas", description="Visible cells.")] = None
+    market: Annotated[Markets | None, Meta(title="Markets", description="Visible cells; a split one as 2.")] = None
+    garden: Annotated[CellCount | None, Meta(title="Gardens", description="Visible cells.")] = None
+    slum: Annotated[CellCount | None, Meta(title="Slums", description="Visible cells.")] = None
+    other_cells: Annotated[OtherCells, Meta(title="Other cells")] = msgspec.field(default_factory=OtherCells)
+    idle_engines: Annotated[
+        CellCount | None, Meta(title="Idle engines", description="Visible engine spaces without a chip.")
+    ] = None
+    coal_in_hand: Annotated[Chips | None, Meta(title="Coal chips in hand", description="Not those on the field.")] = (
+        None
+    )
+    contracts: Annotated[
+        Annotated[tuple[ContractCard, ...], Meta(max_length=6)] | None,
+        Meta(title="Contract cards", description="Only those not placed; an empty list for none."),
+    ] = None
+    contract_points: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        Meta(title="Points of the contract cards", description="Instead of the cards."),
+    ] = None
+    marker: Annotated[
+        Total | None, Meta(title="Score marker", description="What the score track shows after the scoring.")
+    ] = None
+
+    def count(self, item: str) -> int | None:
+        """Give a count by its path, such as "market" or "active_factories.textile"."""
+        value: object = self
+        for name in item.split("."):
+            value = getattr(value, name)
+        return value if isinstance(value, int) else None
+
+
+class KindPoints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points by number of different active industries, read off the industry scoring card (PLC-9.3)."""
+
+    kinds_1: Annotated[Points | None, Meta(title="Points for 1 kind")] = None
+    kinds_2: Annotated[Points | None, Meta(title="Points for 2 kinds", description="10 where nothing is told.")] = None
+    kinds_3: Annotated[Points | None, Meta(title="Points for 3 kinds")] = None
+    kinds_4: Annotated[Points | None, Meta(title="Points for 4 kinds")] = None
+
+
+class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
+    """The value of each rank, first rank first, read off the side of the development scoring card in use (PLC-1.4)."""
+
+    rail_network: Annotated[Ranks | None, Meta(title="Points by rank, rail network")] = None
+    residential: Annotated[Ranks | None, Meta(title="Points by rank, residential areas")] = None
+    market: Annotated[Ranks | None, Meta(title="Points by rank, markets")] = None
+    garden: Annotated[Ranks | None, Meta(title="Points by rank, gardens")] = None
+    slum: Annotated[
+        Ranks | None, Meta(title="Loss by rank, slums", description="As positive numbers; most slums first.")
+    ] = None
+
+    def of(self, category: RankCategory) -> tuple[int, ...] | None:
+        """Give the values of one category."""
+        found: tuple[int, ...] | None = getattr(self, category)
+        return found
+
+
+class IndustryNames(Struct, frozen=True, forbid_unknown_fields=True):
+    """Names of the industries that the rule text shows in a picture only; they change no points."""
+
+    industry_3: Annotated[IndustryName | None, Meta(title="Name of the third industry")] = None
+    industry_4: Annotated[IndustryName | None, Meta(title="Name of the fourth industry")] = None
+
+
+class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The scoring at the end of the game (PLC-9), with the values read off the cards and the readings agreed on."""
+
+    seats: Annotated[
+        dict[Seat, SeatAtEnd],
+        Meta(min_length=3, max_length=4, title="Seats", description="3 or 4 seats by name."),
+    ]
+    kind_points: Annotated[KindPoints, Meta(title="Industry scoring card")] = msgspec.field(default_factory=KindPoints)
+    rank_values: Annotated[RankValues, Meta(title="Development scoring card")] = msgspec.field(
+        default_factory=RankValues
+    )
+    industry_names: Annotated[IndustryNames, Meta(title="Names of industries")] = msgspec.field(
+        default_factory=IndustryNames
+    )
+    contracts_per_player: Annotated[
+        Annotated[int, Meta(ge=0, le=2)] | None,
+        Meta(title="Contract cards per player", description="As dealt at set-up; for a check only."),
+    ] = None
+    clockwise: Annotated[
+        tuple[str, ...] | None,
+        Meta(title="Seats clockwise", description="All seats, from any of them; for ties."),
+    ] = None
+    start_marker: Annotated[
+        str | None, Meta(title="Start marker", description="The seat that holds it at scoring; for ties.")
+    ] = None
+    round_8_start: Annotated[
+        str | None,
+        Meta(title="Start player of round 8", description="For ties, only with the other reading of PLC-R29."),
+    ] = None
+    idle_station: Annotated[
+        IdleStation, Meta(title="Idle station in a line", description="Ruling PLC-R21; normally it ends the line.")
+    ] = "blocks"
+    lone_station: Annotated[
+        Literal[1, 0], Meta(title="Active station alone", description="Ruling PLC-R22; normally 1 cell.")
+    ] = 1
+    zero_count: Annotated[
+        Literal["ranked", "unranked"],
+        Meta(title="Count of 0", description="Ruling PLC-R25; normally it takes a rank."),
+    ] = "ranked"
+    slum_rounding: Annotated[
+        Literal["magnitude_up", "toward_zero"],
+        Meta(title="Shared slum loss", description="Ruling PLC-R26; normally the loss is rounded up."),
+    ] = "magnitude_up"
+    tie_break_start: Annotated[
+        Literal["marker_holder", "round8_start"],
+        Meta(title="First in a tie", description="Ruling PLC-R29; normally the holder of the start marker."),
+    ] = "marker_holder"
+
+
+def item_of(kind: Kind) -> str:
+    """Give the path of the count of a kind of cell in a seat."""
+    return kind if kind in DISTRICTS else f"other_cells.{kind}"

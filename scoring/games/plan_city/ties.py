@@ -1,0 +1,44 @@
+"""The tie-break (PLC-9.2, PLC-R29, PLC-R42): earlier in turn order, clockwise from the start player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from scoring.breakdown import TieBreak
+from scoring.games.plan_city.sheet import FinalSheet
+
+
+def start_path(sheet: FinalSheet) -> str:
+    """Name the field that tells who is first in a tie (PLC-R29)."""
+    return "start_marker" if sheet.tie_break_start == "marker_holder" else "round_8_start"
+
+
+def start_player(sheet: FinalSheet) -> str | None:
+    """Give the seat that is first in a tie; None where that is not told."""
+    return sheet.start_marker if sheet.tie_break_start == "marker_holder" else sheet.round_8_start
+
+
+def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
+    """List the blank fields that part ties; the first player goes before any other, whatever the order."""
+    groups = [
+        [name for name in totals if totals[name] == points] for points, n in Counter(totals.values()).items() if n > 1
+    ]
+    if not groups:
+        return []
+    first = start_player(sheet)
+    plain = first is not None and all(first in group and len(group) == 2 for group in groups)
+    blank = [start_path(sheet)] if first is None else []
+    return blank + (["clockwise"] if sheet.clockwise is None and not plain else [])
+
+
+def turn_order(sheet: FinalSheet) -> TieBreak:
+    """Give the step that parts ties; what is not told of the order parts nothing."""
+    first, around = start_player(sheet), sheet.clockwise or ()
+    if first is None:
+        return TieBreak("turn_order", {}, ("PLC-9.2",))
+    turn = around.index(first) if first in around else 0
+    order = (first, *(name for name in around[turn:] + around[:turn] if name != first))
+    return TieBreak(
+        "turn_order", {name: -place for place, name in enumerate(order)} if around else {first: 1}, ("PLC-9.2",)
+    )

@@ -1,0 +1,40 @@
+"""The printed values of values.toml as typed constants, loaded once: points and counts of pieces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from scoring.games.plan_city.cells import SIDE, Industry
+from scoring.printed import PrintedValues
+
+RankCategory = Literal["rail_network", "residential", "market", "garden", "slum"]
+RANK_CATEGORIES: tuple[RankCategory, ...] = ("rail_network", "residential", "market", "garden", "slum")
+"""What the development scoring card ranks, in the order of the rules (PLC-9.5 to PLC-9.8)."""
+
+OTHER_INDUSTRIES: tuple[Industry, ...] = ("industry_3", "industry_4")
+"""The industries that the rule text names in a picture only (T-05)."""
+
+PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
+
+INDUSTRIES_IN_ALL = PRINTED.number("industry", "industries")
+KINDS_TO_CONFIRM = 2
+KIND_POINTS: dict[int, int] = {0: 0, KINDS_TO_CONFIRM: PRINTED.number("industry", f"kinds_{KINDS_TO_CONFIRM}")}
+"""Points by number of different active industries where they are known (PLC-9.3); none at all pays 0 (PLC-R27)."""
+PAIR_THRESHOLD = PRINTED.number("industry", "pair_threshold")
+PAIR_BONUS = PRINTED.number("industry", "pair_bonus")
+CONTRACT_INDUSTRY = PRINTED.number("contract", "per_industry")
+COAL_POINT = PRINTED.number("coal", "per_chip")
+IDLE_LOSS = PRINTED.number("idle", "loss")
+
+FACTORY_CELLS = PRINTED.number("pieces", "factory_cells")
+COAL_CHIPS = PRINTED.number("pieces", "coal_chips")
+CONTRACT_CARDS = PRINTED.number("pieces", "contract_cards")
+CARDS_ADDED = PRINTED.number("pieces", "rounds") + CONTRACT_CARDS
+"""Cards that can be laid on a start card: one plan card a round, and every contract card."""
+CELLS_MOST = PRINTED.number("pieces", "cells") + CARDS_ADDED * (PRINTED.number("pieces", "cells") - 1)
+"""Visible cells of a field at most: each card covers one cell at least (PLC-4.6, PLC-6.2)."""
+SPREAD = (SIDE - 1) * CARDS_ADDED
+"""How far a field can reach beyond its start card in each direction, in cells."""
+SPAN = SIDE + SPREAD
+"""Rows or columns of a field at most."""

@@ -1,0 +1,92 @@
+"""Short ways to write the sheets and fields of the tally tests and to read what came out.
+
+The rank values and kind points here are invented: the real ones are read off the cards of the table (T-05, T-06).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring.breakdown import Breakdown, Line
+from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.fields import Position
+from scoring.games.plan_city.grids import parse_field
+from scoring.games.plan_city.score import score_final
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.sheet import read
+from scoring.trouble import Fault, Trouble
+
+RANKS = {
+    "rail_network": [8, 5, 2],
+    "residential": [6, 3, 1],
+    "market": [7, 4],
+    "garden": [4, 3, 1],
+    "slum": [5, 2, 0],
+}
+KINDS = {"kinds_1": 3, "kinds_3": 18, "kinds_4": 28}
+INDUSTRIES = ("textile", "shipbuilding", "industry_3", "industry_4")
+
+
+def seat(*active: int, **more: Any) -> dict[str, Any]:
+    """A seat told by counts that has nothing but these active factories; counts by name change it."""
+    told: dict[str, Any] = {"active_factories": dict(zip(INDUSTRIES, (*active, 0, 0, 0, 0), strict=False))}
+    told |= dict.fromkeys(("rail_cells", "residential", "market", "garden", "slum", "idle_engines"), 0)
+    return told | {"coal_in_hand": 0, "contracts": []} | more
+
+
+def field(*rows: str, chips: Any = (), **more: Any) -> dict[str, Any]:
+    """A seat told by its field."""
+    drawn = {"rows": list(rows), "chips": None if chips is None else [list(spot) for spot in chips]}
+    return {"field": drawn, "coal_in_hand": 0, "contracts": []} | more
+
+
+def sheet(*seats: dict[str, Any], **more: Any) -> FinalSheet:
+    """A sheet for seats A, B, C, D with the invented values; seats with nothing make it three."""
+    told = dict(zip("ABCD", seats, strict=False))
+    while len(told) < 3:
+        told["ABCD"[len(told)]] = seat()
+    return read(FinalSheet, {"seats": told, "rank_values": RANKS, "kind_points": KINDS} | more)
+
+
+def end(*seats: dict[str, Any], **more: Any) -> Breakdown:
+    """Score the end of the game."""
+    return score_final(sheet(*seats, **more))
+
+
+def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
+    """The one line of a seat in a category."""
+    (found,) = (
+        one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)
+    )
+    return found
+
+
+def points(breakdown: Breakdown, category: str) -> list[int]:
+    """What the seats get in a category, in their order."""
+    return [one.points for one in breakdown.lines if one.category == category]
+
+
+def needed(breakdown: Breakdown) -> list[str]:
+    """The fields that are still needed."""
+    assert all(fault.key == "needed" for fault in breakdown.needed)
+    return [fault.field for fault in breakdown.needed]
+
+
+def raised(make: Callable[[], object]) -> tuple[Fault, ...]:
+    """Everything that is wrong."""
+    with pytest.raises(Trouble) as trouble:
+        make()
+    return trouble.value.faults
+
+
+def faults(make: Callable[[], object]) -> list[tuple[str, str]]:
+    """Key and field of every fault."""
+    return [(fault.key, fault.field) for fault in raised(make)]
+
+
+def cells(*rows: str) -> dict[Position, Cell]:
+    """The visible cells of a field."""
+    return parse_field(rows)

@@ -1,0 +1,196 @@
+"""Geometry of section 3.3: turning, laying, overlaps, what is on top, what a placement would cover."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plc_sheets import cells
+
+from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.districts import district_counts
+from scoring.games.plan_city.engines import active_stations, factories, idle_engines
+from scoring.games.plan_city.fields import (
+    CENTRE,
+    OVERLAPS,
+    ROTATIONS,
+    Card,
+    Laid,
+    covered,
+    divided,
+    field_of,
+    footprint,
+    least_overlap,
+    neighbour,
+    overlap,
+    rivers,
+    surface,
+    turned,
+)
+from scoring.games.plan_city.grids import parse_card, print_card, print_field
+
+PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
+CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
+RAILS = parse_card("rail:N | rail:NE | rail:NES / rail:NS/EW | sta+eng+rail:W | - / - | rail:SW | -")
+
+
+def test_a_quarter_turn_moves_row_and_column() -> None:
+    # Local (row, column) goes to (column, 2 - row): res (0, 0) to (0, 2), mkt (0, 1) to (1, 2), gar (2, 2) to (2, 0).
+    assert print_card(turned(CORNER, 90)) == "- | - | res / - | - | mkt / gar | - | -"
+    assert print_card(turned(CORNER, 180)) == "gar | - | - / - | - | - / - | mkt | res"
+    assert print_card(turned(CORNER, 270)) == "- | - | gar / mkt | - | - / res | - | -"
+
+
+def test_a_quarter_turn_turns_the_rails() -> None:
+    # N -> E -> S -> W -> N.
+    assert print_card(turned(RAILS, 90)) == (
+        "- | rail:EW/NS | rail:E / rail:NW | sta+rail:N+eng | rail:ES / - | - | rail:ESW"
+    )
+    assert turned(turned(RAILS, 90), 180) == turned(RAILS, 270)
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+def test_turning_by_the_formula_of_the_rules(rotation: int) -> None:
+    marks = [Cell(factory=letter) for letter in "abcdefghi"]  # only a mark for each place
+    made = turned(Card(tuple(marks)), rotation).surface()  # type: ignore[arg-type]
+    for place, cell in enumerate(marks):
+        row, column = divmod(place, 3)
+        for _ in range(rotation // 90):
+            row, column = column, 2 - row
+        assert made[column, row] == cell
+
+
+def test_four_quarter_turns_change_nothing() -> None:
+    once = turned(RAILS, 90)
+    assert turned(turned(once, 90), 180) == RAILS == turned(RAILS, 0)
+
+
+# The overlap table of section 3.3: rows |dy|, columns |dx|.
+TABLE = [[9, 6, 3], [6, 4, 2], [3, 2, 1]]
+
+
+@pytest.mark.parametrize("right", range(-3, 4))
+@pytest.mark.parametrize("down", range(-3, 4))
+def test_overlap_of_two_shifted_cards(right: int, down: int) -> None:
+    expected = TABLE[abs(down)][abs(right)] if abs(right) < 3 and abs(down) < 3 else 0
+    assert overlap(right, down) == expected
+    assert len(set(footprint(0, 0)) & set(footprint(right, down))) == expected
+    assert len(covered(field_of([Laid(PLAIN)]), right, down)) == expected
+
+
+def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
+    assert OVERLAPS == (1, 2, 3, 4, 6, 9)
+    assert [least_overlap(number) for number in range(1, 10)] == [1, 2, 3, 4, 6, 6, 9, 9, 9]
+    assert least_overlap(0) == 1  # PLC-R4
+    assert least_overlap(10) is None
+
+
+def test_which_overlaps_cover_the_centre() -> None:
+    # Derived in section 3.3: 4, 6 and 9 always do, 1, 2 and 3 never.
+    for right in range(-2, 3):
+        for down in range(-2, 3):
+            assert (CENTRE in footprint(right, down)) == (overlap(right, down) >= 4)
+
+
+def test_a_placement_lies_at_its_top_left_cell() -> None:
+    field = field_of([Laid(PLAIN), Laid(CORNER, 90, 2, -1)])
+    # Turned by 90: res at local (0, 2) -> (x + 2, y + 0), mkt at (1, 2), gar at (2, 0).
+    shown = {spot: top.cell.districts for spot, top in field.items() if top.cell.districts}
+    assert shown == {(4, -1): ("residential",), (4, 0): ("market",), (2, 1): ("garden",)}
+    assert {spot for spot, top in field.items() if top.card == 1} == set(footprint(2, -1))
+
+
+def test_the_card_laid_last_is_on_top_and_wholly_visible() -> None:
+    res, gar, slm = (parse_card(" / ".join([" | ".join([token] * 3)] * 3)) for token in ("res", "gar", "slm"))
+    field = field_of([Laid(res), Laid(gar, 0, 1, 1), Laid(slm, 0, 2, 0)])
+    assert print_field(surface(field)) == (
+        "res | res | slm | slm | slm",
+        "res | gar | slm | slm | slm",
+        "res | gar | slm | slm | slm",
+        ". | gar | gar | gar | .",
+    )
+    # PLC-4.12: covered cells count for nothing.
+    assert district_counts(surface(field)) == {"residential": 4, "market": 0, "garden": 5, "slum": 9}
+    assert sorted({top.card for top in covered(field, 0, 0).values()}) == [0, 1, 2]
+    assert {top.card for top in covered(field, -2, -2).values()} == {0}
+    assert {top.card for top in covered(field, 2, 0).values()} == {2}
+
+
+WORKS = parse_card(
+    "fac:a:textile+eng | fac:a:textile | riv / - | fac:b:shipbuilding | fac:b:shipbuilding+eng / - | - | -"
+)
+
+
+def test_factories_keep_their_own_names_on_a_field() -> None:
+    field = field_of([Laid(WORKS), Laid(WORKS, 0, 3, 0)])
+    names = [(one.name, one.industry, one.cells) for one in factories(surface(field), ())]
+    assert names == [
+        ("a0", "textile", ((0, 0), (1, 0))),
+        ("a1", "textile", ((3, 0), (4, 0))),
+        ("b0", "shipbuilding", ((1, 1), (2, 1))),
+        ("b1", "shipbuilding", ((4, 1), (5, 1))),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("at", "cut"),
+    [
+        ((0, 0), ()),  # both factories whole
+        ((1, 0), ("a0",)),  # column 0 stays: half of a0
+        ((2, 0), ("b0",)),  # only column 2: half of b0
+        ((-2, 0), ("a0",)),
+        ((-1, 0), ("b0",)),  # columns 0 and 1: a0 whole, half of b0
+        ((0, 1), ()),  # rows 1 and 2: b0 whole
+        ((0, 2), ()),
+        ((-2, 1), ()),
+    ],
+)
+def test_a_factory_would_be_divided(at: tuple[int, int], cut: tuple[str, ...]) -> None:
+    assert divided(field_of([Laid(WORKS)]), *at) == cut
+
+
+def test_what_is_left_of_a_factory_that_the_table_cut_is_not_divided_again() -> None:
+    # An overrule let the second card cover (0, 0), one half of a0.
+    field = field_of([Laid(WORKS), Laid(PLAIN, 0, -2, -2)])
+    assert factories(surface(field), ())[0].cells == ((1, 0),)
+    assert divided(field, 1, -2) == ()
+
+
+def test_rivers() -> None:
+    assert rivers(surface(field_of([Laid(WORKS, 180)]))) == {(0, 2)}
+
+
+def test_neighbours() -> None:
+    assert [neighbour((4, 7), edge) for edge in "NESW"] == [(4, 6), (5, 7), (4, 8), (3, 7)]
+
+
+def test_a_printed_engine_runs_and_is_never_idle() -> None:
+    drawn = cells("sta+eng | sta+eng! | sta! | sta", "fac:a:textile+eng! | fac:a:textile | eng | -")
+    assert idle_engines(drawn, ()) == {(0, 0), (2, 1)}
+    assert active_stations(drawn, ()) == {(1, 0), (2, 0)}
+    assert active_stations(drawn, {(0, 0)}) == {(0, 0), (1, 0), (2, 0)}
+    assert [one.active for one in factories(drawn, ())] == [True]
+
+
+def test_a_factory_runs_only_if_all_its_engines_do() -> None:
+    # PLC-R33.
+    drawn = cells("fac:a:textile+eng | fac:a:textile+eng", "fac:b:textile | fac:b:textile+eng", "fac:c | fac:c")
+    runs = [[one.active for one in factories(drawn, chips)] for chips in ((), {(0, 0)}, {(0, 0), (1, 0), (1, 1)})]
+    assert runs == [[False, False, False], [False, False, False], [True, True, False]]
+    assert idle_engines(drawn, {(0, 0)}) == {(1, 0), (1, 1)}
+
+
+LAID = st.builds(
+    Laid, st.sampled_from([PLAIN, CORNER, RAILS]), st.sampled_from(ROTATIONS), st.integers(-4, 4), st.integers(-4, 4)
+)
+
+
+@given(st.lists(LAID, min_size=1, max_size=6))
+def test_what_is_on_top_cell_by_cell(laid: list[Laid]) -> None:
+    field = field_of(laid)
+    assert set(field) == {spot for one in laid for spot in footprint(one.x, one.y)}
+    for spot, top in field.items():
+        over = [number for number, one in enumerate(laid) if spot in footprint(one.x, one.y)]
+        last = laid[over[-1]]
+        assert top.card == over[-1]
+        assert top.cell == turned(last.card, last.rotation).surface()[spot[0] - last.x, spot[1] - last.y]
