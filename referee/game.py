@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee import clauses, components
 from referee.clauses import Clause
@@ -74,7 +74,7 @@ class Option(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """What is known of a game without importing it."""
+    """What is known of a game without importing it; `order` is its place in menus."""
 
     id: str
     en: str
@@ -85,6 +85,7 @@ class Meta(Struct, frozen=True):
     editions: tuple[str, ...]
     bgg: int = 0
     stage: str = DRAFT
+    order: int = 99
     options: tuple[Option, ...] = ()
 
     def title(self, lang: str) -> str:
@@ -121,7 +122,8 @@ class Rules(Struct, frozen=True):
     draw conclusions from a told fact. Where an action of several moves has to be carried out whole, `stuck` objects
     to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
     at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
-    though it is easily missed: it is said before they are recorded.
+    though it is easily missed: it is said before they are recorded. `check` lists what is wrong with an answer, given
+    by its full path, beyond its type: a word in the game's own notation.
     """
 
     state: type
@@ -143,6 +145,7 @@ class Rules(Struct, frozen=True):
     unfinished: Callable[[Any], bool] | None = None
     places: Callable[[Any], tuple[Place, ...]] | None = None
     overlooked: Callable[[Any, tuple[Move, ...]], Iterable[Prompt]] | None = None
+    check: Callable[[str, Any], Iterable[Fault]] | None = None
 
 
 class Game:
@@ -211,6 +214,9 @@ class Game:
                 faults.append(Fault("fact_unknown", path[:80]))
             else:
                 values[path], wrong = accept(fact, path, given)
+                if not wrong and self.rules.check:
+                    found = self.rules.check(f"{root}{path}", values[path])
+                    wrong = [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
                 faults += wrong
         return values, faults
 
@@ -227,7 +233,8 @@ def names() -> list[str]:
 
 def offered() -> list[str]:
     """List the games that a person is offered: every menu, list and default goes by this one."""
-    return [name for name in names() if find(name).meta.stage != DRAFT]
+    found = [name for name in names() if find(name).meta.stage != DRAFT]
+    return sorted(found, key=lambda name: find(name).meta.order)
 
 
 @cache

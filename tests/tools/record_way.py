@@ -9,9 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.table import Table
+from referee.verdict import Status
 
 Player = Callable[[Table, random.Random], str]
-"""Says the next line: a declaration that is legal."""
+"""Says the next line: a declaration that is legal, or what the table tells."""
 Moment = Callable[[Table, random.Random, int], list[str]]
 """Does something that happens once in a game, with so many lines before it; says the lines, none while it is too early."""
 
@@ -21,7 +22,8 @@ class Way(Struct, frozen=True):
 
     `verbs`: what an eventful play should show. `printed` by number of seats, and `facts` told at the start: what no
     source gives is invented. `player` is made for one game. `tries`: what somebody says at the first moment at which it
-    is refused for just these clauses (the first one is what the refusal is about). `shortened` drops implied lines.
+    is refused for just these clauses (the first one is what the refusal is about). `shortened` drops implied lines;
+    `remark` stands above a recorded play.
     """
 
     game: str
@@ -32,3 +34,11 @@ class Way(Struct, frozen=True):
     tries: tuple[tuple[str, str], ...]
     moments: tuple[Moment, ...]
     shortened: Callable[[list[str]], list[str]] = list
+    remark: str = ""
+
+
+def refused_alone(table: Table, clauses: str, said: str) -> bool:
+    """Tell whether a declaration is refused now for the first of these clauses alone, citing all of them."""
+    verdict = table.judge(said).verdict
+    about = {breach.clause for breach in verdict.breaches} == {clauses.split()[0]} and not verdict.stuck
+    return verdict.status is Status.ILLEGAL and about and set(clauses.split()) <= set(verdict.clauses)

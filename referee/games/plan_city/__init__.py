@@ -1,0 +1,123 @@
+"""The rules of the City of Plan Cards as a record of functions for the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee import acts
+from referee.facts import Unknown, known
+from referee.game import Action, Rules
+from referee.games.plan_city import coal, faults, prompts, setup, sheets
+from referee.games.plan_city.actions import (
+    bid_coal,
+    bid_proposal,
+    declare_scoring,
+    declare_stuck,
+    declare_unplaceable,
+    fuel,
+    place_contract,
+    place_plan,
+    placement_done,
+    prepare_round,
+    trust_step,
+)
+from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
+from referee.move import Move
+from scoring.breakdown import TieBreak
+from scoring.games.plan_city.ties import turn_order
+
+ACTIONS: dict[str, Action] = {
+    action.verb: action
+    for action in (
+        bid_proposal.ACTION,
+        bid_coal.ACTION,
+        declare_stuck.ACTION,
+        place_plan.ACTION,
+        place_contract.ACTION,
+        fuel.ACTION,
+        placement_done.ACTION,
+        declare_unplaceable.ACTION,
+        trust_step.ACTION,
+        prepare_round.ACTION,
+        declare_scoring.ACTION,
+        acts.action(ACTS),
+    )
+}
+BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
+CARD_VERBS = ("place_plan", "declare_unplaceable")
+OF_THE_TABLE = ("trust_step", "prepare_round", "declare_scoring")
+
+
+def actor(state: State, verb: str) -> str:
+    """Say who acts when a move names nobody: the player whose turn it is, or the only one that the move can be of.
+
+    It is `Unknown` where several could.
+    """
+    seats = tuple(state.seats)
+    if verb in OF_THE_TABLE:
+        return seats[0]
+    if verb in BIDS:
+        return state.start_marker if known(state.phase) and state.phase in ("trust", "preparation") else state.active
+    if not state.assumed and state.phase in ("placement", "placement_end"):
+        if state.phase == "placement" and state.options["placement_order"] == "strict":
+            return state.active
+        could = [seat for seat in seats if _could(state, seat, verb)]
+        untold: Any = Unknown("active")
+        return could[0] if len(could) == 1 else untold
+    return state.active
+
+
+def _could(state: State, seat: str, verb: str) -> bool:
+    """Tell whether a seat has yet to do something of the kind in the placement phase."""
+    board = state.seats[seat]
+    if state.phase == "placement_end":
+        return bool(coal.owed(state, seat))
+    if verb in CARD_VERBS:
+        return bool(board.place in PROPOSALS and not board.placed)
+    return not board.done
+
+
+def lead_in(state: State, move: Move) -> tuple[Move, ...]:
+    """The next round's first bid implies the trust and the preparation phase; so does what follows them at the end."""
+    verb = str(move.__struct_config__.tag)
+    first = next(iter(state.seats))
+    steps: tuple[Move, ...] = ()
+    if state.phase == "trust" and verb != "trust_step":
+        steps = (trust_step.TrustStep(seat=first),)
+    if state.phase not in ("trust", "preparation"):
+        return ()
+    if verb == "prepare_round":
+        return steps
+    if (verb in BIDS and state.round < ROUNDS) or (verb == "declare_scoring" and state.round == ROUNDS):
+        return (*steps, prepare_round.PrepareRound(seat=first))
+    return ()
+
+
+def over(state: State) -> bool:
+    """Tell whether the game is over."""
+    return known(state.phase) and state.phase == "done"
+
+
+def tie_breaks(state: State) -> Iterable[TieBreak]:
+    """The earlier player in turn order wins a tie (PLC-9.2, PLC-R29)."""
+    yield turn_order(sheets.final_sheet(state))
+
+
+RULES = Rules(
+    state=State,
+    readings=Now,
+    actions=ACTIONS,
+    keys=keys,
+    open=setup.opened,
+    blank=setup.described,
+    actor=actor,
+    lead_in=lead_in,
+    prompts=prompts.prompts,
+    over=over,
+    tie_breaks=tie_breaks,
+    faults=faults.faults,
+    sheets={"final": sheets.final_sheet},
+    teach=setup.teach,
+    check=setup.check,
+)

@@ -1,0 +1,1 @@
+"""One file for each declared action of the City of Plan Cards: its fields, objections, effects and options."""

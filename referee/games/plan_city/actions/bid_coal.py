@@ -1,0 +1,45 @@
+"""Bid on the coal card (section 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Checks
+from referee.games.plan_city import bidding, rounds
+from referee.games.plan_city.state import COAL_CARD, State
+from referee.ledger import Ledger
+from referee.move import Move
+
+
+class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
+    """Put the own bid marker on the coal card; trust and placing do not matter there (PLC-3.6)."""
+
+
+def objections(state: State, move: BidCoal) -> Checks:
+    """Check the turn and that the space is free (PLC-3.5)."""
+    if (yield bidding.turn_to_bid(state, move)):
+        yield bidding.coal_card_free(state, move.seat)
+
+
+def effects(book: Ledger, move: BidCoal) -> None:
+    """Put the marker and pass the turn on."""
+    other = bidding.holder(book.state, COAL_CARD, but=move.seat)
+    if other:  # overruled
+        book.seat(other, place="", bid="")
+    book.seat(move.seat, place=COAL_CARD, bid="")
+    book.todo(move.seat, "coal_marker", "PLC-3.3")
+    book.change(stuck=())
+    rounds.bid_made(book, move.seat)
+
+
+def options(state: State) -> Iterator[BidCoal]:
+    """Offer it while the space is free."""
+    if state.phase == "bidding":
+        move = BidCoal(seat=state.active if known(state.active) else next(iter(state.seats)))
+        if passes(bidding.turn_to_bid(state, move), bidding.coal_card_free(state, move.seat)):
+            yield move
+
+
+ACTION = Action("bid_coal", BidCoal, objections, effects, options)

@@ -1,0 +1,89 @@
+"""Bid on a proposal card (section 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from referee.asking import passes
+from referee.facts import NotTold, known
+from referee.game import Action, Checks
+from referee.games.plan_city import bidding, reach, rounds
+from referee.games.plan_city.coal import has_icon, number_of
+from referee.games.plan_city.ground import described
+from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
+from referee.ledger import Ledger
+from referee.move import Move, Said
+
+
+class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
+    """Put the own bid marker on a bid space of a proposal card; `icon` tells apart two spaces of one number."""
+
+    proposal: Annotated[str, Said("proposal")]
+    number: Annotated[int, Said(high=99)]
+    icon: bool | None = None
+
+
+def objections(state: State, move: BidProposal) -> Checks:
+    """Check the turn, the space, both bidding conditions and that a card could be placed."""
+    yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
+
+
+def effects(book: Ledger, move: BidProposal) -> None:
+    """Return an outbid marker (PLC-3.9), put the own one, pass the turn on."""
+    state: State = book.state
+    space = _space(state, move)
+    other = bidding.holder(state, move.proposal, but=move.seat)
+    if other:
+        book.seat(other, place="", bid="")
+        book.todo(other, "marker_back", "PLC-3.9", proposal=move.proposal)
+    book.todo(move.seat, "bid_marker", "PLC-3.3", move.number, proposal=move.proposal)
+    _tell_contract_first(book, move.seat, space)
+    book.seat(move.seat, place=move.proposal, bid=space)
+    book.change(stuck=())
+    rounds.bid_made(book, move.seat)
+
+
+def _space(state: State, move: BidProposal) -> str:
+    """Give the bid space meant; overruled, one that is not printed there."""
+    spaces = state.printed[f"proposal.{move.proposal}.spaces"]
+    found = bidding.meant(spaces, move.number, move.icon) if known(spaces) else ()
+    return found[0] if found else f"{move.number}{ICON if move.icon else ''}"
+
+
+def _tell_contract_first(book: Ledger, seat: str, space: str) -> None:
+    """Say so where only the own contract card, placed first, makes room (PLC-R10)."""
+    if not described(book.state.seats[seat]):
+        return
+    try:
+        way = reach.placeable(book.state, seat, number_of(space), icon=has_icon(space))
+    except NotTold:
+        return  # overruled before it was decided
+    if way == "contract":
+        book.todo(seat, "contract_first", "PLC-3.10")
+
+
+def options(state: State) -> Iterator[BidProposal]:
+    """Offer every bid space that is open to the player whose turn it is."""
+    if state.phase != "bidding":
+        return
+    seat = state.active if known(state.active) else next(iter(state.seats))
+    try:
+        used = bidding.proposals_used(state)
+    except NotTold:
+        used = PROPOSALS
+    for proposal in used:
+        if not passes(bidding.in_use(state, proposal)):
+            continue
+        printed = state.printed[f"proposal.{proposal}.spaces"]
+        spaces = printed if known(printed) else BID_SPACES
+        for space in spaces:
+            number, icon = number_of(space), has_icon(space)
+            move = BidProposal(seat=seat, proposal=proposal, number=number)
+            if len(bidding.meant(spaces, number, None)) > 1:
+                move = BidProposal(seat=seat, proposal=proposal, number=number, icon=icon)
+            if passes(bidding.turn_to_bid(state, move), *bidding.conditions(state, seat, proposal, space)):
+                yield move
+
+
+ACTION = Action("bid_proposal", BidProposal, objections, effects, options)

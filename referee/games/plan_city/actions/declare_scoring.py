@@ -1,0 +1,53 @@
+"""The scoring at the end of the game (section 6.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import rounds
+from referee.games.plan_city.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
+    """Score the game; what is not told yet of cards and contract cards is asked."""
+
+
+@cites("PLC-8.4")
+def at_the_end(state: State) -> Check:
+    """The scoring follows the preparation phase of round 8 (PLC-8.4), once."""
+    if state.phase != "scoring":
+        yield Breach("PLC-8.4", "not_at_end", {"phase": state.phase})
+
+
+@cites("PLC-9.13")
+def fronts_shown(state: State) -> Check:
+    """Each player shows the contract cards that were not placed, no more and no fewer (PLC-9.13)."""
+    for seat, board in state.seats.items():
+        if board.contracts and len(board.fronts) != board.contracts:
+            values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
+            yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
+
+
+def objections(state: State, _move: DeclareScoring) -> Checks:
+    """Check that the game is at its end."""
+    if (yield at_the_end(state)):
+        yield fronts_shown(state)
+
+
+def effects(book: Ledger, _move: DeclareScoring) -> None:
+    """Score every line; the game is over."""
+    rounds.finish(book)
+
+
+def options(state: State) -> Iterator[DeclareScoring]:
+    """Offer it at the end."""
+    if state.phase == "scoring":
+        yield DeclareScoring(seat=next(iter(state.seats)))
+
+
+ACTION = Action("declare_scoring", DeclareScoring, objections, effects, options)

@@ -1,0 +1,54 @@
+"""Have no legal bid (section 6.3): the only way not to bid (PLC-3.4, PLC-R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.facts import known, maybe
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import bidding, rounds
+from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):
+    """Say that no place is open to the own bid marker, which stays in hand."""
+
+
+@cites("PLC-3.4", "PLC-3.3")
+def none_open(state: State, move: DeclareStuck) -> Check:
+    """A turn is the placing of the marker: nobody passes while a legal bid is open (PLC-3.3, PLC-3.4)."""
+    found = bidding.any_open(state, move.seat)
+    if found:
+        place, space = found
+        values = {"seat": move.seat, "place": place, "number": number_of(space)}
+        yield Breach("PLC-3.4", "bid_open" if space else "coal_card_open", values, "bid", ("PLC-3.3",))
+
+
+def objections(state: State, move: DeclareStuck) -> Checks:
+    """Check the turn and that every place is closed."""
+    if (yield bidding.turn_to_bid(state, move)):
+        yield none_open(state, move)
+
+
+def effects(book: Ledger, move: DeclareStuck) -> None:
+    """Say what closes each place and pass the turn on; with all waiting players stuck the phase ends (PLC-R11)."""
+    for place, clauses in bidding.closed_places(book.state, move.seat).items():
+        book.todo(move.seat, "place_closed", "PLC-3.4", place=place, clauses=clauses)
+    book.change(stuck=(*book.state.stuck, move.seat))
+    rounds.bid_made(book, move.seat)
+
+
+def options(state: State) -> Iterator[DeclareStuck]:
+    """Offer it where no bid is open."""
+    if state.phase != "bidding" or not known(state.active):
+        return
+    if maybe(lambda: bidding.any_open(state, state.active) is None):
+        yield DeclareStuck(seat=state.active)
+
+
+ACTION = Action("declare_stuck", DeclareStuck, objections, effects, options)

@@ -1,0 +1,59 @@
+"""Have won a plan card that cannot be placed (section 6.14, PLC-R38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.asking import passes
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import reach, rounds
+from referee.games.plan_city.ground import described
+from referee.games.plan_city.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+
+
+class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceable"):
+    """Say that the plan card won has no legal placement."""
+
+
+@cites("PLC-4.3")
+def no_placement(state: State, move: DeclareUnplaceable) -> Check:
+    """The card has to be placed if it can be, also after fuelling or a contract card (PLC-4.3, PLC-R10)."""
+    due = reach.due(state, move.seat)
+    if due is None:
+        return
+    if described(state.seats[move.seat]):
+        possible = reach.stays(state, reach.means(state, move.seat, due.icon), due.number)
+    else:
+        possible = bool(state.now["placeable"])
+    if possible:
+        yield Breach("PLC-4.3", "can_be_placed", {"seat": move.seat, "number": due.number}, "place_card")
+
+
+def objections(state: State, move: DeclareUnplaceable) -> Checks:
+    """Check the phase, that a card is due, and that no placement exists."""
+    in_time = yield rounds.placing(state, move)
+    if (yield rounds.card_due(state, move.seat)) and in_time:
+        yield no_placement(state, move)
+
+
+def effects(book: Ledger, move: DeclareUnplaceable) -> None:
+    """The card leaves the game; everything else goes on."""
+    if book.state.seats[move.seat].place in book.state.beside:
+        rounds.card_gone(book, move.seat)
+    book.todo(move.seat, "card_leaves", "PLC-4.3")
+
+
+def options(state: State) -> Iterator[DeclareUnplaceable]:
+    """Offer it where no placement exists."""
+    if state.phase == "placement":
+        for seat in state.seats:
+            move = DeclareUnplaceable(seat=seat)
+            if passes(rounds.placing(state, move), rounds.card_due(state, seat)) and passes(no_placement(state, move)):
+                yield move
+
+
+ACTION = Action("declare_unplaceable", DeclareUnplaceable, objections, effects, options)

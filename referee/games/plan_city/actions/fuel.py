@@ -1,0 +1,106 @@
+"""Put coal chips from hand on steam-engine spaces of the own field (section 6.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from referee.asking import passes
+from referee.facts import known, maybe
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import coal, reach, rounds
+from referee.games.plan_city.ground import described, drawable, idle_known
+from referee.games.plan_city.state import Spot, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+
+
+class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
+    """Put one coal chip on each of these engine spaces."""
+
+    positions: Annotated[tuple[Spot, ...], Said(most=46)]
+
+
+@cites("PLC-5.5")
+def in_placement(state: State, move: Fuel) -> Check:
+    """Chips go on the field in the placement phase only (PLC-5.5)."""
+    if state.phase not in ("placement", "placement_end"):
+        yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
+
+
+@cites("PLC-5.4")
+def some_named(move: Fuel) -> Check:
+    """At least one space is named."""
+    if not move.positions:
+        yield Breach("PLC-5.4", "none_named", {"seat": move.seat})
+
+
+@cites("PLC-4.3")
+def card_still_fits(state: State, move: Fuel) -> Check:
+    """While a plan card is to be placed, a legal placement must be left (PLC-4.3, PLC-R10)."""
+    due = reach.due(state, move.seat)
+    if due is None or not state.options["fuel_then_cover"]:
+        return
+    if not described(state.seats[move.seat]):
+        if not state.now["placeable"]:
+            yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
+        return
+    mine = reach.means(state, move.seat, due.icon)
+    chips = mine.ground.chips | {(at.x, at.y) for at in move.positions}
+    after = structs.replace(
+        mine, ground=structs.replace(mine.ground, chips=chips), coal=mine.coal - len(move.positions)
+    )
+    if not reach.stays(state, after, due.number) and reach.stays(state, mine, due.number):
+        yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
+
+
+def objections(state: State, move: Fuel) -> Checks:
+    """Check the phase, the spaces, the chips, and that the plan card can still be placed."""
+    in_time = yield in_placement(state, move)
+    yield some_named(move)
+    right = yield coal.engine_spaces(state, move.seat, move.positions)
+    enough = yield coal.chips_enough(state, move.seat, len(move.positions))
+    if in_time and right and enough:
+        yield card_still_fits(state, move)
+
+
+def effects(book: Ledger, move: Fuel) -> None:
+    """Put the chips; at the end of the phase nothing may be left to place (PLC-5.9)."""
+    ending = book.state.phase == "placement_end"
+    cells = dict.fromkeys((at.x, at.y) for at in move.positions)
+    coal.fuel(book, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
+    if ending:
+        book.seat(move.seat, paid=bool(book.state.options["mandatory_coal"] == "one"))
+        rounds.end_placement(book)
+
+
+def options(state: State) -> Iterator[Fuel]:
+    """Offer one idle engine space at a time."""
+    if state.phase not in ("placement", "placement_end"):
+        return
+    for seat, board in state.seats.items():
+        if drawable(state, seat) and not (known(board.coal) and not board.coal):
+            for x, y in sorted(idle_known(state, seat)):
+                move = Fuel(seat=seat, positions=(Spot(x, y),))
+                if passes(card_still_fits(state, move)):
+                    yield move
+
+
+def extend(state: State, move: Fuel) -> Iterator[Fuel]:
+    """Offer the same with one space more."""
+    board = state.seats[move.seat]
+    if not drawable(state, move.seat) or not maybe(lambda: len(move.positions) < board.coal):
+        return
+    for x, y in sorted(idle_known(state, move.seat)):
+        one = Spot(x, y)
+        if one not in move.positions:
+            more = structs.replace(move, positions=(*move.positions, one))
+            if passes(card_still_fits(state, more)):
+                yield more
+
+
+ACTION = Action("fuel", Fuel, objections, effects, options, extend)

@@ -1,0 +1,133 @@
+"""Place a contract card, back side up, at any moment of rounds 1 to 5 (section 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec import structs
+
+from referee.asking import first_untold, passes
+from referee.facts import NotTold, Unknown, known
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import laying, reach, room
+from referee.games.plan_city.cards import cells_path, text_of
+from referee.games.plan_city.ground import described, drawable, with_card
+from referee.games.plan_city.rounds import end_placement
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.games.plan_city.fields import ROTATIONS, Rotation
+
+
+class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
+    """Lay an own contract card, back side up, over the own field, its top-left cell at (x, y) once it is turned
+    clockwise by `rotation` degrees. `fuel_first` are engine spaces that get a chip from hand just before; `contract`
+    names the card where the backs are not all the same.
+    """
+
+    x: Corner
+    y: Corner
+    rotation: Annotated[int, Said(high=359)] = 0
+    fuel_first: Annotated[tuple[Spot, ...], Said(most=9)] = ()
+    contract: Annotated[str, Said("contract_card")] = ""
+
+
+@cites("PLC-6.1")
+def in_time(state: State, _move: PlaceContract) -> Check:
+    """Contract cards are placed in rounds 1 to 5 only (PLC-6.1)."""
+    if state.round > CONTRACT_ROUNDS:
+        yield Breach("PLC-6.1", "contract_late", {"round": state.round, "last": CONTRACT_ROUNDS})
+
+
+@cites("PLC-6.5")
+def contract_in_hand(state: State, move: PlaceContract) -> Check:
+    """The player holds a contract card that is not placed (PLC-6.5)."""
+    if state.seats[move.seat].contracts == 0:
+        yield Breach("PLC-6.5", "no_contract", {"seat": move.seat})
+
+
+@cites("PLC-5.5")
+def may_fuel(state: State, move: PlaceContract) -> Check:
+    """Chips go on the field in the placement phase only (PLC-5.5)."""
+    if state.phase not in ("placement", "placement_end"):
+        yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
+
+
+@cites("PLC-6.7")
+def leaves_room(state: State, move: PlaceContract) -> Check:
+    """The own standing bid, or the plan card still to be placed, keeps a legal placement (PLC-6.7, PLC-R9)."""
+    due = reach.due(state, move.seat)
+    if due is None:
+        return
+    if not described(state.seats[move.seat]):
+        if not state.now["placeable"]:
+            yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+        return
+    mine = reach.means(state, move.seat, due.icon)
+    card = move.contract or CONTRACTS[0]
+    ask = f"printed.{cells_path(state, card)}"
+    text = text_of(state, card)
+    rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
+    fuelled = structs.replace(mine.ground, chips=mine.ground.chips | {(at.x, at.y) for at in move.fuel_first})
+    after = structs.replace(
+        mine,
+        ground=with_card(fuelled, (text, rotation, move.x, move.y), ask),
+        coal=mine.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
+        contracts=mine.contracts - 1,
+    )
+    if not reach.stays(state, after, due.number) and reach.stays(state, mine, due.number):
+        yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+
+
+def objections(state: State, move: PlaceContract) -> Checks:
+    """Check the round, the card, the placement, and that the own bid can still be served."""
+    yield in_time(state, move)
+    yield contract_in_hand(state, move)
+    if move.fuel_first:
+        yield may_fuel(state, move)
+    yield from laying.placement_checks(state, move.seat, "contract", move.x, move.y, move.rotation, move.fuel_first)
+    yield leaves_room(state, move)
+
+
+def effects(book: Ledger, move: PlaceContract) -> None:
+    """Lay the card; it is placed for good and scores nothing (PLC-6.4, PLC-6.5)."""
+    first_untold((book.state.seats[move.seat].contracts,))
+    card: Any = move.contract
+    if not card and described(book.state.seats[move.seat]):
+        card = CONTRACTS[0] if book.state.printed["contract_backs.same"] else Unknown("")
+    layer = Layer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    laying.lay_card(book, move.seat, layer, move.fuel_first, "contract")
+    book.seat(move.seat, contracts=max(0, book.state.seats[move.seat].contracts - 1))
+    book.todo(move.seat, "contract_scores_not", "PLC-6.4")
+    if known(book.state.phase) and book.state.phase == "placement_end":
+        end_placement(book)
+
+
+def options(state: State) -> Iterator[PlaceContract]:
+    """Offer every legal placement in every rotation to whoever holds a contract card."""
+    if not passes(in_time(state, PlaceContract(x=0, y=0))) or state.phase in ("scoring", "done"):
+        return
+    for seat, board in state.seats.items():
+        if drawable(state, seat) and not (known(board.contracts) and not board.contracts):
+            yield from _offered(state, seat)
+
+
+def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
+    """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
+    try:
+        left, weighed = room.room(state, seat), True
+    except NotTold:
+        left, weighed = None, False
+    for under in laying.placing_areas(state, seat, "contract"):
+        fuel = tuple(Spot(x, y) for x, y in under.idle)
+        for rotation in ROTATIONS:
+            move = PlaceContract(seat=seat, x=under.x, y=under.y, rotation=rotation, fuel_first=fuel)
+            kept = left.kept(under, rotation) if left else True if weighed else None
+            if kept or (kept is None and passes(leaves_room(state, move))):
+                yield move
+
+
+ACTION = Action("place_contract", PlaceContract, objections, effects, options)

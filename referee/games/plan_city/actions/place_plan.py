@@ -1,0 +1,91 @@
+"""Place the plan card that was won (section 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from referee.asking import passes
+from referee.facts import known
+from referee.game import Action, Check, Checks
+from referee.games.plan_city import laying, rounds
+from referee.games.plan_city.ground import drawable
+from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move, Said
+from referee.verdict import Breach
+from scoring.games.plan_city.fields import ROTATIONS
+
+
+class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
+    """Lay the plan card won over the own field, its top-left cell at (x, y) once it is turned clockwise by `rotation`
+    degrees. `fuel_first` are engine spaces that get a chip from hand just before; `card` may name the card.
+    """
+
+    x: Corner
+    y: Corner
+    rotation: Annotated[int, Said(high=359)] = 0
+    fuel_first: Annotated[tuple[Spot, ...], Said(most=9)] = ()
+    card: Annotated[str, Said("plan_card")] = ""
+
+
+@cites("PLC-4.3")
+def card_won(state: State, move: PlacePlan) -> Check:
+    """The card is the one beside the proposal card that holds the marker (PLC-4.3)."""
+    mine = state.seats[move.seat].place
+    here = state.beside[mine]
+    if known(here) and here not in ("", move.card):
+        yield Breach(
+            "PLC-4.3", "other_card", {"seat": move.seat, "card": move.card, "right": here, "place": mine}, "card_won"
+        )
+        return
+    for place, card in state.beside.items():
+        if place != mine and known(card) and card == move.card:
+            values = {"seat": move.seat, "card": move.card, "place": place}
+            yield Breach("PLC-4.3", "card_elsewhere", values, "card_won")
+    for seat, board in state.seats.items():
+        if known(board.cards) and move.card in (layer.card for layer in board.layers.values() if known(layer.card)):
+            yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
+
+
+def objections(state: State, move: PlacePlan) -> Checks:
+    """Check the phase, that a card is due, which card, and the placement."""
+    yield rounds.placing(state, move)
+    if (yield rounds.card_due(state, move.seat)):
+        if move.card and state.seats[move.seat].place in state.beside:
+            yield card_won(state, move)
+        yield from laying.placement_checks(state, move.seat, "plan", move.x, move.y, move.rotation, move.fuel_first)
+
+
+def effects(book: Ledger, move: PlacePlan) -> None:
+    """Fuel, return covered chips, lay the card; its engine spaces are empty (PLC-4.13)."""
+    state: State = book.state
+    place = state.seats[move.seat].place
+    card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
+    layer = Layer(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    book.change(assumed=False, phase="placement" if state.assumed else state.phase)
+    laying.lay_card(book, move.seat, layer, move.fuel_first, "plan")
+    if place in PROPOSALS:
+        rounds.card_gone(book, move.seat)
+    else:
+        book.seat(move.seat, placed=True)
+
+
+def options(state: State) -> Iterator[PlacePlan]:
+    """Offer every legal placement in every rotation; what must be fuelled first is."""
+    if state.phase != "placement":
+        return
+    for seat in state.seats:
+        first = PlacePlan(seat=seat, x=0, y=0)
+        if not (drawable(state, seat) and known(state.seats[seat].bid)) or not passes(
+            rounds.placing(state, first), rounds.card_due(state, seat)
+        ):
+            continue
+        for one in laying.placements(state, seat, "plan"):
+            fuel = tuple(Spot(x, y) for x, y in one.fuel)
+            for rotation in ROTATIONS:
+                yield PlacePlan(seat=seat, x=one.x, y=one.y, rotation=rotation, fuel_first=fuel)
+
+
+ACTION = Action("place_plan", PlacePlan, objections, effects, options)

@@ -1,0 +1,35 @@
+"""The preparation phase: markers home, plan cards dealt, round marker on (section 6.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Checks
+from referee.games.plan_city import rounds
+from referee.games.plan_city.state import State
+from referee.ledger import Ledger
+from referee.move import Move
+
+
+class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
+    """Prepare the next round; after round 8 the scoring follows. Which cards are dealt may be told any time."""
+
+
+def objections(state: State, _move: PrepareRound) -> Checks:
+    """Check the phase, and that a round is left."""
+    if (yield rounds.rounds_left(state)):
+        yield rounds.phase_is(state, "preparation")
+
+
+def effects(book: Ledger, _move: PrepareRound) -> None:
+    """Return the markers, deal, move the round marker."""
+    rounds.prepare(book)
+
+
+def options(state: State) -> Iterator[PrepareRound]:
+    """Offer it in its phase."""
+    if state.phase == "preparation":
+        yield PrepareRound(seat=next(iter(state.seats)))
+
+
+ACTION = Action("prepare_round", PrepareRound, objections, effects, options)

@@ -1,0 +1,35 @@
+"""The trust phase: every trust marker goes to the space for the idle steam engines (section 6.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Checks
+from referee.games.plan_city import rounds
+from referee.games.plan_city.state import State
+from referee.ledger import Ledger
+from referee.move import Move
+
+
+class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
+    """Count idle engine spaces and move all trust markers."""
+
+
+def objections(state: State, _move: TrustStep) -> Checks:
+    """Check that nobody owes chips, and the phase."""
+    if (yield rounds.nothing_owed(state)):
+        yield rounds.phase_is(state, "trust")
+
+
+def effects(book: Ledger, _move: TrustStep) -> None:
+    """Move the markers and say which numbers are forbidden next."""
+    rounds.end_trust(book)
+
+
+def options(state: State) -> Iterator[TrustStep]:
+    """Offer it in its phase."""
+    if state.phase == "trust":
+        yield TrustStep(seat=next(iter(state.seats)))
+
+
+ACTION = Action("trust_step", TrustStep, objections, effects, options)

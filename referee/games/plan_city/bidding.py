@@ -1,0 +1,234 @@
+"""Bidding: what a bid must satisfy, which bids are open, whose turn is next, when the phase ends (PLC-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from referee.asking import first_untold, holds, some
+from referee.facts import NotTold, known
+from referee.game import Check, Checks
+from referee.games.plan_city import areas as a
+from referee.games.plan_city import reach, trust
+from referee.games.plan_city.coal import has_icon, number_of
+from referee.games.plan_city.ground import described, ground_of
+from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
+from referee.judge import cites
+from referee.move import Move
+from referee.verdict import Breach
+from scoring.games.plan_city.fields import least_overlap
+
+
+def proposals_used(state: State) -> tuple[str, ...]:
+    """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `NotTold`."""
+    first_untold((state.players,))
+    used = state.printed[f"proposals_used.{state.players}"]
+    return tuple(one for one in PROPOSALS if one in used)
+
+
+def holder(state: State, place: str, but: str = "") -> str:
+    """Give whose bid marker lies on a place, "" for nobody's; `but` is left out. Raises `NotTold`."""
+    others = [seat for seat in state.seats if seat != but]
+    found = next((seat for seat in others if known(at := state.seats[seat].place) and at == place), "")
+    return found or next((seat for seat in others if state.seats[seat].place == place), "")
+
+
+def in_hand(state: State) -> tuple[str, ...]:
+    """List the seats that have their bid marker in hand. Raises `NotTold`."""
+    return tuple(seat for seat, board in state.seats.items() if board.place == "")
+
+
+# what a bid must satisfy
+
+
+@cites("PLC-3.1", "PLC-3.2", "PLC-3.11", "PLC-3.12", "PLC-2.1")
+def turn_to_bid(state: State, move: Move) -> Check:
+    """Only the player whose turn it is bids (PLC-3.1), with the marker in hand (PLC-3.2, PLC-3.12), while the phase
+    lasts (PLC-3.11). Nothing else is judged where this fails (PLC-R41).
+    """
+    seat = move.seat
+    phase = "bidding" if state.assumed else state.phase
+    if phase in ("scoring", "done"):
+        yield Breach("PLC-2.1", "rounds_over")
+    elif phase != "bidding":
+        also = ("PLC-3.12",) if state.seats[seat].place else ()
+        yield Breach("PLC-3.11", "bidding_over", {"seat": seat}, "next_round", also)
+    elif state.seats[seat].place:
+        yield Breach("PLC-3.2", "no_marker", {"seat": seat, "place": state.seats[seat].place}, "outbid", ("PLC-3.12",))
+    elif state.active != seat:
+        yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": state.active}, "wait")
+
+
+def meant(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
+    """Give the printed bid spaces that a bid may mean."""
+    both = (f"{number}", f"{number}{ICON}")
+    wanted = both if icon is None else (both[icon],)
+    return tuple(one for one in wanted if one in spaces)
+
+
+@cites("PLC-3.13", "PLC-1.5")
+def in_use(state: State, proposal: str) -> Check:
+    """The proposal card is in use (PLC-1.5, PLC-3.13)."""
+    four = state.printed[f"proposal.{proposal}.four_player_icon"]
+    only_four = bool(state.players != 4 and known(four) and four)
+    if only_four or proposal not in proposals_used(state):
+        also = ("PLC-1.5",) if only_four else ()
+        yield Breach("PLC-3.13", "not_in_use", {"proposal": proposal}, "other_proposal", also)
+
+
+@cites("PLC-3.13")
+def space_printed(state: State, proposal: str, number: int, icon: bool | None) -> Check:
+    """The proposal card shows that bid space (PLC-3.13)."""
+    spaces = state.printed[f"proposal.{proposal}.spaces"]
+    found = meant(spaces, number, icon)
+    values = {"proposal": proposal, "number": number, "spaces": tuple(spaces)}
+    if not found:
+        yield Breach("PLC-3.13", "not_printed", values, "printed_space")
+    elif len(found) > 1:
+        yield Breach("PLC-3.13", "printed_twice", values, "say_icon")
+
+
+@cites("PLC-3.7", "PLC-7.3")
+def trusted(state: State, seat: str, number: int) -> Check:
+    """Bidding condition 1: the trust space does not forbid the number (PLC-3.7); it is that of the last trust phase
+    (PLC-7.3).
+    """
+    space = trust.space_of(state, seat)
+    if trust.forbids(state, space, number):
+        values = {"seat": seat, "number": number, "space": space, "numbers": trust.forbidden(state, space)}
+        yield Breach("PLC-3.7", "number_forbidden", values, "other_number", ("PLC-7.3",))
+
+
+@cites("PLC-3.8")
+def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
+    """Bidding condition 2: the number is greater than that of another player there (PLC-3.8)."""
+    other = holder(state, proposal, but=seat)
+    if other and number <= (there := number_of(state.seats[other].bid)):
+        values = {"seat": seat, "other": other, "proposal": proposal, "number": number, "there": there}
+        yield Breach("PLC-3.8", "not_greater", values, "greater")
+
+
+@cites("PLC-3.10")
+def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
+    """The plan card could be placed under both placement conditions (PLC-3.10, PLC-R10)."""
+    if reach.placeable(state, seat, number, icon=icon):
+        return
+    values = {
+        "seat": seat,
+        "number": number,
+        "cells": least_overlap(number) or 0,
+        "closed": closed_by(state, seat, number),
+    }
+    also = ("PLC-6.1",) if _too_late(state, seat, number, icon) else ()
+    yield Breach("PLC-3.10", "not_placeable" if values["closed"] else "no_placement", values, "lower_number", also)
+
+
+def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
+    """Tell whether a contract card would have made the bid placeable in an earlier round."""
+    if not described(state.seats[seat]):
+        return False
+    try:
+        late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
+        return bool(late) and reach.through_contract(state, reach.means(state, seat, icon), number)
+    except NotTold:
+        return False  # only the explanation lacks it
+
+
+def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
+    """List the clauses that close the areas of a field which are large enough for a number, for display."""
+    if not described(state.seats[seat]):
+        return ()
+    ground = ground_of(state, seat)
+    found = [one for one in a.areas(ground, reach.strict(state)) if one.count >= number]
+    reasons = {
+        "PLC-4.6": not found,
+        "PLC-4.7": any(len(one.cards) > 1 for one in found),
+        "PLC-4.8": any(one.idle or one.printed for one in found),
+        "PLC-4.10": any(one.divided for one in found),
+        "PLC-4.11": any(one.rivers for one in found),
+    }
+    return tuple(clause for clause, closes in reasons.items() if closes)
+
+
+@cites("PLC-3.5")
+def coal_card_free(state: State, seat: str) -> Check:
+    """Nobody else's marker is on the coal card (PLC-3.5)."""
+    other = holder(state, COAL_CARD, but=seat)
+    if other:
+        yield Breach("PLC-3.5", "coal_card_taken", {"seat": seat, "other": other}, "bid_proposal")
+
+
+def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[Check]:
+    """Give the conditions of a bid on a printed bid space."""
+    number = number_of(space)
+    yield trusted(state, seat, number)
+    yield outbids(state, seat, proposal, number)
+    yield can_be_placed(state, seat, number, has_icon(space))
+
+
+def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool | None) -> Checks:
+    """Check a bid on a proposal card: the turn, then the card and the space, then the conditions (PLC-R41)."""
+    turn = yield turn_to_bid(state, move)
+    if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
+        spaces = state.printed[f"proposal.{proposal}.spaces"]
+        # Nobody has told whether the space shows an icon: only what its chip would not mend either is a breach.
+        (space,) = meant(spaces, number, icon) if known(spaces) else (f"{number}{'' if icon is False else ICON}",)
+        yield from conditions(state, move.seat, proposal, space)
+
+
+# which bids are open
+
+
+def open_bids(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """Give every legal bid as (place, bid space), the coal card with none. Raises `NotTold`."""
+    if holds(coal_card_free(state, seat)):
+        yield COAL_CARD, ""
+    for proposal in proposals_used(state):
+        for space in state.printed[f"proposal.{proposal}.spaces"]:
+            if holds(*conditions(state, seat, proposal, space)):
+                yield proposal, space
+
+
+def any_open(state: State, seat: str) -> tuple[str, str] | None:
+    """Give one legal bid, if there is any. Raises `NotTold` only where none is proven and one may be."""
+    if holds(coal_card_free(state, seat)):
+        return COAL_CARD, ""
+    found: list[tuple[str, str]] = []
+
+    def try_(proposal: str, space: str) -> bool:
+        if holds(*conditions(state, seat, proposal, space)):
+            found.append((proposal, space))
+        return bool(found)
+
+    spaces = [(one, space) for one in proposals_used(state) for space in state.printed[f"proposal.{one}.spaces"]]
+    some(partial(try_, one, space) for one, space in spaces)
+    return found[0] if found else None
+
+
+def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """Give the clauses that close each place to a seat; an open place has none (PLC-R11). Raises `NotTold`."""
+    found: dict[str, tuple[str, ...]] = {}
+    if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
+        found[COAL_CARD] = shut
+    for proposal in proposals_used(state):
+        reasons: list[str] = []
+        for space in state.printed[f"proposal.{proposal}.spaces"]:
+            breaches = [breach.clause for check in conditions(state, seat, proposal, space) for breach in check]
+            if not breaches:
+                break
+            reasons += breaches
+        else:
+            found[proposal] = tuple(dict.fromkeys(reasons))
+    return found
+
+
+def next_bidder(state: State, after: str) -> str | None:
+    """Give the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2); None where the phase is over: no marker
+    is in hand (PLC-3.11), or all of them are stuck (PLC-R11). Raises `NotTold`.
+    """
+    waiting = in_hand(state)
+    if all(seat in state.stuck for seat in waiting):
+        return None
+    seats = tuple(state.seats)
+    at = seats.index(after)
+    return next(seat for seat in (*seats[at + 1 :], *seats[: at + 1]) if seat in waiting)

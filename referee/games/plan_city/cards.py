@@ -1,0 +1,68 @@
+"""The cards of the game as the table told them: one word for each in the compact notation (specification 3.5).
+
+A card whose cells nobody has told, or whose word cannot be read, shows nine cells of which nothing is known.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from referee.facts import known
+from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
+from scoring.games.plan_city.cells import SIDE, Cell
+from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.grids import parse_card
+from scoring.trouble import Fault, Trouble
+
+UNTOLD = Card((Cell(entered="no"),) * SIDE**2)
+"""A card of which nothing is known."""
+CENTRE_CELL = 4
+"""The centre among the nine cells in reading order."""
+
+
+def cells_path(state: State, card: str) -> str:
+    """Name the printed value that tells the cells of a card; the one to ask for before it where the backs of the
+    contract cards may all be the same (T-09).
+    """
+    if card not in CONTRACTS:
+        return f"{'start' if card in START_CARDS else 'plan'}_card.{card}.cells"
+    own = f"contract_back.{card}.cells"
+    if own in state.printed:
+        return own
+    same = state.printed["contract_backs.same"]
+    if not known(same):
+        return "contract_backs.same"
+    return f"contract_back.{CONTRACTS[0]}.cells" if same else own
+
+
+def text_of(state: State, card: str) -> str:
+    """Give the word that tells a card; "" where nobody has told it."""
+    text = state.printed[cells_path(state, card)] if card else ""
+    return text if isinstance(text, str) else ""
+
+
+@lru_cache(1024)
+def read(text: str) -> Card:
+    """Read a card's word; `UNTOLD` for none, and for one that is no card (an edited record)."""
+    try:
+        return parse_card(text) if text else UNTOLD
+    except Trouble:
+        return UNTOLD
+
+
+@lru_cache(1024)
+def sound(card: str, text: str) -> bool:
+    """Tell whether the word for a card can be read."""
+    return not word_faults(card, text, "")
+
+
+def word_faults(card: str, text: str, at: str) -> list[Fault]:
+    """List what is wrong with the word for a card; a start card has a running station in its centre (PLC-1.3)."""
+    try:
+        centre = parse_card(text, at).cells[CENTRE_CELL]
+    except Trouble as wrong:
+        return list(wrong.faults)
+    running = centre.station and (centre.runs or centre.engine != "none")
+    if card in START_CARDS and not running and centre.entered == "full":
+        return [Fault("centre_not_station", at, {"clause": "PLC-1.3"})]
+    return []

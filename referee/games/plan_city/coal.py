@@ -1,0 +1,154 @@
+"""Coal chips: the stock, the icon's chip, the coal card's income, chips on steam-engine spaces (PLC-4.2, PLC-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.facts import NotTold, known
+from referee.game import Check, Checks
+from referee.games.plan_city.ground import (
+    described,
+    ground_of,
+    idle_count,
+    idle_of,
+    takes_chip,
+)
+from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.verdict import Breach
+from scoring.games.plan_city.fields import CENTRE, Position
+from scoring.games.plan_city.values import COAL_CHIPS
+
+
+def number_of(bid: str) -> int:
+    """Give the bid number of a bid space, 0 for none. An untold one raises `NotTold`."""
+    return int(bid.removesuffix(ICON) or 0)
+
+
+def has_icon(bid: str) -> bool:
+    """Tell whether a bid space shows a coal icon."""
+    return bid.endswith(ICON)
+
+
+def stock(state: State) -> int:
+    """Count the chips in the stock (PLC-1.7). Raises `NotTold`."""
+    return COAL_CHIPS - sum(board.coal + len(board.chips) for board in state.seats.values())
+
+
+def from_stock(state: State, wanted: int) -> int:
+    """Give how many of the chips wanted the stock can give (PLC-R13). Raises `NotTold` where that is not told."""
+    if not state.options["stock_limited"]:
+        return wanted
+    left = stock(state)
+    undecided = [seat for seat, board in state.seats.items() if board.centre_open]
+    if left - len(undecided) >= wanted:  # a chip on the centre of a start card would change nothing
+        return wanted
+    for seat in undecided:
+        ground = ground_of(state, seat)
+        if CENTRE in ground.untold:
+            raise ground.ask(CENTRE)
+    return max(0, min(wanted, left))
+
+
+def coal_sum(state: State, seat: str) -> int:
+    """Add the bid numbers under the markers of the others on proposal cards (PLC-5.2). Raises `NotTold`."""
+    others = [board for other, board in state.seats.items() if other != seat]
+    return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
+
+
+def take(book: Ledger, seat: str, wanted: int, clause: str) -> None:
+    """Take chips from the stock, as many as it has. Raises `NotTold` where nobody has told the chips at the start."""
+    mine: Any = book.state.seats[seat].coal
+    if not known(mine) and mine.path.startswith("printed."):
+        raise NotTold(mine.path)
+    given = from_stock(book.state, wanted)
+    if given < wanted:
+        book.todo(seat, "stock_short", "PLC-1.7", given, wanted=wanted)
+    book.gain(seat, "coal", given, clause)
+
+
+def take_coal(book: Ledger, seat: str) -> None:
+    """Carry out what comes first in the placement phase (PLC-R32): the icon's chip, or the coal card (PLC-5.1, 5.2)."""
+    state: State = book.state
+    board = state.seats[seat]
+    if board.place == COAL_CARD:
+        book.change(start_marker=seat)
+        book.todo(seat, "start_marker", "PLC-5.1")
+        total = coal_sum(state, seat)
+        chips = int(state.printed[f"coal_chips.{state.players}.{total}"])
+        book.todo(seat, "coal_sum", "PLC-5.2", total, chips=chips)
+        take(book, seat, chips, "PLC-5.2")
+    elif board.place and has_icon(board.bid):
+        take(book, seat, 1, "PLC-4.2")
+
+
+# fuelling
+
+
+@cites("PLC-5.4", "PLC-5.6")
+def engine_spaces(state: State, seat: str, named: Sequence[Spot]) -> Check:
+    """Chips go on engine spaces of the own field (PLC-5.4), one on each (PLC-5.6)."""
+    board = state.seats[seat]
+    seen: set[Position] = set()
+    for one in named:
+        at = (one.x, one.y)
+        values = {"seat": seat, "cells": (spot(at),)}
+        if described(board):
+            ground = ground_of(state, seat)
+            there = "none" if not takes_chip(ground, at) else "fuelled" if at in ground.chips else "idle"
+            if there == "idle" and at in ground.untold:
+                raise ground.ask(at)
+        else:
+            there = state.now["engine"]
+        if there == "none":
+            yield Breach("PLC-5.4", "no_engine_space", values, "other_space")
+        elif there == "fuelled" or at in seen:
+            yield Breach("PLC-5.6", "holds_chip", values, "other_space")
+        seen.add(at)
+
+
+@cites("PLC-5.4")
+def chips_enough(state: State, seat: str, count: int) -> Check:
+    """The chips are in hand (PLC-5.4)."""
+    coal = state.seats[seat].coal
+    if count > coal:
+        yield Breach("PLC-5.4", "no_chips", {"seat": seat, "count": count, "coal": coal}, "fewer_chips")
+
+
+def fuel_checks(state: State, seat: str, named: Sequence[Spot]) -> Checks:
+    """Check that chips may be put on these positions."""
+    yield engine_spaces(state, seat, named)
+    yield chips_enough(state, seat, len(named))
+
+
+def fuel(book: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
+    """Put chips from hand on engine spaces; stations and factories there become active (PLC-5.7)."""
+    board: Board = book.state.seats[seat]
+    cells = spots(positions)
+    if not cells:
+        return
+    book.seat(seat, coal=board.coal - len(cells))
+    for name in ("chips", "fuelled"):
+        there = getattr(board, name)
+        if known(there):
+            book.seat(seat, **{name: (*there, *cells)})
+    book.todo(seat, "fuel", clause, len(cells), cells=cells)
+
+
+def owed(state: State, seat: str) -> int:
+    """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises `NotTold`."""
+    board = state.seats[seat]
+    if board.coal == 0 or board.paid:
+        return 0
+    most = min(board.coal, idle_count(state, seat))
+    return min(most, 1) if state.options["mandatory_coal"] == "one" else most
+
+
+def no_choice(state: State, seat: str) -> tuple[Position, ...]:
+    """Give the spaces to be fuelled where the rule leaves no choice: all idle ones; else none. Raises `NotTold`."""
+    if not described(state.seats[seat]):
+        return ()
+    idle = idle_of(state, seat)
+    return tuple(idle) if len(idle) == owed(state, seat) else ()

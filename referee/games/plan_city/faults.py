@@ -1,0 +1,225 @@
+"""Contradictions in a position (specification 11.1): what cannot lie on a table, each with the clause it breaks.
+
+Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from referee.facts import NotTold, known
+from referee.game import Check
+from referee.games.plan_city import areas as a
+from referee.games.plan_city import coal, reach
+from referee.games.plan_city.cards import sound
+from referee.games.plan_city.ground import Ground, described, ground_of, idle_known
+from referee.games.plan_city.state import (
+    CONTRACTS,
+    LAYERS,
+    PLAN_CARDS,
+    PROPOSALS,
+    START_CARDS,
+    Board,
+    Layer,
+    State,
+    position,
+    spots,
+)
+from referee.verdict import Breach
+from scoring.games.plan_city.engines import spaces
+from scoring.games.plan_city.fields import ROTATIONS
+from scoring.games.plan_city.values import COAL_CHIPS
+
+
+def faults(state: State) -> Iterator[Breach]:
+    """List every contradiction."""
+    for check in _CHECKS:
+        try:
+            yield from check(state)
+        except NotTold:
+            continue
+    for seat in state.seats:
+        for look in _OF_A_SEAT:
+            try:
+                yield from look(state, seat)
+            except NotTold:
+                continue
+
+
+def _chips(state: State) -> Check:
+    """There are 46 coal chips (PLC-1.7)."""
+    boards = state.seats.values()
+    out = sum(board.coal for board in boards if known(board.coal))
+    out += sum(len(board.chips) for board in boards if known(board.chips))
+    if out > COAL_CHIPS and state.options["stock_limited"]:
+        yield Breach("PLC-1.7", "chips_many", {"count": out, "most": COAL_CHIPS})
+
+
+def _markers(state: State) -> Check:
+    """No two bid markers lie on one card (PLC-3.5, PLC-3.9)."""
+    there = Counter(board.place for board in state.seats.values() if known(board.place) and board.place)
+    for place, count in there.items():
+        if count > 1:
+            yield Breach(
+                "PLC-3.9" if place in PROPOSALS else "PLC-3.5", "markers_many", {"place": place, "count": count}
+            )
+
+
+def _cards_once(state: State) -> Check:
+    """Each card lies once (PLC-1.2, PLC-4.3); contract cards are told apart only where their backs differ."""
+    lying = [layer.card for board in state.seats.values() if described(board) for layer in _layers(board)]
+    lying += [card for card in state.beside.values() if known(card)]
+    named = Counter(card for card in lying if known(card) and card)
+    apart = known(same := state.printed["contract_backs.same"]) and not same
+    for card, count in named.items():
+        if count > 1 and (apart or card not in CONTRACTS):
+            clause = "PLC-1.2" if card in START_CARDS else "PLC-4.3" if card in PLAN_CARDS else "PLC-6.5"
+            yield Breach(clause, "card_twice", {"card": card, "count": count})
+
+
+def _contracts(state: State) -> Check:
+    """There are 6 contract cards (PLC-6.5)."""
+    held = sum(board.contracts for board in state.seats.values() if known(board.contracts))
+    fields = [board for board in state.seats.values() if described(board)]
+    laid = sum(known(layer.card) and layer.card in CONTRACTS for board in fields for layer in _layers(board))
+    if held + laid > len(CONTRACTS):
+        yield Breach("PLC-6.5", "contracts_many", {"count": held + laid, "most": len(CONTRACTS)})
+
+
+def _four_player_icon(state: State) -> Check:
+    """A proposal card with the four-player icon is not used with 3 players (PLC-1.5)."""
+    used = state.printed["proposals_used.3"]
+    for proposal in PROPOSALS:
+        icon = state.printed[f"proposal.{proposal}.four_player_icon"]
+        if known(used) and known(icon) and icon and proposal in used:
+            yield Breach("PLC-1.5", "icon_in_use", {"proposal": proposal})
+
+
+def _trust_spaces(state: State) -> Check:
+    """No count belongs to a trust space that is not there (PLC-7.2)."""
+    most = state.printed["trust.spaces"]
+    for path, space in state.printed.items():
+        if path.startswith("trust.space.") and space > most:
+            values = {"count": int(path.rpartition(".")[2]), "space": space, "most": most}
+            yield Breach("PLC-7.2", "trust_space_missing", values)
+
+
+def _card_words(state: State) -> Check:
+    """What the table told of a card can be read (an edited record may hold anything)."""
+    for path, text in state.printed.items():
+        kind, _, rest = path.partition(".")
+        card, _, last = rest.partition(".")
+        if last == "cells":
+            clause = {"start_card": "PLC-1.2", "plan_card": "PLC-4.3"}.get(kind, "PLC-6.1")
+            if not isinstance(text, str) or not sound(card, text):
+                yield Breach(clause, "card_unreadable", {"card": card})
+
+
+def _layers(board: Board) -> list[Layer]:
+    return [board.layers[key] for key in LAYERS[: board.cards]]
+
+
+def _marker(state: State, seat: str) -> Check:
+    """A marker on a proposal card lies on a bid space that is printed there (PLC-3.13), and nowhere else on one."""
+    board = state.seats[seat]
+    if (board.place in PROPOSALS) != bool(board.bid):
+        yield Breach("PLC-3.3", "marker_odd", {"seat": seat, "place": board.place, "bid": board.bid})
+    elif board.bid and board.bid not in state.printed[f"proposal.{board.place}.spaces"]:
+        values = {"seat": seat, "proposal": board.place, "number": coal.number_of(board.bid)}
+        yield Breach("PLC-3.13", "space_missing", values)
+
+
+def _start_card(state: State, seat: str) -> Check:
+    """A field begins with one start card, as it was entered, at 0:0 (PLC-1.2, section 3.3)."""
+    board = state.seats[seat]
+    first, *others = _layers(board)
+    if (known(first.card) and first.card not in START_CARDS) or first.x or first.y or first.rotation:
+        yield Breach("PLC-1.2", "start_card_odd", {"seat": seat})
+    if any(known(one.card) and one.card in ("", *START_CARDS) for one in others):
+        yield Breach("PLC-1.2", "start_card_more", {"seat": seat})
+
+
+def _turned(state: State, seat: str) -> Check:
+    """Cards are turned by quarter turns (PLC-4.4)."""
+    for layer in _layers(state.seats[seat]):
+        if layer.rotation not in ROTATIONS:
+            yield Breach("PLC-4.4", "rotation_odd", {"seat": seat, "rotation": layer.rotation})
+
+
+def _piled(state: State, seat: str) -> Check:
+    """Each card was laid where it might (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
+    ground = ground_of(state, seat)
+    for number in range(1, len(ground.layings)):
+        before = Ground(ground.layings[:number], frozenset(), ground.asks[:number])
+        one = a.area(before, ground.layings[number][2], ground.layings[number][3], reach.strict(state))
+        values = {"seat": seat, "layer": str(number)}
+        if not one.count:
+            yield Breach("PLC-4.6", "laid_beside", values)
+        if len(one.cards) > 1:
+            yield Breach("PLC-4.7", "laid_over_several", values)
+        if one.divided:
+            yield Breach("PLC-4.10", "laid_over_half", values)
+        if one.rivers:
+            yield Breach("PLC-4.11", "laid_over_river", values)
+
+
+def _chips_on_spaces(state: State, seat: str) -> Check:
+    """Chips lie on visible engine spaces, one on each (PLC-5.4, PLC-5.6)."""
+    ground = ground_of(state, seat)
+    takes = spaces(ground.face.cells)
+    off = [at for at in ground.chips if at not in takes and at not in ground.face.untold]
+    if off:
+        yield Breach("PLC-5.4", "chip_off_space", {"seat": seat, "cells": spots(off)})
+    chips = state.seats[seat].chips
+    if len(set(map(position, chips))) != len(chips):
+        yield Breach("PLC-5.6", "chip_twice", {"seat": seat})
+
+
+def _below_zero(state: State, seat: str) -> Check:
+    """No holding is below 0 (PLC-5.4, PLC-6.5)."""
+    board = state.seats[seat]
+    for what, clause in (("coal", "PLC-5.4"), ("contracts", "PLC-6.5")):
+        count = getattr(board, what)
+        if known(count) and count < 0:
+            yield Breach(clause, "below_zero", {"seat": seat, "what": what})
+
+
+def _all_fuelled(state: State, seat: str) -> Check:
+    """After the placement phase nobody has both chips in hand and idle engine spaces (PLC-5.9, PLC-R14)."""
+    if state.phase in ("trust", "preparation") and state.options["mandatory_coal"] == "all":
+        board, tops = state.seats[seat], ground_of(state, seat).face.tops
+        cards = {key: layer.card for key, layer in board.layers.items()}
+        late = [key for key, card in cards.items() if known(card) and card in CONTRACTS]  # placed since, perhaps
+        idle = [at for at in idle_known(state, seat) if str(tops[at].card) not in late]
+        if idle and board.coal:
+            yield Breach("PLC-5.9", "coal_and_idle", {"seat": seat, "coal": board.coal, "count": len(idle)})
+
+
+def _fronts(state: State, seat: str) -> Check:
+    """The contract cards shown at the end are those in hand (PLC-9.13)."""
+    board = state.seats[seat]
+    if board.contracts and len(board.fronts) != board.contracts:
+        values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
+        yield Breach("PLC-9.13", "fronts_wrong", values)
+
+
+_CHECKS: tuple[Callable[[State], Check], ...] = (
+    _chips,
+    _markers,
+    _cards_once,
+    _contracts,
+    _four_player_icon,
+    _trust_spaces,
+    _card_words,
+)
+_OF_A_SEAT: tuple[Callable[[State, str], Check], ...] = (
+    _marker,
+    _start_card,
+    _turned,
+    _piled,
+    _chips_on_spaces,
+    _below_zero,
+    _all_fuelled,
+    _fronts,
+)

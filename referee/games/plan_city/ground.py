@@ -1,0 +1,189 @@
+"""A seat's field as the checks read it: what is visible, whose it is, where chips lie, and what nobody has told.
+
+Fields are worked out once for the same cards and kept: the next check of the same field costs a look-up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct, structs
+
+from referee.asking import first_untold
+from referee.facts import NotTold, known
+from referee.games.plan_city.cards import cells_path, read, text_of
+from referee.games.plan_city.state import LAYERS, Board, State, position
+from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.engines import idle_engines, spaces
+from scoring.games.plan_city.fields import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface
+
+Laying = tuple[str, Rotation, int, int]
+"""A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""
+
+
+class Face(Struct, frozen=True):
+    """What a pile of laid cards shows: the visible cells, how many of them each factory and each card has, where each
+    card lies, and the cells of which not even what placements read is told.
+    """
+
+    tops: Field
+    halves: Mapping[str, int]
+    shows: Mapping[int, int]
+    corners: tuple[Position, ...]
+    untold: frozenset[Position]
+
+    @property
+    def cells(self) -> dict[Position, Cell]:
+        """Give the visible cells alone."""
+        return surface(self.tops)
+
+
+@lru_cache(512)
+def face(layings: tuple[Laying, ...]) -> Face:
+    """Lay cards one after the other (PLC-4.5, PLC-4.12)."""
+    if not layings:
+        return Face({}, {}, {}, (), frozenset())
+    below = face(layings[:-1])
+    text, rotation, x, y = layings[-1]
+    tops = lay(below.tops, Laid(read(text), rotation, x, y), len(layings) - 1)
+    halves = Counter(top.cell.factory for top in tops.values() if top.cell.factory)
+    untold = frozenset(at for at, top in tops.items() if top.cell.entered == "no")
+    shows = Counter(top.card for top in tops.values())
+    return Face(tops, halves, shows, (*below.corners, (x, y)), untold)
+
+
+class Ground(Struct, frozen=True):
+    """A field with its chips, where that is told as far as it goes.
+
+    `asks` name, for each card, the fact that tells its cells; `centre` the fact that tells whether a chip lies on the
+    start card's centre ("" where that is settled). `barred` are the positions that were fuelled in this placement
+    phase, where the table has ruled that they may not be covered in it (PLC-R40).
+    """
+
+    layings: tuple[Laying, ...]
+    chips: frozenset[Position]
+    asks: tuple[str, ...]
+    centre: str = ""
+    barred: frozenset[Position] = frozenset()
+
+    @property
+    def face(self) -> Face:
+        """What the cards show."""
+        return face(self.layings)
+
+    @property
+    def untold(self) -> frozenset[Position]:
+        """The positions where an engine, a factory, river or a chip may be that nobody has told."""
+        return self.face.untold | {CENTRE} if self.centre else self.face.untold
+
+    def ask(self, at: Position) -> NotTold:
+        """Make the question for an untold position."""
+        top = self.face.tops[at]
+        return NotTold(self.asks[top.card] if top.cell.entered == "no" else self.centre)
+
+
+def described(board: Board) -> bool:
+    """Tell whether the field of a seat is described at all; if not, what matters of it is asked for one move."""
+    return known(board.cards)
+
+
+def drawable(state: State, seat: str) -> bool:
+    """Tell whether the field of a seat is told as far as how its cards and chips lie, for options and prompts."""
+    if not described(state.seats[seat]):
+        return False
+    try:
+        ground_of(state, seat)
+    except NotTold:
+        return False
+    return True
+
+
+def layers_of(board: Board) -> tuple[str, ...]:
+    """Give the keys of the cards of a field. Raises `NotTold`."""
+    return LAYERS[: int(board.cards)]
+
+
+def ground_of(state: State, seat: str) -> Ground:
+    """Give a seat's field. Raises `NotTold` where nobody has told how its cards or chips lie."""
+    board = state.seats[seat]
+    layings: list[Laying] = []
+    asks: list[str] = []
+    for key in layers_of(board):
+        layer = board.layers[key]
+        first_untold((layer.rotation, layer.x, layer.y))
+        named = known(layer.card) and bool(layer.card)
+        layings.append((text_of(state, layer.card) if named else "", _turn(layer.rotation), layer.x, layer.y))
+        asks.append(f"printed.{cells_path(state, layer.card)}" if named else f"seats.{seat}.layers.{key}.card")
+    first_untold((board.chips,))
+    chips = frozenset(map(position, board.chips))
+    barred = frozenset(map(position, board.fuelled)) if not state.options["fuel_then_cover"] else frozenset()
+    ground = Ground(tuple(layings), chips, tuple(asks), barred=barred)
+    return structs.replace(ground, centre=_centre(board, ground)) if board.centre_open else ground
+
+
+def _turn(rotation: int) -> Rotation:
+    """Give a rotation; one that is no quarter turn (a position that cannot be) is taken as none."""
+    turns: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
+    return turns.get(rotation, 0)
+
+
+def _centre(board: Board, ground: Ground) -> str:
+    """Name the fact that tells whether a chip lies on the start card's centre, while that is visible."""
+    top = ground.face.tops.get(CENTRE)
+    if top is None or top.card != 0 or top.cell.engine != "space":
+        return ""
+    return f"printed.start_card.{board.layers['0'].card}.centre_chip"
+
+
+def with_card(ground: Ground, laying: Laying, ask: str) -> Ground:
+    """Lay one more card; the chips that it covers are gone (PLC-4.9)."""
+    *_, x, y = laying
+    chips = ground.chips.difference(footprint(x, y))
+    return structs.replace(ground, layings=(*ground.layings, laying), chips=chips, asks=(*ground.asks, ask))
+
+
+def idle_of(state: State, seat: str) -> frozenset[Position]:
+    """Give the idle engine spaces of a described field (PLC-7.1). Raises `NotTold` for what is not told of it."""
+    ground = ground_of(state, seat)
+    for at in sorted(ground.untold):
+        raise ground.ask(at)
+    return idle_engines(ground.face.cells, ground.chips)
+
+
+def idle_known(state: State, seat: str) -> frozenset[Position]:
+    """Give the engine spaces known to be idle, for options. Raises `NotTold` where the field is not described."""
+    ground = ground_of(state, seat)
+    return idle_engines(ground.face.cells, ground.chips)
+
+
+def idle_count(state: State, seat: str) -> int:
+    """Count the idle engine spaces of a seat (PLC-7.1). Raises `NotTold`."""
+    if not described(state.seats[seat]):
+        return int(state.now[f"idle.{seat}"])
+    return len(idle_of(state, seat))
+
+
+def takes_chip(ground: Ground, at: Position) -> bool:
+    """Tell whether there is a visible engine space at a position. Raises `NotTold`."""
+    if at in ground.face.untold:
+        raise ground.ask(at)
+    return at in spaces(ground.face.cells)
+
+
+def start_idle(state: State, seat: str) -> int:
+    """Count the idle engine spaces of the start card alone, for a trust space before the first trust phase
+    (PLC-R17); of a field that is not described the count is read off. Raises `NotTold`.
+    """
+    board = state.seats[seat]
+    if not described(board):
+        return int(state.now[f"idle.{seat}"])
+    ground = ground_of(state, seat)
+    alone = structs.replace(ground, layings=ground.layings[:1], asks=ground.asks[:1])
+    for at in sorted(alone.untold):
+        raise alone.ask(at)
+    covered = ground.face.tops[CENTRE].card != 0 and alone.face.tops[CENTRE].cell.engine == "space"
+    # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
+    held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
+    return len(idle_engines(alone.face.cells, ground.chips | {CENTRE} if held else ground.chips))

@@ -1,0 +1,234 @@
+"""Laying a card over a field: what a placement must satisfy, every legal one, and what laying it does (PLC-4.3 ff.)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from referee.facts import Unknown, known
+from referee.game import Check, Checks
+from referee.games.plan_city import areas as a
+from referee.games.plan_city import coal, reach
+from referee.games.plan_city.areas import Area
+from referee.games.plan_city.ground import described, ground_of
+from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
+from referee.judge import cites
+from referee.ledger import CannotCarryOut, Ledger
+from referee.verdict import Breach
+from scoring.games.plan_city.fields import CENTRE, ROTATIONS, Position, footprint, least_overlap
+
+Kind = Literal["plan", "contract"]
+"""What is laid: a plan card for the bid number, or a contract card over one cell at least (PLC-6.2, PLC-6.3)."""
+
+
+class Placement(Struct, frozen=True):
+    """A legal placement: where the card's top-left cell lies (in whatever rotation), how many cells it covers and of
+    which card of the field (the start card is 0), what has to be fuelled first and which chips go back to the stock.
+    """
+
+    x: int
+    y: int
+    count: int
+    layer: int
+    fuel: tuple[Position, ...]
+    returned: tuple[Position, ...]
+    untold: bool = False
+
+
+def number_for(state: State, seat: str, kind: Kind) -> int:
+    """Give the cells to cover at least: the bid number, at least 1 (PLC-4.6); 1 for a contract card (PLC-6.2)."""
+    return max(1, coal.number_of(state.seats[seat].bid)) if kind == "plan" else 1
+
+
+def placements(state: State, seat: str, kind: Kind) -> tuple[Placement, ...]:
+    """List every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; turning
+    the card changes nothing. Cells of which nothing is told are taken as free and marked. Raises `NotTold` where the
+    field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
+    """
+    return tuple(
+        Placement(one.x, one.y, one.count, one.cards[0], one.idle, one.chips, bool(one.untold))
+        for one in placing_areas(state, seat, kind)
+    )
+
+
+def placing_areas(state: State, seat: str, kind: Kind) -> tuple[Area, ...]:
+    """List the areas of every legal placement, as `placements` does."""
+    ground = ground_of(state, seat)
+    chips = reach.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
+    most = chips if known(chips) else 9
+    return tuple(a.fitting(a.areas(ground, reach.strict(state)), number_for(state, seat, kind), most, ground.barred))
+
+
+def fuelling(state: State) -> bool:
+    """Tell whether chips may go on the field now (PLC-5.5)."""
+    return known(state.phase) and state.phase in ("placement", "placement_end")
+
+
+def placement_checks(
+    state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, named: Sequence[Spot] = ()
+) -> Checks:
+    """Check one placement: the turn, the number of cells, one card, engines, factories, river (PLC-4.4 to PLC-4.11);
+    `named` are the spaces to be fuelled first (PLC-R5). For a contract card the clauses are those of PLC-6.
+    """
+    also = ("PLC-6.3",) if kind == "contract" else ()
+    yield quarter_turn(rotation)
+    if named:
+        yield from coal.fuel_checks(state, seat, named)
+    yield enough_cells(state, seat, kind, x, y)
+    yield one_card(state, seat, x, y, also)
+    yield no_river(state, seat, x, y, also)
+    yield no_idle_engine(state, seat, x, y, named, also)
+    yield whole_factories(state, seat, x, y, also)
+    if not state.options["fuel_then_cover"]:
+        yield not_fuelled_now(state, seat, x, y, named, also)
+
+
+@cites("PLC-4.4")
+def quarter_turn(rotation: int) -> Check:
+    """A card is turned by quarter turns (PLC-4.4)."""
+    if rotation not in ROTATIONS:
+        yield Breach("PLC-4.4", "no_quarter_turn", {"rotation": rotation}, "quarter_turn")
+
+
+@cites("PLC-4.6", "PLC-6.2")
+def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
+    """At least as many cells are covered as the bid number says, and at least 1 (PLC-4.6); 1 for a contract card."""
+    number = number_for(state, seat, kind)
+    count = under(state, seat, x, y).count if described(state.seats[seat]) else state.now["covered"]
+    if count < number:
+        values = {"seat": seat, "count": count, "number": number, "cells": least_overlap(number)}
+        yield Breach("PLC-4.6" if kind == "plan" else "PLC-6.2", "covers_too_few", values, "cover_more")
+
+
+@cites("PLC-4.7")
+def one_card(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
+    """All covered cells belong to one card (PLC-4.7, PLC-R1)."""
+    if not described(state.seats[seat]):
+        if not state.now["one_card"]:
+            yield Breach("PLC-4.7", "over_several", {"seat": seat}, "over_one", also)
+        return
+    cards = under(state, seat, x, y).cards
+    if len(cards) > 1:
+        yield Breach("PLC-4.7", "over_cards", {"seat": seat, "count": len(cards)}, "over_one", also)
+
+
+@cites("PLC-4.11")
+def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
+    """A river cell is not covered (PLC-4.11)."""
+    if not described(state.seats[seat]):
+        if state.now["river_under"]:
+            yield Breach("PLC-4.11", "covers_river", {"seat": seat}, "elsewhere", also)
+        return
+    one = under(state, seat, x, y)
+    if one.rivers:
+        yield Breach("PLC-4.11", "river_covered", {"seat": seat, "cells": spots(one.rivers)}, "elsewhere", also)
+    else:
+        _ask_cells(state, seat, one)
+
+
+@cites("PLC-4.8")
+def no_idle_engine(state: State, seat: str, x: int, y: int, named: Sequence[Spot], also: tuple[str, ...]) -> Check:
+    """An engine space without a chip is not covered (PLC-4.8), nor an engine that takes no chip (PLC-R7)."""
+    board = state.seats[seat]
+    if not described(board):
+        if state.now["idle_under"]:
+            yield Breach("PLC-4.8", "covers_idle", {"seat": seat}, "fuel_or_elsewhere", also)
+        return
+    one = under(state, seat, x, y)
+    if one.printed:
+        yield Breach("PLC-4.8", "engine_printed", {"seat": seat, "cells": spots(one.printed)}, "elsewhere", also)
+    claimed = [at for at in ((cell.x, cell.y) for cell in named) if at in one.idle]
+    fuelled = claimed[: board.coal] if claimed else ()
+    idle = [at for at in one.idle if at not in fuelled]
+    if idle:
+        values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": shown(board.coal)}
+        yield Breach("PLC-4.8", "idle_covered", values, "fuel_or_elsewhere", also)
+    elif one.untold:
+        raise ground_of(state, seat).ask(one.untold[0])
+
+
+@cites("PLC-4.10")
+def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
+    """Of a factory's two cells both are covered or neither (PLC-4.10)."""
+    if not described(state.seats[seat]):
+        if state.now["half_factory"]:
+            yield Breach("PLC-4.10", "divides_factory", {"seat": seat}, "elsewhere", also)
+        return
+    one = under(state, seat, x, y)
+    if one.divided:
+        tops = ground_of(state, seat).face.tops
+        halves = spots(at for at, top in tops.items() if top.cell.factory in one.divided)
+        values = {"seat": seat, "cells": halves, "count": len(one.divided)}
+        yield Breach("PLC-4.10", "factory_divided", values, "elsewhere", also)
+    else:
+        _ask_cells(state, seat, one)
+
+
+@cites("PLC-4.9")
+def not_fuelled_now(state: State, seat: str, x: int, y: int, named: Sequence[Spot], also: tuple[str, ...]) -> Check:
+    """Where the table bars it, what was fuelled in this placement phase is not covered in it (PLC-R5, PLC-R40)."""
+    if not described(state.seats[seat]):
+        return
+    one = under(state, seat, x, y)
+    fuelled = set(map(position, state.seats[seat].fuelled)) | {(cell.x, cell.y) for cell in named}
+    cells = [at for at in (*one.chips, *one.idle) if at in fuelled]
+    if cells:
+        yield Breach("PLC-4.9", "fuelled_now", {"seat": seat, "cells": spots(cells)}, "elsewhere", also)
+
+
+def under(state: State, seat: str, x: int, y: int) -> Area:
+    """Give what a card at (x, y) would cover. Raises `NotTold` where nobody has told how the cards lie."""
+    return a.area(ground_of(state, seat), x, y, reach.strict(state))
+
+
+def _ask_cells(state: State, seat: str, one: Area) -> None:
+    """Ask for the first cell that is not told: river and factories are read off cells, not off chips."""
+    ground = ground_of(state, seat)
+    for at in one.untold:
+        if at in ground.face.untold:
+            raise ground.ask(at)
+
+
+def shown(count: int) -> int:
+    """Give a number for display; 0 where nobody has told it."""
+    return count if known(count) else 0
+
+
+def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind: Kind) -> None:
+    """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
+    clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
+    coal.fuel(book, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
+    board = book.state.seats[seat]
+    card = layer.card if known(layer.card) else ""
+    cell = spot((layer.x, layer.y))
+    if not described(board):
+        book.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
+        return
+    one = under(book.state, seat, layer.x, layer.y)
+    gone = spots(one.chips)
+    if gone:
+        book.todo(seat, "return_chips", "PLC-4.9", len(gone), cells=gone)
+    if board.cards >= len(LAYERS):
+        raise CannotCarryOut
+    number = str(board.cards)
+    if not known(layer.card):
+        told = board.layers[number].card  # where what follows at once has asked for it
+        right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
+        layer = structs.replace(layer, card=told if right else _named_later(seat, number))
+    book.seat(
+        seat,
+        cards=board.cards + 1,
+        layers={**board.layers, number: layer},
+        chips=tuple(cell for cell in board.chips if cell not in gone),
+        fuelled=tuple(cell for cell in board.fuelled if cell not in gone) if known(board.fuelled) else board.fuelled,
+        centre_open=board.centre_open and CENTRE not in footprint(layer.x, layer.y),
+    )
+    book.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
+
+
+def _named_later(seat: str, number: str) -> str:
+    """Leave open which card it is; the table tells it when it matters."""
+    untold: Any = Unknown(f"seats.{seat}.layers.{number}.card")
+    return untold  # type: ignore[no-any-return]

@@ -1,0 +1,73 @@
+"""What a table of the City of Plan Cards is led to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.facts import NotTold, known
+from referee.game import Prompt
+from referee.games.plan_city import coal, reach, trust
+from referee.games.plan_city.ground import drawable, idle_known
+from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
+
+
+def prompts(state: State) -> list[Prompt]:
+    """Say what is done and what is due, pending choices first."""
+    try:
+        return list(_prompts(state))
+    except NotTold:
+        return [Prompt("position_open")]
+
+
+def _prompts(state: State) -> Iterable[Prompt]:
+    if state.phase == "done":
+        yield Prompt("game_over", done=True)
+        return
+    yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
+    if state.phase == "bidding":
+        yield from _bidding(state)
+    elif state.phase == "placement":
+        yield from _placement(state)
+    elif state.phase == "placement_end":
+        for seat in state.seats:
+            if count := coal.owed(state, seat):
+                yield Prompt("must_fuel", {"seat": seat, "count": count}, pending=True)
+    elif state.phase == "trust":
+        yield Prompt("trust_due")
+    elif state.phase == "preparation":
+        yield Prompt("prepare_due" if state.round < ROUNDS else "last_round_over", {"round": state.round})
+    elif state.phase == "scoring":
+        for seat, board in state.seats.items():
+            if known(board.contracts) and board.contracts and not known(board.fronts):
+                yield Prompt("fronts_due", {"seat": seat, "count": board.contracts})
+        yield Prompt("scoring_due")
+    if state.round == CONTRACT_ROUNDS:
+        for seat, board in state.seats.items():
+            if known(board.contracts) and board.contracts:
+                yield Prompt("contract_last", {"seat": seat, "count": board.contracts})
+
+
+def _bidding(state: State) -> Iterable[Prompt]:
+    seat = state.active
+    yield Prompt("bid", {"seat": seat})
+    try:
+        numbers = trust.forbidden(state, trust.space_of(state, seat))
+    except NotTold:
+        return
+    if numbers:
+        yield Prompt("numbers_forbidden", {"seat": seat, "numbers": numbers})
+
+
+def _placement(state: State) -> Iterable[Prompt]:
+    strictly = state.options["placement_order"] == "strict"
+    for seat in reach.in_order(state):
+        board = state.seats[seat]
+        if board.done or (strictly and seat != state.active):
+            continue
+        if board.place in PROPOSALS and not board.placed:
+            yield Prompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
+            continue
+        idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
+        if known(board.coal) and board.coal and idle:
+            yield Prompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
+        yield Prompt("say_done", {"seat": seat})

@@ -1,0 +1,239 @@
+"""Whether a plan card could be placed for a bid number: on the field as it is, or after the own contract card
+(PLC-3.10, PLC-R10), and whether that stays so (PLC-6.7).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct, structs
+
+from referee.facts import NotTold, known
+from referee.games.plan_city import areas as a
+from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
+from referee.games.plan_city.cards import cells_path, text_of
+from referee.games.plan_city.coal import from_stock, has_icon, number_of
+from referee.games.plan_city.ground import Face, Ground, described, ground_of
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
+from scoring.games.plan_city.cells import SIDE
+from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, overlap
+
+SHIFTS = tuple(
+    sorted(
+        ((right, down) for right in range(1 - SIDE, SIDE) for down in range(1 - SIDE, SIDE)),
+        key=lambda shift: -overlap(*shift),
+    )
+)
+"""The ways to shift a card against another that it covers, those that cover most first."""
+
+
+class Means(Struct, frozen=True):
+    """What a seat has to place a card with: its field, chips in hand (some may be untold), whether the chip of the bid
+    space's icon is still to come, and contract cards in hand that may be placed before.
+    """
+
+    ground: Ground
+    coal: int
+    icon: bool
+    contracts: int
+
+
+class Due(Struct, frozen=True):
+    """A plan card that a seat has to be able to place: the number, and whether the icon's chip is still to come."""
+
+    number: int
+    icon: bool
+
+
+def strict(state: State) -> bool:
+    """Tell whether the table reads PLC-4.7 strictly (PLC-R1)."""
+    return bool(state.options["stack_rule"] == "footprint")
+
+
+def fuel_chips(state: State, seat: str) -> int:
+    """Give the chips in hand that may fuel a space to be covered: none where the table bars it (PLC-R40)."""
+    return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
+
+
+def due(state: State, seat: str) -> Due | None:
+    """Give the plan card that a seat stands on, or has won and not yet placed. Raises `NotTold`."""
+    board = state.seats[seat]
+    phase = "bidding" if state.assumed else state.phase
+    if phase not in ("bidding", "placement") or board.place not in PROPOSALS:
+        return None
+    if phase == "placement" and board.placed:
+        return None
+    to_come = phase == "bidding" or not has_begun(state, seat)
+    return Due(number_of(board.bid), to_come and has_icon(board.bid))
+
+
+def has_begun(state: State, seat: str) -> bool:
+    """Tell whether a seat has had its coal in this placement phase: played in order, when its turn comes (PLC-4.1)."""
+    if state.options["placement_order"] != "strict":
+        return True
+    order = in_order(state)
+    return order.index(seat) <= order.index(state.active)
+
+
+def in_order(state: State) -> tuple[str, ...]:
+    """Give the seats clockwise from the one that was start player when the round began (PLC-R15)."""
+    seats = tuple(state.seats)
+    at = seats.index(state.first)
+    return (*seats[at:], *seats[:at])
+
+
+def means(state: State, seat: str, icon: bool) -> Means:
+    """Gather what a seat could place a card with. Raises `NotTold`."""
+    return Means(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
+
+
+def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
+    """Tell how a card could be placed for a bid number: "field", "contract" (only after the own contract card), or ""
+    for not at all. Raises `NotTold` where neither is proven.
+    """
+    if not described(state.seats[seat]):
+        return "field" if state.now["placeable"] else ""
+    mine = means(state, seat, icon)
+    if on_field(state, mine, number):
+        return "field"
+    return "contract" if state.options["contract_first_bid"] and after_contract(state, mine, number) else ""
+
+
+def stays(state: State, mine: Means, number: int) -> bool:
+    """Tell whether a card can be placed with these means, by whatever way. Raises `NotTold`."""
+    return on_field(state, mine, number) or after_contract(state, mine, number)
+
+
+def on_field(state: State, mine: Means, number: int) -> bool:
+    """Tell whether an area of the field fits. Raises `NotTold` where only an untold one may."""
+    most = SIDE**2 if state.options["fuel_then_cover"] else 0
+    ground = mine.ground
+    if not strict(state) and _on_the_last_card(ground, number):
+        return True
+    found: list[Area] = []
+    for one in a.fitting(a.areas(ground, strict(state)), number, most, ground.barred):
+        if not one.untold and not one.idle:
+            return True
+        found.append(one)
+    if not found:
+        return False
+    if any(len(one.idle) <= mine.coal for one in found if not one.untold):
+        return True
+    if mine.icon and most:
+        cheap = [one for one in found if len(one.idle) <= mine.coal + 1]
+        if any(not one.untold for one in cheap) and from_stock(state, 1):
+            return True
+        found = cheap
+    else:
+        found = [one for one in found if len(one.idle) <= mine.coal]
+    for one in found:
+        if one.untold:
+            raise ground.ask(one.untold[0])
+    return False
+
+
+def _on_the_last_card(ground: Ground, number: int) -> bool:
+    """Try the card laid last first, of which all cells are visible: most often that is proof enough."""
+    left, top = ground.face.corners[-1]
+    tries = (a.area(ground, left + right, top + down, False) for right, down in SHIFTS)
+    return any(not one.untold and a.fits(one, number, 0, ground.barred) for one in tries)
+
+
+def after_contract(state: State, mine: Means, number: int) -> bool:
+    """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises `NotTold`."""
+    if mine.contracts == 0 or state.round > CONTRACT_ROUNDS:
+        return False
+    return through_contract(state, mine, number)
+
+
+def through_contract(state: State, mine: Means, number: int) -> bool:
+    """Tell whether an area opens once a contract card is placed, whatever the round. Raises `NotTold`."""
+    if known(same := state.printed["contract_backs.same"]) and not same:
+        return bool(state.now["placeable"])  # which back it would be nobody has told
+    text = text_of(state, CONTRACTS[0])
+    if not text:
+        raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+    own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
+    if not own and not strict(state):
+        return False
+    if _opens(state, mine, number, mine.coal, own):
+        return True
+    more = mine.icon and bool(state.options["fuel_then_cover"]) and from_stock(state, 1)
+    return bool(more) and _opens(state, mine, number, mine.coal + 1, own)
+
+
+def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
+    """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
+    found: dict[Offset, int] = {}
+    for rotation in turns:
+        alone = Ground(((text, rotation, 0, 0),), frozenset(), ("",))
+        for one in a.fitting(a.areas(alone, False), number, coal, frozenset()):
+            offset = (one.x, one.y)
+            found[offset] = min(found.get(offset, SIDE**2), len(one.idle))
+    return found
+
+
+def _opens(state: State, mine: Means, number: int, coal: int, own: dict[Offset, int]) -> bool:
+    """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
+    ground = mine.ground
+    found = a.areas(ground, strict(state))
+    blocked = _straddling(found, number, coal, ground) if strict(state) else []
+    doubtful: Area | None = None
+    for under in a.fitting(found, 1, coal, ground.barred):
+        left = coal - len(under.idle)
+        on_it = (offset for offset, cost in own.items() if not cost or cost <= left)
+        if any(clear(ground.face, under, offset, strict(state)) for offset in on_it) or (
+            blocked and _uncovered(blocked, under, number, left, ground)
+        ):
+            if not under.untold:
+                return True
+            doubtful = under
+    if doubtful:
+        raise ground.ask(doubtful.untold[0])
+    return False
+
+
+def clear(shown: Face, under: Area, offset: Offset, strictly: bool) -> bool:
+    """Tell whether a card at an offset from a contract card laid on an area would cover nothing but that card."""
+    x, y = under.x + offset[0], under.y + offset[1]
+    for right, down in FOOTPRINT:
+        at = (x + right, y + down)
+        if at in shown.tops and not inside(at, under):
+            return False
+    if not strictly:
+        return True
+    hidden = _hidden(shown, under)
+    return not any(
+        abs(shown.corners[card][0] - x) < SIDE and abs(shown.corners[card][1] - y) < SIDE
+        for card in shown.shows
+        if card not in hidden
+    )
+
+
+def inside(at: Position, under: Area) -> bool:
+    """Tell whether a position lies under a card laid on an area."""
+    return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
+
+
+def _hidden(shown: Face, under: Area) -> set[int]:
+    """List the cards that show no cell any more once a card lies on an area."""
+    spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
+    lost = Counter(shown.tops[at].card for at in spots if at in shown.tops)
+    return {card for card, count in lost.items() if count == shown.shows[card]}
+
+
+def _straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
+    """List the areas that would fit if they met one card only."""
+    several = (one for one in found if len(one.cards) > 1)
+    return [one for one in several if a.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
+
+
+def _uncovered(blocked: list[Area], under: Area, number: int, coal: int, ground: Ground) -> bool:
+    """With the strict reading a contract card may hide the last cell of a card, which then no longer counts."""
+    hidden = _hidden(ground.face, under)
+    left = (
+        structs.replace(one, cards=tuple(card for card in one.cards if card not in hidden))
+        for one in (blocked if hidden else ())
+        if a.apart(one, under.x, under.y) and not hidden.isdisjoint(one.cards)
+    )
+    return any(a.fits(one, number, coal, ground.barred) for one in left)

@@ -1,0 +1,104 @@
+"""What keeps a due plan card placeable while a contract card is tried in one place after the other (PLC-6.7).
+
+It says the same as trying each placement by itself, in a time that allows to list them all at once.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from referee.games.plan_city import areas as a
+from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
+from referee.games.plan_city.cards import text_of
+from referee.games.plan_city.coal import from_stock
+from referee.games.plan_city.ground import Face
+from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, strict
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
+from scoring.games.plan_city.cells import SIDE
+from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
+
+
+class Room(Struct, frozen=True):
+    """What keeps a due card placeable while the own contract card is tried in one place after the other.
+
+    `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
+    lays. `on_card` and `second` are the offsets at which, by the rotation of the contract card, the due card and a
+    second contract card fit on it; `on_second` those at which the due card fits on the second one, however turned.
+    """
+
+    mine: Means
+    ways: tuple[tuple[int, tuple[Position, ...]], ...]
+    on_card: dict[Rotation, dict[Offset, int]]
+    second: dict[Rotation, dict[Offset, int]]
+    on_second: dict[Offset, int]
+    strict: bool
+
+    def kept(self, under: Area, rotation: Rotation) -> bool | None:
+        """Tell whether the due card stays placeable; None where that takes a full look. Raises `NotTold`."""
+        shown = self.mine.ground.face
+        left = self.mine.coal - len(under.idle)
+        for cost, corners in self.ways:
+            if (not cost or cost <= left) and all(_apart(corner, (under.x, under.y)) for corner in corners):
+                return True
+        for offset, cost in self.on_card[rotation].items():
+            if (not cost or cost <= left) and clear(shown, under, offset, self.strict):
+                return True
+        for offset, first in self.second[rotation].items():
+            if clear(shown, under, offset, self.strict):
+                for other, then in self.on_second.items():
+                    cost = first + then
+                    if (not cost or cost <= left) and _clear_of_both(shown, under, offset, other):
+                        return None if self.strict else True
+        return None if self.strict else False
+
+
+def _clear_of_both(shown: Face, under: Area, offset: Offset, other: Offset) -> bool:
+    """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
+    left, top = under.x + offset[0], under.y + offset[1]
+    for right, down in FOOTPRINT:
+        at = (left + other[0] + right, top + other[1] + down)
+        on_it = 0 <= at[0] - left < SIDE and 0 <= at[1] - top < SIDE
+        if not on_it and (at in shown.tops or inside(at, under)):
+            return False
+    return True
+
+
+def _apart(one: Position, other: Position) -> bool:
+    return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
+
+
+def room(state: State, seat: str) -> Room | None:
+    """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
+    Raises `NotTold`.
+    """
+    wanted = due(state, seat)
+    if wanted is None:
+        return None
+    mine = means(state, seat, wanted.icon)
+    if not stays(state, mine, wanted.number):
+        return None
+    if wanted.icon and state.options["fuel_then_cover"]:
+        mine = structs.replace(mine, coal=mine.coal + from_stock(state, 1), icon=False)
+    ground = mine.ground
+    found = a.areas(ground, strict(state))
+    ways: list[tuple[int, tuple[Position, ...]]] = [
+        (len(one.idle), ((one.x, one.y),)) for one in a.fitting(found, wanted.number, mine.coal, ground.barred)
+    ]
+    text = text_of(state, CONTRACTS[0])
+    most = SIDE**2 if state.options["fuel_then_cover"] else 0
+    more = mine.contracts > 1 and state.round <= CONTRACT_ROUNDS
+    own = on_back(text, wanted.number, most) if more else {}
+    ways += [
+        (len(one.idle) + cost, ((one.x, one.y), (one.x + right, one.y + down)))
+        for one in (a.fitting(found, 1, mine.coal, ground.barred) if own else ())
+        for (right, down), cost in own.items()
+        if len(one.idle) + cost <= mine.coal and clear(ground.face, one, (right, down), strict(state))
+    ]
+    return Room(
+        mine,
+        tuple(ways),
+        {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},
+        {turn: on_back(text, 1, most, (turn,)) if own else {} for turn in ROTATIONS},
+        own,
+        strict(state),
+    )

@@ -1,0 +1,160 @@
+"""What follows from one declaration to the next (specification 5): turns, phases, rounds, the scoring."""
+
+from __future__ import annotations
+
+from referee.facts import NotTold, Unknown, known
+from referee.game import Check
+from referee.games.plan_city import coal, reach, sheets, trust
+from referee.games.plan_city.bidding import next_bidder, proposals_used
+from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.verdict import Breach
+from scoring.games.plan_city.score import score_final
+
+
+def bid_made(book: Ledger, seat: str) -> None:
+    """Pass the turn on; with no marker in hand the placement phase begins (PLC-3.11)."""
+    book.change(assumed=False, phase="bidding")
+    following = next_bidder(book.state, seat)
+    if following is None:
+        _begin_placement(book)
+    else:
+        book.change(active=following)
+
+
+def _begin_placement(book: Ledger) -> None:
+    """Hand out the coal that comes first (PLC-R32), to everybody or, played strictly in order, to the first player."""
+    state: State = book.state
+    order = reach.in_order(state)
+    book.change(phase="placement", stuck=(), active=order[0])
+    book.todo("", "placement_begins", "PLC-3.11")
+    for seat in order[:1] if state.options["placement_order"] == "strict" else order:
+        coal.take_coal(book, seat)
+
+
+@cites("PLC-4.1")
+def placing(state: State, move: Move) -> Check:
+    """It is the placement phase and, where it is played strictly in order, the player's turn (PLC-4.1)."""
+    if state.assumed:
+        return
+    if state.phase != "placement":
+        yield Breach("PLC-4.1", "not_placement", {"seat": move.seat, "phase": state.phase})
+    elif state.seats[move.seat].done:
+        yield Breach("PLC-4.1", "is_done", {"seat": move.seat})
+    elif state.options["placement_order"] == "strict" and state.active != move.seat:
+        yield Breach("PLC-4.1", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
+
+
+@cites("PLC-4.3", "PLC-5.3")
+def card_due(state: State, seat: str) -> Check:
+    """The player has won a plan card and not placed it yet (PLC-4.3); on the coal card there is none (PLC-5.3)."""
+    board = state.seats[seat]
+    if board.place not in PROPOSALS:
+        clause = "PLC-5.3" if board.place else "PLC-4.3"
+        yield Breach(clause, "no_card_won", {"seat": seat, "place": board.place})
+    elif board.placed:
+        yield Breach("PLC-4.3", "card_placed", {"seat": seat})
+
+
+def card_gone(book: Ledger, seat: str) -> None:
+    """Note that the plan card beside the seat's proposal card is placed or has left the game."""
+    place = book.state.seats[seat].place
+    book.seat(seat, placed=True)
+    book.change(beside={**book.state.beside, place: ""})
+
+
+def seat_done(book: Ledger, seat: str) -> None:
+    """Note that a player is done; after the last one the phase ends (PLC-5.9)."""
+    book.seat(seat, done=True)
+    state: State = book.state
+    waiting = [one for one in reach.in_order(state) if not state.seats[one].done]
+    if not waiting:
+        book.change(phase="placement_end")
+        end_placement(book)
+    elif state.options["placement_order"] == "strict":
+        book.change(active=waiting[0])
+        coal.take_coal(book, waiting[0])
+
+
+def end_placement(book: Ledger) -> None:
+    """Place the chips that must be placed where there is no choice; then the trust phase follows (PLC-5.9)."""
+    for seat in book.state.seats:
+        if not coal.owed(book.state, seat):
+            continue
+        spaces = coal.no_choice(book.state, seat)
+        if spaces:
+            coal.fuel(book, seat, spaces, "PLC-5.9")
+            book.seat(seat, paid=bool(book.state.options["mandatory_coal"] == "one"))
+        else:
+            book.todo(seat, "chips_owed", "PLC-5.9", coal.owed(book.state, seat))
+    if not any(coal.owed(book.state, seat) for seat in book.state.seats):
+        book.change(phase="trust")
+
+
+@cites("PLC-5.9")
+def nothing_owed(state: State) -> Check:
+    """The placement phase is over only when nobody has chips to place any more (PLC-5.9)."""
+    if state.phase == "placement_end":
+        for seat in state.seats:
+            if count := coal.owed(state, seat):
+                yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": count}, "place_chips")
+
+
+@cites("PLC-2.2")
+def phase_is(state: State, phase: str) -> Check:
+    """The phases of a round follow in their order (PLC-2.2)."""
+    if state.phase != phase:
+        yield Breach("PLC-2.2", "other_phase", {"phase": state.phase, "wanted": phase})
+
+
+@cites("PLC-8.4", "PLC-2.1")
+def rounds_left(state: State) -> Check:
+    """After the preparation phase of round 8 no round is prepared any more (PLC-8.4)."""
+    if state.phase in ("scoring", "done"):
+        yield Breach("PLC-8.4", "rounds_over", {}, "", ("PLC-2.1",))
+
+
+def end_trust(book: Ledger) -> None:
+    """Move the trust markers (PLC-7); what was fuelled in this round is no longer new."""
+    trust.replace_markers(book)
+    for seat in book.state.seats:
+        book.seat(seat, fuelled=(), paid=False)
+    book.change(phase="preparation")
+
+
+def prepare(book: Ledger) -> None:
+    """Return the bid markers and deal; in round 8 the scoring follows instead (PLC-8.1 to PLC-8.4, PLC-R30)."""
+    state: State = book.state
+    book.todo("", "markers_home", "PLC-8.1")
+    for seat in state.seats:
+        book.seat(seat, place="", bid="", placed=False, done=False)
+    if state.round >= ROUNDS:
+        book.change(phase="scoring")
+        book.todo("", "scoring_follows", "PLC-8.4")
+        return
+    for proposal in proposals_used(state):
+        beside = state.beside[proposal]
+        if not known(beside) or beside:
+            book.todo("", "card_left", "PLC-8.2", proposal=proposal, card=beside if known(beside) else "")
+        book.todo("", "deal", "PLC-8.2", proposal=proposal)
+    book.change(
+        beside={one: Unknown(f"beside.{one}") for one in PROPOSALS},
+        round=state.round + 1,
+        phase="bidding",
+        first=state.start_marker,
+        active=state.start_marker,
+        stuck=(),
+    )
+    book.todo("", "round_marker", "PLC-8.3", book.state.round)
+
+
+def finish(book: Ledger) -> None:
+    """Score the end of the game (PLC-9). What a line still needs is asked for."""
+    breakdown = score_final(sheets.final_sheet(book.state), trust=True)
+    for fault in breakdown.needed:
+        raise NotTold(sheets.asked_for(book.state, fault.field))
+    for line in breakdown.lines:
+        book.points(line)
+    book.change(phase="done")

@@ -1,0 +1,141 @@
+"""Setting a table up (PLC-1), or a described position in which nothing is told yet; what told facts imply; what cannot
+be an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.game import Seat
+from referee.games.plan_city.cards import CENTRE_CELL, read, text_of, word_faults
+from referee.games.plan_city.state import LAYERS, PROPOSALS, Board, Layer, State, keys, spot
+from scoring.games.plan_city.fields import CENTRE, ROTATIONS
+from scoring.games.plan_city.values import SPAN
+from scoring.trouble import Fault
+
+GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
+"""What the rulebook at the table says of the set-up (PLC-1.8, T-11)."""
+
+
+def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Set up a game: the seats clockwise, the start player first (PLC-1.8)."""
+    ids = tuple(seat.id for seat in seats)
+    values = Printed(printed)
+    return State(
+        players=len(ids),
+        round=1,
+        phase="bidding",
+        active=ids[0],
+        first=ids[0],
+        start_marker=ids[0],
+        seats={id: _board(id, values) for id in ids},
+        beside={one: _untold(f"beside.{one}") for one in PROPOSALS},
+        printed=values,
+        now=Readings(),
+        options=options,
+    )
+
+
+def _board(seat: str, values: Printed) -> Board:
+    given = {name: values[path] for name, path in GIVEN.items()}
+    start = Layer(card=_untold(f"seats.{seat}.layers.0.card"))
+    return Board(
+        vp=0,
+        place="",
+        bid="",
+        placed=False,
+        done=False,
+        fronts=_untold(f"seats.{seat}.fronts"),
+        cards=1,
+        layers=dict.fromkeys(LAYERS, Layer()) | {"0": start},
+        chips=(),
+        fuelled=(),
+        centre_open=True,
+        **given,
+    )
+
+
+def _untold(path: str) -> Any:
+    return Unknown(path)
+
+
+def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
+    """Begin a described position: nothing told, but that no plan card of the round is placed yet."""
+    ids = tuple(seat.id for seat in seats)
+    empty = blank(State, keys(ids))
+    named = any(seat.name for seat in seats)
+    return structs.replace(
+        empty,
+        players=len(ids) if named else empty.players,
+        assumed=True,
+        seats={id: structs.replace(board, placed=False, done=False) for id, board in empty.seats.items()},
+        printed=Printed(printed),
+        options=options,
+    )
+
+
+def teach(state: State, path: str, value: Any) -> State:
+    """Draw the conclusions of a told fact."""
+    if path == "phase":
+        return structs.replace(state, assumed=False)
+    for name, given in GIVEN.items():
+        if path == f"printed.{given}":
+            return _given(state, name, path, value)
+    if path.startswith("printed.start_card.") or path.endswith(".layers.0.card"):
+        return structs.replace(state, seats={seat: _centre(state, board) for seat, board in state.seats.items()})
+    return state
+
+
+def _given(state: State, name: str, path: str, value: Any) -> State:
+    """Give every seat what the set-up says, where that is what is not told of it."""
+    seats = {}
+    for seat, board in state.seats.items():
+        now: Any = getattr(board, name)
+        untold = not known(now) and now.path == path
+        seats[seat] = structs.replace(board, **{name: value}) if untold else board
+    return structs.replace(state, seats=seats)
+
+
+def _centre(state: State, board: Board) -> Board:
+    """Lay the chip on the centre of a start card whose engine space holds one from the start (PLC-1.3, T-07)."""
+    card = board.layers["0"].card
+    if not board.centre_open or not known(card):
+        return board
+    cell = read(text_of(state, card)).cells[CENTRE_CELL]
+    chip = state.printed[f"start_card.{card}.centre_chip"]
+    if cell.entered == "no" or (cell.engine == "space" and not known(chip)):
+        return board
+    chips = (*board.chips, spot(CENTRE)) if cell.engine == "space" and chip else board.chips
+    return structs.replace(board, chips=chips, centre_open=False)
+
+
+def check(path: str, value: Any) -> Iterator[Fault]:
+    """List what is wrong with an answer beyond its type: the notation of a card, positions, rotations, lists."""
+    *above, last = path.split(".")
+    if last == "cells" and path.startswith("printed."):
+        yield from word_faults(above[-1], value, path)
+    elif last in ("chips", "fuelled"):
+        yield from _positions(path, value)
+    elif last == "rotation" and value not in ROTATIONS:
+        yield Fault("rotation_odd", path, {"given": value, "choices": ROTATIONS, "clause": "PLC-4.4"})
+    if isinstance(value, tuple):
+        yield from _twice(path, value)
+
+
+def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
+    for number, text in enumerate(value):
+        found = re.fullmatch(r"(-?\d{1,2}):(-?\d{1,2})", text)
+        if not found or not all(abs(int(part)) < SPAN for part in found.groups()):
+            yield Fault("position_odd", f"{path}.{number}", {"given": text[:40]})
+
+
+def _twice(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
+    """Nothing that this game lists is there twice."""
+    for one in dict.fromkeys(value):
+        if value.count(one) > 1:
+            yield Fault("item_twice", path, {"given": one[:40]})

@@ -1,0 +1,49 @@
+"""The trust track: which space a count of idle engine spaces belongs to, and what that space forbids (PLC-7)."""
+
+from __future__ import annotations
+
+from referee.facts import known
+from referee.games.plan_city.ground import idle_count, start_idle
+from referee.games.plan_city.state import State
+from referee.ledger import Ledger
+
+LOWEST = 1
+"""The trust space at the bottom."""
+
+
+def space_for(state: State, idle: int) -> int:
+    """Give the trust space for a count (PLC-7.2); beyond the last count it is the lowest one (PLC-R18)."""
+    fewer = (state.printed[f"trust.space.{count}"] for count in range(idle))
+    if any(known(space) and space == LOWEST for space in fewer):
+        return LOWEST
+    return int(state.printed[f"trust.space.{idle}"])
+
+
+def space_of(state: State, seat: str) -> int:
+    """Give the trust space of a seat; before the first trust phase the table's rulebook may leave it to the start
+    card (PLC-R17). Raises `NotTold`.
+    """
+    space = state.seats[seat].trust
+    return int(space) if space else space_for(state, start_idle(state, seat))
+
+
+def forbids(state: State, space: int, number: int) -> bool:
+    """Tell whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `NotTold`."""
+    return bool(state.printed[f"trust.forbids.{space}.{number}"])
+
+
+def forbidden(state: State, space: int) -> tuple[int, ...]:
+    """List the numbers known to be forbidden by a trust space, for display."""
+    told = {number: state.printed[f"trust.forbids.{space}.{number}"] for number in range(10)}
+    return tuple(number for number, closed in told.items() if known(closed) and closed)
+
+
+def replace_markers(book: Ledger) -> None:
+    """Move every trust marker to the space for its idle engine spaces (PLC-7.1 to PLC-7.3)."""
+    for seat in book.state.seats:
+        idle = idle_count(book.state, seat)
+        space = space_for(book.state, idle)
+        book.seat(seat, trust=space)
+        numbers = forbidden(book.state, space)
+        what = "trust_marker" if numbers else "trust_marker_free"
+        book.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)

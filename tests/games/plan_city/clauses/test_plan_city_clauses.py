@@ -1,0 +1,77 @@
+"""Every enforced clause has a case that breaks it, which is refused citing it, and one that keeps it and is legal."""
+
+from __future__ import annotations
+
+import plan_city_clauses_bidding as bidding
+import plan_city_clauses_placing as placing
+import plan_city_clauses_rest as rest
+import pytest
+from plan_city_pairs import Pair
+from plan_city_tables import GAME, cited, lines_of, path_of, play, situation
+
+from referee.facts import get
+from referee.verdict import Status
+
+PAIRS = (*bidding.PAIRS, *placing.PAIRS, *rest.PAIRS)
+ENFORCED = [clause.id for clause in GAME.clauses.values() if clause.kind == "enforced"]
+
+
+def test_no_enforced_clause_is_missing_and_none_is_here_twice() -> None:
+    assert {pair.clause for pair in PAIRS} == set(ENFORCED)
+    assert len({pair.id for pair in PAIRS}) == len(PAIRS)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.id)
+def test_a_case_that_breaks_it_is_refused_citing_it(pair: Pair) -> None:
+    for text in pair.broken.texts:
+        made = pair.broken.table()
+        before, entries = made.state, len(made.entries)
+        verdict = made.declare(text).verdict
+        assert verdict.status is Status.ILLEGAL, (text, verdict)
+        assert pair.clause in cited(verdict), (text, verdict)
+        assert cited(verdict) <= set(GAME.clauses)
+        assert made.state is before  # section 6: on an illegal declaration nothing changes
+        assert len(made.entries) == entries
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.id)
+def test_a_case_that_keeps_it_is_legal_and_leaves_what_it_says(pair: Pair) -> None:
+    assert pair.kept.leaves
+    for text in pair.kept.texts:
+        made = pair.kept.table()
+        play(made, text)
+        assert {path: get(made.state, path_of(path)) for path in pair.kept.leaves} == pair.kept.leaves, text
+        assert list(GAME.rules.faults(made.state)) == []
+
+
+def test_every_act_stands_beside_the_clauses_it_breaks() -> None:
+    """An act that only enforced clauses forbid is asked for here under each of them."""
+    asked = {(text.split("may ")[1], pair.clause) for pair in PAIRS for text in pair.broken.texts if "may " in text}
+    for pair in PAIRS:
+        for text in pair.broken.texts:
+            if "may " in text:
+                enforced = cited(pair.broken.table().judge(text).verdict) & set(ENFORCED)
+                assert enforced <= {clause for act, clause in asked if act == text.split("may ")[1]}, text
+
+
+def test_cards_are_dealt_in_the_order_of_the_proposals() -> None:
+    """PLC-8.2: Proposal #1 first."""
+    kept = next(pair.kept for pair in PAIRS if pair.clause == "PLC-8.2")
+    found = play(kept.table(), kept.texts[0])
+    dealt = [line.values["proposal"] for line in found.verdict.ledger if line.what == "deal"]
+    assert dealt == ["proposal_1", "proposal_2", "proposal_3"]
+    assert {clause for what, _, clause in lines_of(found, "todo") if what == "deal"} == {"PLC-8.2"}
+
+
+def test_the_first_trust_space_is_that_of_the_start_card_as_it_was_set_up() -> None:
+    """PLC-R17, PLC-7.2: a contract card over its running centre leaves no idle space that would have counted."""
+    printed = {
+        "start_card.start_1.cells": "- | - | - / - | sta+eng | - / - | - | -",
+        **{f"trust.forbids.4.{number}": True for number in (1, 2)},  # the space for one idle engine space
+    }
+    made = situation(4, {"A.trust": 0}, printed=printed)
+    assert made.state.seats["A"].chips == ("1:1",)
+    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is Status.LEGAL
+    play(made, "A: place_contract 1 1")
+    assert made.state.seats["A"].chips == ()
+    assert made.judge("A: bid_proposal proposal_1 2").verdict.status is Status.LEGAL

@@ -1,0 +1,125 @@
+"""What follows from a bid (section 5, section 6.1 to 6.4): turns, skipping, coal, the stock, being stuck."""
+
+from __future__ import annotations
+
+from plan_city_tables import (
+    PLAIN,
+    START,
+    cited,
+    field,
+    lines_of,
+    play,
+    situation,
+    stands,
+    table,
+    turn,
+)
+
+from referee.games.plan_city.bidding import closed_places
+from referee.verdict import Status
+
+CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
+
+
+def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
+    made = table(4)
+    for text in ("A: bid_proposal proposal_1 3", "B: bid_proposal proposal_2 3", "C: bid_proposal proposal_1 4"):
+        play(made, text)
+    assert made.state.active == "D"
+    play(made, "D: bid_coal")
+    assert made.state.active == "A"  # outbid by C; B and C stand
+    play(made, "bid_proposal proposal_1 6")
+    assert made.state.active == "C"
+    play(made, "bid_proposal proposal_3 4")
+    assert made.state.phase == "placement"
+
+
+def test_two_spaces_of_one_number_are_told_apart() -> None:
+    made = table(4)
+    assert cited(made.judge("A: bid_proposal proposal_2 4").verdict) == {"PLC-3.13"}
+    play(made, "A: bid_proposal proposal_2 4 icon=yes")
+    assert made.state.seats["A"].bid == "4+coal"
+
+
+def test_the_icon_pays_one_chip_before_anything_else() -> None:
+    made = situation(4, stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
+    found = play(made, "D: bid_coal")
+    assert lines_of(found, "gain") == [("coal", 1, "PLC-4.2"), ("coal", 3, "PLC-5.2")]  # sum 14 gives 3
+    assert (made.state.seats["A"].coal, made.state.seats["B"].coal) == (1, 0)
+
+
+def test_a_short_stock_serves_in_the_order_of_the_seats() -> None:
+    """PLC-R13: 45 chips are out, 1 is left; A is due 1 and D is due 3, A comes first from the start player."""
+    out = {"A.coal": 20, "B.coal": 15, "C.coal": 10}
+    bids = (stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
+    made = situation(4, out, *bids)
+    found = play(made, "D: bid_coal")
+    assert (made.state.seats["A"].coal, made.state.seats["D"].coal) == (21, 0)
+    assert ("stock_short", 0, "PLC-1.7") in lines_of(found, "todo", "D")
+    free = situation(4, out, *bids, stock_limited=False)
+    play(free, "D: bid_coal")
+    assert (free.state.seats["A"].coal, free.state.seats["D"].coal) == (21, 3)
+
+
+def test_nobody_passes_while_the_coal_card_is_free_but_a_closed_table_skips() -> None:
+    """PLC-R11: nothing serves a bid of 2 or more on A's field, #1 holds a 1, the others show no lower number."""
+    shut = (
+        field("A", CORNER),
+        {"A.coal": 0, "A.contracts": 0, "round": 2},
+        {"printed.proposal.proposal_2.spaces": ("2", "3"), "printed.proposal.proposal_3.spaces": ("4",)},
+        stands("B", "1", "1"),
+    )
+    made = situation(4, *shut, turn("A"))
+    assert cited(made.judge("A: declare_stuck").verdict) == {"PLC-3.3", "PLC-3.4"}
+    made = situation(4, *shut, stands("D", "coal"), turn("A"))
+    assert closed_places(made.state, "A") == {
+        "coal_card": ("PLC-3.5",),
+        "proposal_1": ("PLC-3.8", "PLC-3.10"),
+        "proposal_2": ("PLC-3.10",),
+        "proposal_3": ("PLC-3.10",),
+    }
+    found = play(made, "A: declare_stuck")
+    assert {line[0] for line in lines_of(found, "todo", "A")} == {"place_closed"}
+    assert (made.state.active, made.state.stuck) == ("C", ("A",))
+    play(made, "C: bid_proposal proposal_3 4")
+    assert (made.state.active, made.state.stuck) == ("A", ())  # a place may have opened: A is asked again
+    play(made, "A: declare_stuck")
+    assert made.state.phase == "placement"  # the only marker in hand is stuck
+    play(made, "A: placement_done")
+
+
+def test_a_bid_that_only_a_contract_card_makes_room_for_says_so() -> None:
+    changes = (field("A", CORNER), {"A.coal": 0, "A.contracts": 1, "round": 5})
+    found = play(situation(4, *changes), "A: bid_proposal proposal_1 3")
+    assert ("contract_first", 0, "PLC-3.10") in lines_of(found, "todo", "A")
+    barred = situation(4, *changes, contract_first_bid=False)
+    assert cited(barred.judge("A: bid_proposal proposal_1 3").verdict) == {"PLC-3.10"}
+
+
+def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
+    """#1 (5) shows a coal icon: its chip fuels the engine space in the middle of the only whole card."""
+    one = field("A", START, ("- | - | - / - | sta+eng | - / - | - | -", 1, 1))
+    bare = {"A.coal": 0, "A.contracts": 0}
+    made = situation(4, one, bare)
+    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is Status.LEGAL
+    assert cited(made.judge("A: bid_proposal proposal_1 6").verdict) == {"PLC-3.10"}
+    empty = situation(4, one, bare, {"B.coal": 20, "C.coal": 20, "D.coal": 6})
+    assert cited(empty.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
+    cover = situation(4, one, bare, fuel_then_cover=False)
+    assert cited(cover.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
+
+
+def test_the_strict_reading_of_one_card_closes_what_lies_on_another() -> None:
+    """PLC-R1: a whole card of 9 always meets the card under it, unless that shows no cell any more."""
+    made = situation(4, field("A", START, (PLAIN, 1, 1)), {"A.contracts": 0}, stack_rule="footprint")
+    assert cited(made.judge("A: bid_proposal proposal_1 9").verdict) == {"PLC-3.10"}
+    hidden = situation(4, field("A", START, (PLAIN, 0, 0)), {"A.contracts": 0}, stack_rule="footprint")
+    assert hidden.judge("A: bid_proposal proposal_1 9").verdict.status is Status.LEGAL
+
+
+def test_trust_before_the_first_trust_phase() -> None:
+    """PLC-R17: the rulebook at the table is silent (0): one idle space on the start card stands for space 4."""
+    start = "sta+eng | - | - / - | sta! | - / - | - | -"
+    made = table(4, printed={"setup.trust_space": 0, "start_card.start_1.cells": start, "trust.forbids.4.3": True})
+    assert cited(made.judge("A: bid_proposal proposal_1 3").verdict) == {"PLC-3.7", "PLC-7.3"}
+    assert made.judge("A: bid_proposal proposal_1 4").verdict.status is Status.LEGAL

@@ -1,0 +1,36 @@
+"""Every illegal declaration of section 10 is refused with exactly its clauses, and a nearby one is legal."""
+
+from __future__ import annotations
+
+import pytest
+from plan_city_case import Case
+from plan_city_cases_bidding import CASES as BIDDING
+from plan_city_cases_placing import CASES as PLACING
+from plan_city_cases_rest import CASES as REST
+from plan_city_tables import cited
+
+from referee.verdict import Status
+
+CASES = (*BIDDING, *PLACING, *REST)
+
+
+def test_no_line_of_the_rules_is_missing() -> None:
+    assert {case.id.split()[0] for case in CASES} == {str(number) for number in range(1, 76)}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_it_is_refused(case: Case) -> None:
+    for text in case.texts:
+        made = case.table()
+        before = made.state
+        verdict = made.declare(text).verdict
+        assert verdict.status is Status.ILLEGAL, verdict
+        assert cited(verdict) == set(case.clauses), verdict.breaches
+        assert made.state is before  # section 6: on an illegal declaration nothing changes
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_its_twin_is_legal(case: Case) -> None:
+    made = case.table(*case.but)
+    declared = made.declare(case.legal)
+    assert declared.step is not None, declared.verdict

@@ -1,0 +1,143 @@
+"""Blank positions, and hidden ones of which everything is known; and what a table would answer about them.
+
+Of a field that is not described the table reads off what is asked (section 11.2); here the naive rules read it off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+from plan_city_every import idle_spaces, pile_of
+from plan_city_naive import Pile, Place, Seen, seen
+from plan_city_tables import GAME
+
+from referee.facts import accept, get, known
+from referee.fold import tell
+from referee.game import Seat
+from referee.games.plan_city import reach
+from referee.games.plan_city.actions.bid_proposal import BidProposal
+from referee.games.plan_city.actions.fuel import Fuel
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.state import State
+from referee.judge import judge
+from referee.move import Move
+from referee.reading import names_of, read_line
+from referee.verdict import Status, Verdict
+
+IDS = ("A", "B", "C", "D")
+SEATS = tuple(Seat(id, "") for id in IDS)
+NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
+
+
+def blank(options: dict[str, Any]) -> State:
+    """A position of which nothing is told, under the settings of a table."""
+    made: State = GAME.rules.blank(SEATS, options, GAME.printed())
+    return made
+
+
+def told(state: State, facts: dict[str, Any]) -> State:
+    """Tell answers, as they are checked and kept."""
+    for path, value in facts.items():
+        fact = GAME.fact(IDS, path)
+        assert fact is not None, path
+        kept, faults = accept(fact, path, list(value) if isinstance(value, tuple) else value)
+        assert not faults, (path, value, faults)
+        state = tell(GAME, state, {path: kept})
+    return state
+
+
+def read(text: str, state: State) -> tuple[Move, ...]:
+    """Read a declaration about a position."""
+    return read_line(GAME, state, NAMES, text)
+
+
+def _covered(hidden: State, move: PlacePlan | PlaceContract) -> tuple[dict[Place, Seen], dict[Place, Seen]]:
+    """The visible cells of the field, and those of them that the card would cover."""
+    field = seen(pile_of(hidden, move.seat))
+    spots = {(move.x + right, move.y + down) for right, down in product(range(3), range(3))}
+    return field, {at: one for at, one in field.items() if at in spots}
+
+
+def _placing(hidden: State, move: PlacePlan | PlaceContract, name: str) -> Any:
+    field, under = _covered(hidden, move)
+    chips = pile_of(hidden, move.seat).chips | {(at.x, at.y) for at in move.fuel_first}
+    if name == "covered":
+        return len(under)
+    if name == "one_card":
+        return len({one.card for one in under.values()}) <= 1
+    if name == "river_under":
+        return any(one.cell.river for one in under.values())
+    if name == "half_factory":
+        return any(
+            one.factory and any(o.factory == one.factory and at not in under for at, o in field.items())
+            for one in under.values()
+        )
+    assert name == "idle_under", name
+    return any(
+        one.cell.engine == "printed" or (one.cell.engine == "space" and at not in chips) for at, one in under.items()
+    )
+
+
+def _engine(hidden: State, seat: str, at: Place) -> str:
+    pile = pile_of(hidden, seat)
+    if at in idle_spaces(pile):
+        return "idle"
+    return "fuelled" if at in pile.chips else "none"
+
+
+def _placeable(hidden: State, move: Move) -> bool:
+    """Whether the card of the bid could be placed: of a bid made now, or of one that stands once the move is made."""
+    if isinstance(move, BidProposal):
+        spaces = hidden.printed[f"proposal.{move.proposal}.spaces"]
+        icon = move.icon if move.icon is not None else f"{move.number}" not in spaces
+        return bool(reach.placeable(hidden, move.seat, move.number, icon=icon))
+    if isinstance(move, (Fuel, PlaceContract)):
+        found = judge(GAME, hidden, (move,), seats=IDS).verdict
+        return not {"chips_needed", "closes_all"} & {breach.why for breach in found.breaches}
+    number = number_of(hidden.seats[move.seat].bid)
+    return reach.stays(hidden, reach.means(hidden, move.seat, False), number)
+
+
+def _idle_at_first(hidden: State, seat: str) -> int:
+    """The idle spaces of the start card at the set-up, before the first trust phase (PLC-R17)."""
+    pile = pile_of(hidden, seat)
+    held = {(1, 1)} if hidden.printed[f"start_card.{hidden.seats[seat].layers['0'].card}.centre_chip"] else set()
+    return len(idle_spaces(Pile(pile.cards[:1], frozenset(held))))
+
+
+def answer(hidden: State, move: Move, path: str) -> Any:
+    """What the table answers to a question about a move."""
+    if not path.startswith("now."):
+        value = get(hidden, path)
+        assert known(value), path
+        return value
+    name = path.removeprefix("now.")
+    if name == "placeable":
+        return _placeable(hidden, move)
+    if name.startswith("idle."):
+        return _idle_at_first(hidden, name.removeprefix("idle."))
+    if name == "engine":
+        assert isinstance(move, (Fuel, PlacePlan, PlaceContract))
+        named = move.positions if isinstance(move, Fuel) else move.fuel_first
+        found = [_engine(hidden, move.seat, (at.x, at.y)) for at in named]
+        return next((one for one in found if one != "idle"), "idle")  # one answer for all: what is in the way
+    assert isinstance(move, (PlacePlan, PlaceContract))
+    return _placing(hidden, move, name)
+
+
+def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict, list[str]]:
+    """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
+    asked: list[str] = []
+    while True:
+        verdict = judge(GAME, state, moves, seats=IDS).verdict
+        if verdict.status in (Status.LEGAL, Status.ILLEGAL):
+            return verdict, asked
+        assert verdict.status is Status.NEEDS, verdict
+        path = verdict.questions[0].path
+        assert path not in asked, path
+        asked.append(path)
+        state = told(state, {path: answer(hidden, moves[0], path)})

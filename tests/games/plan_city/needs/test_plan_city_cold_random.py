@@ -1,0 +1,98 @@
+"""Cold disputes about positions of random games: the questions lead to the verdict that the whole position gives."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from plan_city_every import idle_spaces, pile_of
+from plan_city_hidden import IDS, blank, settle
+from plan_city_open_games import open_game
+from plan_city_tables import GAME, cited
+
+from referee.games.plan_city.actions.bid_coal import BidCoal
+from referee.games.plan_city.actions.bid_proposal import BidProposal
+from referee.games.plan_city.actions.fuel import Fuel
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.actions.placement_done import PlacementDone
+from referee.games.plan_city.state import PROPOSALS, Spot, State
+from referee.judge import judge
+from referee.move import Move
+from referee.table import Table
+from referee.verdict import Status
+
+AREA = r"now\.(covered|one_card|river_under|idle_under|half_factory)"
+
+
+def may_ask(move: Move) -> str:
+    """Give a pattern of the facts of section 11.2 that may decide a move."""
+    mine = rf"seats\.{move.seat}\."
+    if isinstance(move, BidProposal):
+        bid = r"players|printed\.(proposal|proposals_used|trust)\..*|seats\.\w\.(place|bid)|now\.placeable"
+        return rf"active|{mine}trust|now\.idle\.{move.seat}|{bid}"
+    if isinstance(move, BidCoal):
+        return r"active|seats\.\w\.place"
+    if isinstance(move, PlacementDone):
+        return rf"{mine}place"
+    if isinstance(move, PlacePlan):
+        return rf"{mine}(place|bid|coal)|now\.engine|{AREA}"
+    if isinstance(move, PlaceContract):
+        return rf"round|{mine}(place|bid|contracts|coal)|phase|now\.(engine|placeable)|{AREA}"
+    assert isinstance(move, Fuel)
+    return rf"phase|{mine}(coal|place|bid)|now\.(engine|placeable)"
+
+
+def some_moves(chance: random.Random, state: State) -> list[Move]:
+    """Declarations that fit the phase, right and wrong ones; offered ones are among them."""
+    found: list[Move] = []
+    seat = chance.choice([state.active, *IDS])
+    if state.phase == "bidding":
+        spaces = [(one, number) for one in PROPOSALS for number in range(1, 10)]
+        found += [BidProposal(seat=seat, proposal=one, number=n, icon=False) for one, n in chance.sample(spaces, 4)]
+        found += [BidCoal(seat=seat)]
+    if state.phase == "placement":
+        waiting = [one for one in IDS if not state.seats[one].placed and not state.seats[one].done]
+        for one in waiting[:2]:
+            corner = state.seats[one].layers[str(state.seats[one].cards - 1)]
+            near = [(corner.x + right, corner.y + down) for right in range(-3, 4) for down in range(-3, 4)]
+            found += [PlacePlan(seat=one, x=x, y=y, rotation=90) for x, y in chance.sample(near, 5)]
+            found += [PlacementDone(seat=one)]
+            for at in idle_spaces(pile_of(state, one))[:2]:
+                found += [Fuel(seat=one, positions=(Spot(*at),))]
+                named = (Spot(*at),)
+                found += [PlacePlan(seat=one, x=at[0] - 1, y=at[1] - 1, fuel_first=named)]
+    x, y = chance.randint(-4, 4), chance.randint(-4, 4)
+    found += [PlaceContract(seat=seat, x=x, y=y), PlaceContract(seat=seat, x=2, y=2)]
+    offered = [move for verb in ("bid_proposal", "place_plan") for move in GAME.rules.actions[verb].options(state)]
+    return found + chance.sample(offered, min(2, len(offered)))
+
+
+def check(hidden: State, move: Move) -> bool:
+    whole = judge(GAME, hidden, (move,), seats=IDS).verdict
+    verdict, asked = settle(blank(hidden.options), hidden, (move,))
+    assert verdict.status is whole.status, (move, asked, verdict, whole)
+    pattern = re.compile(may_ask(move))
+    assert [path for path in asked if not pattern.fullmatch(path)] == [], move
+    if verdict.status is Status.ILLEGAL:
+        assert cited(verdict) & cited(whole), (move, verdict, whole)
+    return verdict.status is Status.LEGAL
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
+def test_cold_questions_lead_to_the_verdict_of_the_whole_position(seed: int) -> None:
+    chance = random.Random(seed)
+    verdicts = {True: 0, False: 0}
+
+    def look(made: Table) -> None:
+        state = made.state
+        if chance.random() < 0.15 and state.phase in ("bidding", "placement"):
+            for move in some_moves(chance, state):
+                verdicts[check(state, move)] += 1
+
+    # What the quick form does not ask (the order of play, the stricter readings) is as the game proposes it.
+    plain = {"placement_order": "simultaneous", "fuel_then_cover": True, "stack_rule": "visible_surface"}
+    open_game(4, seed, look, **plain)
+    assert verdicts[True] > 5
+    assert verdicts[False] > 5

@@ -1,0 +1,112 @@
+"""Options on small positions, counted by hand from the rules, and checked against every declaration that can be written."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from plan_city_every import VERBS, check_complete, offered
+from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing, situation, stands, turn
+
+from referee.table import Table
+
+NO_CONTRACTS: Change = {f"{seat}.contracts": 0 for seat in "ABCD"}
+TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))
+DONE: Change = {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")}
+
+
+def counts(made: Table) -> dict[str, int]:
+    """How many options of each action there are; each action is checked against everything that can be written."""
+    found = Counter(str(move.__struct_config__.tag) for move in made.options())
+    for verb in VERBS:
+        check_complete(made.state, verb)
+        assert len(list(offered(made.state, verb))) >= found[verb]
+    return dict(found)
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        # 8 spaces on #1, 7 on #2, 5 on #3: the start card is free, so all have room.
+        ((), {"bid_proposal": 20, "bid_coal": 1}),
+        # 4, 5 and 6 are forbidden: 3 spaces of #1, of #2 (4 twice) and of #3.
+        (({"A.trust": 2},), {"bid_proposal": 20 - 9, "bid_coal": 1}),
+        # More than 4 on #1: 5, 6, 8, 9. The coal card is taken.
+        ((stands("B", "1", "4"), stands("C", "coal")), {"bid_proposal": 4 + 12}),
+        # Only 1, 2 or 3 cells leave the idle centre of the only whole card out (3.3); of the start card, 5 cells in an L
+        # are visible, 3 in a row. 1, 2, 3 of #1, 2, 3 of #2, 1 of #3; with an icon's chip the engine can be fuelled and
+        # 4 and 6 cells covered: 5 on #1 (6 cells), 4 on #2.
+        ((field("A", START, (IDLE_CENTRE, 1, 1)),), {"bid_proposal": 3 + 2 + 1 + 2, "bid_coal": 1}),
+    ],
+)
+def test_bids(changes: tuple[Change, ...], wanted: dict[str, int]) -> None:
+    assert counts(situation(4, NO_CONTRACTS, *changes)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("bid", "ways"),
+    # Shifts of the table in 3.3 that overlap by so many cells or more: 25 in all, of them 4 by 1, 8 by 2, 4 by 3, 4 by 4,
+    # 4 by 6, 1 by 9.
+    [("1", 25), ("2", 21), ("3", 13), ("4", 9), ("5+coal", 5), ("6", 5), ("8", 1), ("9", 1)],
+)
+def test_placements_on_the_start_card(bid: str, ways: int) -> None:
+    made = situation(4, NO_CONTRACTS, DONE, placing(A=f"1:{bid}", B="2:2", C="3:5", D="coal"))
+    assert counts(made) == {"place_plan": ways * 4}  # in four rotations
+
+
+def test_contract_cards_of_everybody_at_any_moment() -> None:
+    """Each of the four may lay one anywhere over the own start card (PLC-6.1, PLC-6.2)."""
+    made = situation(4, {"round": 5}, turn("B"))
+    assert counts(made) == {"bid_proposal": 20, "bid_coal": 1, "place_contract": 4 * 25 * 4}
+    made = situation(4, {"round": 6}, turn("B"))
+    assert counts(made) == {"bid_proposal": 20, "bid_coal": 1}
+
+
+def test_a_contract_card_that_leaves_room_for_the_own_bid() -> None:
+    """9 cells: the start card must stay whole, so A has nowhere to lay one (PLC-6.7); the three others have."""
+    made = situation(4, {"round": 5}, stands("A", "1", "9"), turn("B"))
+    assert counts(made)["place_contract"] == 3 * 25 * 4
+
+
+def test_fuelling() -> None:
+    """Either of two spaces; with two chips both at once."""
+    alone = placing(A="coal", B="2:2", C="3:5", D="1:4")
+    made = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 1})
+    assert counts(made) == {"fuel": 2, "placement_done": 1}
+    assert len(offered(made.state, "fuel")) == 2
+    made = situation(4, NO_CONTRACTS, DONE, TWO_IDLE, alone, {"A.coal": 2})
+    assert {frozenset((at.x, at.y) for at in move.positions) for move in offered(made.state, "fuel")} == {  # type: ignore[attr-defined]
+        frozenset({(2, 2)}),
+        frozenset({(3, -1)}),
+        frozenset({(2, 2), (3, -1)}),
+    }
+
+
+def test_a_card_placed_leaves_only_being_done() -> None:
+    made = situation(4, NO_CONTRACTS, DONE, {"A.placed": True}, placing(A="1:4", B="2:2", C="3:5", D="coal"))
+    assert counts(made) == {"placement_done": 1}
+
+
+def test_no_room_leaves_only_saying_so() -> None:
+    """9 cells, and the only whole card has an idle engine space (PLC-R38)."""
+    only = field("A", START, (IDLE_CENTRE, 1, 1))
+    made = situation(4, NO_CONTRACTS, DONE, only, placing(A="1:9", B="2:2", C="3:5", D="coal"))
+    assert counts(made) == {"declare_unplaceable": 1}
+
+
+def test_no_open_place_leaves_only_being_stuck() -> None:
+    """The start card is idle in its corners, the trust space forbids 4 and more; #1 alone is free (PLC-R11)."""
+    corners = field("A", "sta+eng | - | sta+eng / - | sta! | - / sta+eng | - | sta+eng")
+    taken = (stands("B", "coal"), stands("C", "2", "3"), stands("D", "3", "4"), {"A.trust": 1})
+    assert counts(situation(4, NO_CONTRACTS, corners, *taken)) == {"declare_stuck": 1}
+    # A chip opens one corner: 1 cell, 2 cells at an edge, and for 3 the 2 × 2 cells of that corner.
+    assert counts(situation(4, NO_CONTRACTS, corners, *taken, {"A.coal": 1})) == {"bid_proposal": 3}
+
+
+@pytest.mark.parametrize(
+    ("phase", "verb"), [("trust", "trust_step"), ("preparation", "prepare_round"), ("scoring", "declare_scoring")]
+)
+def test_what_the_table_does(phase: str, verb: str) -> None:
+    fields = field("A", START, (PLAIN, 1, 1))
+    made = situation(4, NO_CONTRACTS, fields, {"phase": phase, "round": 8})
+    assert counts(made) == {verb: 1}

@@ -1,0 +1,151 @@
+"""Placements against trying everything (section 6.5), on random small fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+from plan_city_naive import Pile, Place, breaches, everywhere, grids, laid, legal, legal_after, piles, word
+from plan_city_tables import RIVER, changed, placing, situation, table
+
+from referee.asking import holds
+from referee.facts import Printed
+from referee.games.plan_city import laying, reach
+from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
+from referee.games.plan_city.actions.place_contract import options as contract_options
+from referee.games.plan_city.actions.place_plan import options as plan_options
+from referee.games.plan_city.state import LAYERS, Layer, State
+
+SLOW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+RULES = st.sampled_from(("visible_surface", "footprint"))
+BASE: dict[str, State] = {rule: table(stack_rule=rule).state for rule in ("visible_surface", "footprint")}
+
+
+def state_of(pile: Pile, coal: int, contracts: int = 0, rule: str = "visible_surface", **facts: Any) -> State:
+    """A's field is the pile, its chips lie on it; A has won with the bid space that `bid` says (default 1)."""
+    base = BASE[rule]
+    words = {f"plan_card.plan_{number:02}.cells": word(one[0]) for number, one in enumerate(pile.cards, 4)}
+    words["start_card.start_1.cells"] = word(pile.cards[0][0])
+    layers = dict.fromkeys(LAYERS, Layer()) | {
+        str(number): Layer(f"plan_{number + 4:02}" if number else "start_1", turn, x, y)
+        for number, (_, turn, x, y) in enumerate(pile.cards)
+    }
+    board = structs.replace(
+        base.seats["A"],
+        cards=len(pile.cards),
+        layers=layers,
+        chips=tuple(f"{x}:{y}" for x, y in sorted(pile.chips)),
+        coal=coal,
+        contracts=contracts,
+        centre_open=False,
+    )
+    made = structs.replace(base, seats={**base.seats, "A": board}, printed=Printed({**base.printed, **words}))
+    return changed(made, [facts])
+
+
+def footprint(rule: str) -> dict[str, bool]:
+    return {"footprint": rule == "footprint"}
+
+
+@SLOW
+@given(piles(), st.integers(1, 9), st.integers(0, 2), RULES)
+def test_the_placements_are_all_there_are(pile: Pile, number: int, coal: int, rule: str) -> None:
+    state = changed(state_of(pile, coal, rule=rule), [placing(A=f"1:{number}")])
+    found = laying.placements(state, "A", "plan")
+    assert {(one.x, one.y) for one in found} == legal(pile, number, coal, **footprint(rule))
+    for one in found:
+        assert len(one.fuel) == breaches(pile, one.x, one.y, number)[1]
+        assert one.count >= number
+    moves = {(move.x, move.y, move.rotation) for move in plan_options(state) if move.seat == "A"}
+    assert moves == {(one.x, one.y, turn) for one in found for turn in (0, 90, 180, 270)}
+
+
+@SLOW
+@given(piles(cards=3), st.integers(1, 9), RULES)
+def test_an_illegal_placement_names_just_what_it_breaks(pile: Pile, number: int, rule: str) -> None:
+    """Without chips in hand every covered idle engine space is a breach of 4.8."""
+    state = changed(state_of(pile, 0, rule=rule), [placing(A=f"1:{number}")])
+    for x, y in everywhere(pile):
+        broken, idle = breaches(pile, x, y, number, **footprint(rule))
+        checks = laying.placement_checks(state, "A", "plan", x, y)
+        found = {breach.clause.removeprefix("PLC-") for check in _all(checks) for breach in check}
+        assert found == broken | ({"4.8"} if idle else set()), (x, y)
+
+
+def _all(checks: Any) -> Any:
+    """Take the checks one by one, as if each had passed."""
+    try:
+        check = next(checks)
+        while True:
+            yield check
+            check = checks.send(True)
+    except StopIteration:
+        return
+
+
+@SLOW
+@given(piles(cards=3, most=6), st.integers(1, 9), st.integers(0, 1), st.booleans(), grids(rivers=True), RULES)
+def test_a_bid_is_placeable_where_trying_everything_finds_a_way(
+    pile: Pile, number: int, coal: int, icon: bool, back: Any, rule: str
+) -> None:
+    """With one contract card in hand, and the chip of an icon to come; the stock has plenty."""
+    state = state_of(pile, coal, 1, rule, **{"printed.contract_back.contract_1.cells": word(back)})
+    way = reach.placeable(state, "A", number, icon=icon)
+    assert (way == "field") == bool(legal(pile, number, coal + icon, **footprint(rule)))
+    assert bool(way) == legal_after(pile, back, number, coal + icon, **footprint(rule))
+
+
+@settings(SLOW, max_examples=25)
+@given(piles(cards=2, most=5), st.integers(2, 9), st.integers(1, 2), grids(rivers=True), RULES)
+def test_a_contract_card_leaves_room_for_the_own_bid(
+    pile: Pile, number: int, contracts: int, back: Any, rule: str
+) -> None:
+    """PLC-6.7 by trying everything, and the options that work it out in a shorter way."""
+    facts = {"printed.contract_back.contract_1.cells": word(back), "A.place": "proposal_1", "A.bid": str(number)}
+    state = state_of(pile, 0, contracts, rule, **facts)
+    offered = {(move.x, move.y, move.rotation) for move in contract_options(state) if move.seat == "A"}
+    before = legal_after(pile, back, number, 0, contracts, **footprint(rule))
+    right: set[tuple[int, int, int]] = set()
+    for (x, y), turn in ((at, turn) for at in legal(pile, 1, 0, **footprint(rule)) for turn in (0, 90, 180, 270)):
+        after = laid(pile, back, turn, x, y)
+        # What was not placeable before cannot be destroyed.
+        if not before or legal_after(after, back, number, 0, contracts - 1, **footprint(rule)):
+            right.add((x, y, turn))
+        assert ((x, y, turn) in right) == holds(leaves_room(state, PlaceContract(seat="A", x=x, y=y, rotation=turn)))
+    assert offered == right
+
+
+@pytest.mark.parametrize(("number", "least"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (6, 6), (7, 9), (8, 9), (9, 9)])
+def test_the_cells_that_a_bid_number_really_takes(number: int, least: int) -> None:
+    """Section 3.3: the table of the smallest overlaps."""
+    made = situation(4, placing(A=f"1:{number}", B="", C="", D=""), odd=True)
+    assert min(one.count for one in laying.placements(made.state, "A", "plan")) == least
+
+
+def test_the_start_card_alone() -> None:
+    """All of it free: 5 × 5 places meet it, 3.3."""
+    made = situation(4, placing(A="1:1"))
+    assert len(laying.placements(made.state, "A", "plan")) == 25
+    assert len(laying.placements(made.state, "A", "contract")) == 25
+
+
+def test_the_placements_after_a_contract_card_with_its_river_in_the_centre() -> None:
+    """On it 8 overlaps of 1, 2 or 3 cells that leave the centre out: 4 corners, 8 of 2 and 4 of 3 cells are 16; of
+    these none may meet the start card. The contract card lies at 2:2, over the start card's corner.
+    """
+    made = situation(4, placing(A="1:1"))
+    assert made.declare("A: place_contract 2 2").step is not None
+    found = {(one.x, one.y) for one in laying.placements(made.state, "A", "plan") if one.layer == 1}
+    shifts = {(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if 2 in (abs(dx), abs(dy))}
+    assert len(shifts) == 16
+    free: set[Place] = set()
+    for dx, dy in shifts:
+        cells = {(2 + dx + c, 2 + dy + r) for r in range(3) for c in range(3)}
+        start = {(c, r) for r in range(3) for c in range(3)} - {(2, 2)}
+        if not cells & start:
+            free.add((2 + dx, 2 + dy))
+    assert found == free
+    assert RIVER.count("riv") == 1

@@ -1,0 +1,145 @@
+"""Whole recorded plays for 3 and 4 players and the demo, all with INVENTED cards: every line is answered as recorded,
+and every seat's final score is counted a second time by the plain reckoner (plan_city_reckoner.py), which knows section 7
+of the rules and nothing of our code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from plan_city_reckoner import field, idle, items, standing, totals, trust_space
+
+from referee import script
+from referee.script import Play
+from referee.snapshot import plain
+from referee.table import Table
+from referee.verdict import Status
+
+HERE = Path(__file__).parent
+PLAYS = {
+    **{name: HERE / f"{name}.toml" for name in ("three", "four")},
+    "demo": script.demo_of("plan_city"),
+}
+ITEM = {
+    "industry_kinds": "industry",
+    "industry_pairs": "industry",
+    "contract_industries": "contracts",
+    "contract_comparison": "contracts",
+    "contract_points": "contracts",
+    "idle_engines": "idle",
+}
+"""The item of section 7.7 that a category of lines belongs to, where it has another name."""
+
+
+def replayed(play: Play) -> Table:
+    played = list(script.replay(play))
+    for _, done in played:
+        assert script.as_said(done), (done.line, done.declared)
+    return played[-1][0]
+
+
+def replayed_move_by_move(play: Play) -> Table:
+    """Declare every move by itself, so that each has an entry; what was refused is left out."""
+    table = script.open_play(play)
+    for line in map(script.parse, play.lines):
+        if line.act != "declare":
+            script.perform(table, line)
+            continue
+        who, colon, moves = line.text.rpartition(": ")
+        for move in [line.text] if line.refused else [f"{who}{colon}{move}" for move in moves.split(";")]:
+            answer = table.declare(move)
+            assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
+    return table
+
+
+@pytest.fixture(scope="module", params=list(PLAYS))
+def case(request: pytest.FixtureRequest) -> tuple[Play, Table]:
+    play = script.load(PLAYS[request.param])
+    return play, replayed(play)
+
+
+def test_it_ends_with_the_points_recorded(case: tuple[Play, Table]) -> None:
+    play, table = case
+    assert plain(table.state)["phase"] == "done"
+    assert {place.seat: place.points for place in table.breakdown().places} == play.final
+
+
+def test_every_final_score_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+    play, table = case
+    assert totals(plain(table.state)) == play.final
+    assert standing(plain(table.state)) == [place.seat for place in table.breakdown().places]
+
+
+def test_every_item_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+    _, table = case
+    found: dict[str, Counter[str]] = {seat: Counter() for seat in table.seats}
+    for line in table.lines():
+        found[line.seat][ITEM.get(line.category, line.category)] += line.points
+    for seat, mine in items(plain(table.state)).items():
+        assert {item: found[seat][item] for item in mine} == mine
+        assert found[seat].total() == sum(mine.values()), "every line belongs to an item"
+
+
+def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+    play, _ = case
+    table = replayed_move_by_move(play)
+    seen = 0
+    for before, made in zip(table.steps, table.steps[1:], strict=False):
+        old, new = plain(before.world.state), plain(made.world.state)
+        if old["phase"] == "trust" and new["phase"] != "trust":
+            seen += 1
+            for seat, board in new["seats"].items():
+                assert board["trust"] == trust_space(new, len(idle(old, seat))), (made.entry, seat)
+    assert seen == 8
+
+
+def test_a_line_of_several_moves_is_the_same_as_its_moves(case: tuple[Play, Table]) -> None:
+    play, table = case
+    assert plain(replayed_move_by_move(play).state) == plain(table.state)
+
+
+def test_the_record_folds_to_the_same_end(case: tuple[Play, Table]) -> None:
+    _, table = case
+    again = Table("again", table.entries)
+    assert plain(again.state) == plain(table.state)
+    assert [line.points for line in again.lines()] == [line.points for line in table.lines()]
+    assert not any(made.differs or made.failed for made in again.steps)
+
+
+def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
+    play, table = case
+    state = plain(table.state)
+    boards = state["seats"].values()
+    assert all(-10 <= points <= 80 for points in play.final.values())
+    assert state["round"] == 8
+    coal_takers = sum(move["verb"] == "bid_coal" for made in table.steps for move in made.entry.body.get("moves", ()))
+    assert coal_takers == 8  # nobody can be outbid there, and somebody takes it every round
+    assert sum(board["cards"] for board in boards) >= len(boards) + 8 * (len(boards) - 1) - 2
+    assert max(len(field(state, seat)) for seat in state["seats"]) > 25
+    counted = list(items(state).values())
+    for item in ("industry", "rail_network", "residential", "market", "garden", "slum", "coal"):
+        assert any(mine[item] for mine in counted), item
+    assert table.entries[0].body["invented"] is True
+
+
+def test_every_recorded_card_is_marked_as_invented() -> None:
+    for path in PLAYS.values():
+        assert "\n# INVENTED: " in path.read_text(encoding="utf-8")
+
+
+def test_the_demo_has_what_a_demo_needs() -> None:
+    play = script.load(PLAYS["demo"])
+    lines = [script.parse(text) for text in play.lines]
+    table = replayed(play)
+    verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
+    assert set(table.game.rules.actions) - {"may"} <= verbs
+    assert any(" may " in line.text for line in lines)
+    assert len(play.seats) == 4
+    refused = [line for line in lines if line.refused]
+    assert len(refused) >= 12
+    assert len({clause for line in refused for clause in line.refused}) >= 15
+    assert {"undo", "overrule", "tell"} <= {line.act for line in lines}
+    assert all(line.reason for line in lines if line.act == "overrule")
+    assert any(";" in line.text and not line.refused for line in lines)
