@@ -30,6 +30,8 @@ class Card(NamedTuple):
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
+    A line that is easier drawn than typed names the `editor` for it, as `module:screen`: made with the name of the
+    line, its text and the line itself, it answers with the text.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Card(NamedTuple):
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
+    editor: str = ""
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

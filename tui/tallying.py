@@ -84,11 +84,11 @@ class Form(Struct, frozen=True):
 
     `begin` turns values by path (nested) into the sheet, `end` a sheet into such values; `counting` tells for a sheet
     which cells can matter; `check` and `doubts` are the cross-checks; `lacking` names the seats whose total is not yet
-    settled. `before` and `marker` are the paths of what the score track shows before and after the scoring; lines of
-    the categories `already` are on it before. `printed` gives the printed values that a sheet tells. `start` are cells
-    that are known; `earlier` are what the same cells held before: offered, not told. `columns`: it is filled in
-    seat by seat, where each has a board of its own. `picture` draws a sheet as the pieces lie on the table. `sums`
-    names what the totals add up to where that is not VP.
+    settled. `before` and `marker` are the paths of what the score track shows before and after the scoring (`before` is
+    "" where it is not in use until then); lines of the categories `already` are on it before. `printed` gives the
+    printed values that a sheet tells. `start` are cells that are known; `earlier` are what the same cells held before:
+    offered, not told. `columns`: it is filled in seat by seat, where each has a board of its own. `picture` draws a
+    sheet as the pieces lie on the table. `sums` names what the totals add up to where that is not VP.
     """
 
     id: str
@@ -387,7 +387,7 @@ def totals_of(
     for seat in seats:
         won = scored.get(seat, 0)
         totals[seat] = (won, seat in lacking)
-        before = weighed.values.get(form.before.replace(SEAT, seat))
+        before = weighed.values.get(form.before.replace(SEAT, seat)) if form.before else 0
         marker = weighed.values.get(form.marker.replace(SEAT, seat))
         stands = None if before is None or seat in lacking else won if form.already else int(before) + won
         tracks[seat] = (stands, marker)

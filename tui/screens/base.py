@@ -50,7 +50,8 @@ class KeyBar(Widget):
 
     def render(self) -> Text:
         """Draw key and label, key in bold; a click on one does the same."""
-        words = self.app.words  # type: ignore[attr-defined]  # the app is a GyojiApp
+        assert isinstance(self.screen, GyojiScreen)
+        words = self.screen.words  # a game's own screen has keys of its own
         line = Text(" ")
         for key in self.bound:
             label = f"{words.say(f'key.{key.action}')}  "
@@ -155,7 +156,8 @@ class GyojiScreen(Screen[Any]):
 
     def action_help(self) -> None:
         """Show all keys and what the screen is for."""
-        self.gyoji.show("help", keys=(*self.KEYS, Key("escape", "Esc", "back"), *GENERAL), about=self.help_id)
+        shown = (*self.KEYS, Key("escape", "Esc", "back"), *GENERAL)
+        self.gyoji.show("help", keys=shown, about=self.help_id, words=lambda: self.words)
 
     @property
     def help_id(self) -> str:

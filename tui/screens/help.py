@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from scoring.words import Words
 from tui.screens.base import GyojiScreen, Key, fit
 
 
@@ -14,10 +17,17 @@ class HelpScreen(GyojiScreen):
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; }"
 
-    def __init__(self, keys: tuple[Key, ...], about: str) -> None:
+    def __init__(self, keys: tuple[Key, ...], about: str, words: Callable[[], Words] | None = None) -> None:
+        """`words` are those of the screen it was asked from, where they are a game's."""
         super().__init__()
+        self._words = words
         self.shown = keys
         self.about = about
+
+    @property
+    def words(self) -> Words:
+        """The words of the screen it was asked from."""
+        return self._words() if self._words else super().words
 
     def title_text(self) -> str:
         """Give the title line."""

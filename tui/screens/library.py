@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -171,7 +172,26 @@ class LibraryScreen(GyojiScreen):
         if event.rows.id == "groups":
             self.action_pane("values")
         else:
-            self._ask(event.item.id)
+            self._write(event.item)
+
+    def _write(self, item: Item) -> None:
+        """Write a row: on its line, or with the editor that the game brings for it."""
+        if not item.card or not item.card.editor:
+            self._ask(item.id)
+            return
+        module, _, name = item.card.editor.partition(":")
+        made = getattr(import_module(module), name)(self._called(item), self.shelf.begin(self.words, item), item.card)
+
+        def drawn(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                self._keep(item, text)
+            except Trouble as found:
+                self.report(found)
+            self._refresh()
+
+        self.app.push_screen(made, drawn)
 
     def action_edit_value(self) -> None:
         """Write the value under the cursor."""

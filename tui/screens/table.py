@@ -20,9 +20,9 @@ from scoring.words import Words
 from tui.house_rules import listed
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
-from tui.screens.table_keys import REPLAY, RESTING, TYPING
+from tui.screens.table_keys import BY_HAND, REPLAY, RESTING, TYPING
 from tui.screens.table_replay import TableReplay
-from tui.widgets.boards import Drawing, drawings, holdings
+from tui.widgets.boards import Drawing, by_hand, drawings, holdings
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
 from tui.widgets.hanging import Box
@@ -41,7 +41,7 @@ class TableScreen(TableReplay):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, *KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -177,8 +177,9 @@ class TableScreen(TableReplay):
         bar = self.query(KeyBar)
         if bar:
             typing = isinstance(self.focused, Input)
-            resting = (*(REPLAY if self.replay else ()), *self.KEYS, Key("escape", "Esc", "back"))
-            bar.first().bound = (*(TYPING if typing else resting), *GENERAL)
+            hand = (BY_HAND._replace(shown="^L" if typing else BY_HAND.shown),) if by_hand(self.table.game.id) else ()
+            resting = (*(REPLAY if self.replay else ()), *hand, *self.KEYS, Key("escape", "Esc", "back"))
+            bar.first().bound = (*((*TYPING[:1], *hand, *TYPING[1:]) if typing else resting), *GENERAL)
             bar.first().refresh()
 
     # what came of a declaration
@@ -282,6 +283,12 @@ class TableScreen(TableReplay):
     def action_options(self) -> None:
         """List everything that may be declared now."""
         self.query_one(Declare).open_options()
+
+    def action_by_hand(self) -> None:
+        """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
+        made = by_hand(self.table.game.id)
+        if made is not None and self.table.world.depth == "full" and not self.desk.over:
+            self.app.push_screen(made(self.table), self.query_one(Declare).chosen)
 
     def action_undo(self) -> None:
         """Take the last declaration back."""

@@ -24,6 +24,8 @@ RESTING: tuple[Key, ...] = (
     Key("x,f10", "x", "share"),
     Key("i", "i", "type"),
 )
+BY_HAND = Key("l,ctrl+l", "l", "by_hand")
+"""Only where the game brings a screen for it."""
 TYPING: tuple[Key, ...] = (
     Key("enter", "Enter", "declare"),
     Key("f3", "F3", "why"),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from rich.text import Text
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.widget import Widget
 
+from referee.table import Table
 from scoring.words import Words
 from tui.widgets.hanging import readable
 
@@ -20,6 +24,17 @@ def drawings(game: str) -> ModuleType | None:
         return import_module(f"tui.games.{game}.board")
     except ModuleNotFoundError:
         return None
+
+
+def by_hand(game: str) -> Callable[[Table], Screen[str | None]] | None:
+    """Load the screen of a game on which a declaration is made with the pieces; it answers with the line. None for a
+    game that brings none.
+    """
+    name = f"tui.games.{game}.by_hand"
+    if not find_spec(f"tui.games.{game}") or not find_spec(name):
+        return None
+    made: Callable[[Table], Screen[str | None]] = import_module(name).screen
+    return made
 
 
 def holdings(game: str, words: Words, state: Any, seat: str) -> str:

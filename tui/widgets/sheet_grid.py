@@ -23,8 +23,11 @@ COLUMN = (9, 14)
 LABEL = (40, 44)
 FOOT = 2
 LIST_LONGEST = 120
-TEXT_LONGEST = 200
 LIST_SIGNS = "0123456789 ,+"
+TEXT_SIGNS = "".join(map(chr, range(32, 127)))
+TEXT_LONGEST = 2000
+LINES = " / "
+"""What parts pasted lines in a cell."""
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
@@ -212,6 +215,8 @@ class SheetGrid(Widget, can_focus=True):
         """Give the signs that can be typed into the cell of the cursor, and how many of them; none where a key
         chooses.
         """
+        if self.row.kind == "text":
+            return TEXT_SIGNS, TEXT_LONGEST
         if self.row.kind == "list":
             return LIST_SIGNS + "".join(typed for typed, _ in self.row.spelled if not typed.isdigit()), LIST_LONGEST
         return (SIGNS, LONGEST) if self.row.kind == "number" else ("", 0)
@@ -224,10 +229,9 @@ class SheetGrid(Widget, can_focus=True):
         """Take over pasted text that could have been typed."""
         event.stop()
         signs, longest = self._signs()
-        text = plain(event.text.strip())[:longest]
-        if self.row.kind == "text":
-            self._type(event.text.strip().partition("\n")[0][:TEXT_LONGEST])
-        elif text and all(sign in signs for sign in text):
+        pasted = event.text.strip()
+        text = (LINES.join(pasted.splitlines()) if self.row.kind == "text" else plain(pasted))[:longest]
+        if text and (self.row.kind == "text" or all(sign in signs for sign in text)):
             self._type(text)
 
     # drawing

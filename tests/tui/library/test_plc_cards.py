@@ -1,0 +1,222 @@
+"""The cards of the City of Plan Cards in the library: their lines, and the editor that fills nine cells by keys."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from screen_text import check_golden, screen_lines, screen_text
+
+from referee.facts import accept
+from referee.game import find
+from referee.store import Store
+from scoring.trouble import Trouble
+from tui.app import GyojiApp
+from tui.cards import Card, cards_of, fact
+from tui.games.plan_city import card_draft
+from tui.games.plan_city.card_draft import CardDraft, draft_of, pressed
+from tui.games.plan_city.card_screen import CardScreen
+from tui.session import Session
+from tui.words import words_for
+
+GAME = find("plan_city")
+CARDS = {card.id: card for card in cards_of(GAME)}
+SPEC = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res | fac:a:textile+eng"
+"""The invented card of section 3.5."""
+WRITTEN = SPEC.replace("sta+eng+rail:NS", "sta+rail:NS+eng")
+"""The same card; the notation writes what is on a cell in one order, the engine after what it drives."""
+
+
+def typed(draft: CardDraft, signs: str) -> CardDraft:
+    for sign in signs:
+        found = pressed(draft, sign)
+        assert found is not None, sign
+        draft = found
+    return draft
+
+
+def cell(signs: str, layer: card_draft.Layer = "scoring") -> str:
+    """The first cell after these keys, in the notation."""
+    return typed(CardDraft(layer=layer), signs).text.split(" | ")[0]
+
+
+# the lines
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -> None:
+    values = card.read(card.example)
+    assert card.doubts(card.example) == []
+    assert card.read(card.write(values)) == values
+    assert set(card.paths(values)) == set(values)
+    for path, value in values.items():
+        asked = fact(GAME, path)
+        assert asked is not None and accept(asked, path, value)[1] == [], path
+        assert card.holds(path)
+
+
+def test_there_is_a_line_for_every_card_of_the_game() -> None:
+    count = {
+        stem: sum(card.owns[0].startswith(stem) for card in CARDS.values()) for stem in ("start", "plan", "contract")
+    }
+    assert count == {"start": 4, "plan": 26, "contract": 6}  # 起点カード 4, 計画カード 26, 契約カード 6
+    for lang in ("en", "ja"):
+        words = words_for(lang, GAME.id)
+        for card in CARDS.values():
+            name = words.phrase(card.label)
+            assert name != card.label.key and "{" not in name and words.has(f"card_hint.{card.hint}")
+
+
+def test_a_card_is_read_with_wide_signs_and_rows_on_lines_and_printed_in_one_way() -> None:
+    card = CARDS["plan_07"]
+    assert card.read(SPEC) == card.read(WRITTEN) == {"plan_card.plan_07.cells": WRITTEN}
+    assert card.read(SPEC.replace(" / ", "\n").replace("|", "｜")) == {"plan_card.plan_07.cells": WRITTEN}
+    assert card.write({"plan_card.plan_07.cells": SPEC}) == SPEC and card.write({}) == ""
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "keys"),
+    [
+        ("plan_01", "", ["card_empty"]),
+        ("plan_01", "res | - | -", ["card_rows"]),
+        ("plan_01", SPEC.replace("fac:a:textile /", "- /"), ["factory_cells"]),
+        ("start_1", SPEC.replace("sta+eng+rail:NS", "res"), ["centre_not_station"]),
+        ("trust_2", "", ["card_empty"]),
+        ("trust_2", "4 x", ["card_token"]),
+        ("ranks_4_slum", "5 2", ["card_numbers"]),
+    ],
+)
+def test_refused(card: str, text: str, keys: list[str]) -> None:
+    with pytest.raises(Trouble) as found:
+        CARDS[card].read(text)
+    assert [fault.key for fault in found.value.faults] == keys
+
+
+def test_what_is_odd_is_doubted() -> None:
+    assert [fault.key for fault in CARDS["plan_01"].doubts(SPEC.replace("sta+eng", "sta"))] == ["station_no_engine"]
+    assert [fault.key for fault in CARDS["ranks_3_market"].doubts("4 7 0")] == ["ranks_not_falling"]
+
+
+def test_a_trust_space_forbids_a_set_of_numbers() -> None:
+    told = CARDS["trust_2"].read("4 5 6")  # the rules' example: the second space from the bottom (PLC-X5)
+    assert [path for path, value in told.items() if value] == [f"trust.forbids.2.{number}" for number in (4, 5, 6)]
+    assert len(told) == 10 and CARDS["trust_2"].write(told) == "4 5 6"
+    assert CARDS["trust_5"].write(CARDS["trust_5"].read("-")) == "-"
+
+
+# the editor without its screen
+
+
+@pytest.mark.parametrize(
+    ("signs", "text"),
+    [
+        ("", "-"),
+        ("r", "res"),
+        ("rr", "-"),
+        ("m", "mkt"),
+        ("mm", "mkt2"),
+        ("mmm", "-"),
+        ("gl", "gar+slm"),
+        ("s", "sta"),
+        ("ss", "sta!"),
+        ("sss", "-"),
+        ("se", "sta+eng"),
+        ("see", "sta+eng!"),
+        ("sse", "sta+eng"),
+        ("8", "rail:N"),
+        ("82", "rail:NS"),
+        ("646", "rail:W"),
+        ("8624", "rail:NESW"),
+        ("8624x", "rail:NS/EW"),
+        ("8624xx", "rail:NESW"),
+        ("fi", "fac:a:textile"),
+        ("ffii", "fac:b:shipbuilding"),
+        ("fffff", "-"),
+        ("v", "riv"),
+        ("rms82c", "-"),
+    ],
+)
+def test_keys_fill_a_cell(signs: str, text: str) -> None:
+    assert cell(signs) == text
+
+
+def test_the_first_layer_tells_only_what_placements_read() -> None:
+    assert pressed(CardDraft(), "r") is None and pressed(CardDraft(), "8") is None
+    assert cell("e", "legality") == "?+eng"
+    assert cell("fv", "legality") == "?+fac:a+riv"
+    assert CardDraft().text == " / ".join(["? | ? | ?"] * 3)
+
+
+def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_their_industry() -> None:
+    draft = typed(CardDraft(), "fe")
+    draft = typed(card_draft.moved(draft, 1, 0), "f")
+    assert card_draft.faults(draft) == ([], [])
+    draft = typed(card_draft.other_layer(draft), "i")
+    assert draft.text.startswith("fac:a:textile+eng | fac:a:textile | -")
+    kept = draft_of(typed(CardDraft(), "e").text)
+    assert kept.layer == "legality" and kept.cells[0].engine == "space"
+    assert draft_of(SPEC).layer == "scoring" and draft_of(SPEC).text == WRITTEN
+
+
+def test_the_cursor_goes_round_the_card() -> None:
+    draft = card_draft.moved(CardDraft(), -1, -1)
+    assert draft.at == 8 and card_draft.moved(draft, 1, 1).at == 0
+
+
+def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
+    bad, _ = card_draft.faults(typed(CardDraft(), "f"))
+    assert [fault.key for fault in bad] == ["factory_cells"]
+
+
+# on the screen
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> None:
+    store = Store(tmp_path)
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show("library", game=GAME.id, group="T-08")
+            await pilot.pause()
+            await pilot.press("right", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, CardScreen)
+            await pilot.press("right", "down", "e", "right", "f", "down", "f", "e", "tab")
+            await pilot.press("g", "right", "8", "2", "right", "r", "down", "i", "left", "s", "8", "2", "left", "m")
+            await pilot.press("down", "l", "right", "r")
+            await pilot.pause()
+            check_golden(f"plc_card_editor_{lang}", screen_lines(app))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert not isinstance(app.screen, CardScreen)
+
+    asyncio.run(run())
+    assert store.library(GAME.id, "unknown") == {"plan_card.plan_01.cells": WRITTEN}
+
+
+def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    async def run() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show("library", game=GAME.id, group="T-08")
+            await pilot.pause()
+            await pilot.press("right", "enter", "f", "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, CardScreen)  # half a factory
+            await pilot.press("w")
+            await pilot.pause()
+            app.focused.value = SPEC  # type: ignore[union-attr]  # an Input
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, CardScreen) and app.screen.draft.text == WRITTEN
+            assert "mk" in screen_text(app)
+            await pilot.press("escape")
+            await pilot.pause()
+
+    asyncio.run(run())
+    assert store.library(GAME.id, "unknown") == {}  # left without keeping

@@ -1,0 +1,1 @@
+"""What the City of Plan Cards shows of itself: fields, the tally, the cards."""

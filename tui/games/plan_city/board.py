@@ -1,0 +1,82 @@
+"""The board of the City of Plan Cards as pages of text lines, and what stands beside a seat's VP in the standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from referee.table import Table
+from scoring.words import Words
+from tui.games.plan_city import field_cells, table_cells
+from tui.games.plan_city.cells import Pen, drawn_field
+from tui.widgets.pen import COLUMN_GAP, beside, number, seen
+
+Page = tuple[str, list[Text]]
+BLANK = Text("")
+WIDE = 140
+"""From this width on two fields stand side by side (cells)."""
+
+
+def holdings(words: Words, state: Any, seat: str) -> str:
+    """Say coal in hand, trust space, contract cards in hand: the most important first."""
+    board = state.seats[seat]
+    trust = seen(board.trust)
+    parts = (
+        words.say("plan_city.coal", n=number(board.coal)),
+        words.say("plan_city.trust", n="?" if trust is None else trust),
+        words.say("plan_city.contracts", n=number(board.contracts)),
+    )
+    return "  ".join(parts)
+
+
+def field(pen: Pen, id: str, width: int, height: int) -> list[Text]:
+    """Draw a player's field with what the player holds above it."""
+    lines = [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
+    shown = drawn_field(pen.state, id)
+    if shown is None:
+        return [*lines, Text(f"  {pen.say('no_field')}", "dim")]
+    return [*lines, *field_cells.grid(shown, pen.label, width, max(3, height - len(lines)), pen.ascii)]
+
+
+def _table(pen: Pen, width: int) -> list[Text]:
+    lines = table_cells.middle(pen, width)
+    lines += [BLANK, Text(pen.say("seats"), "bold underline")]
+    for id in pen.table.seats:
+        lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
+    return [*lines, BLANK, *field_cells.legend(pen.say, pen.ascii)]
+
+
+def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+    """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
+    pen = Pen(words, table, theme, ascii)
+    found: list[Page] = [(pen.say("page_table"), _table(pen, width))]
+    ids = list(table.seats)
+    if width < WIDE:
+        found += [(pen.name(id), field(pen, id, width, height)) for id in ids]
+    else:
+        half = (width - COLUMN_GAP) // 2
+        found = [(pen.say("page_table"), beside(_table(pen, half), field(pen, ids[0], half, height), half))]
+        for at in range(1, len(ids), 2):
+            left, *more = (field(pen, id, half, height) for id in ids[at : at + 2])
+            names = words.listed([pen.name(id) for id in ids[at : at + 2]])
+            found.append((names, beside(left, more[0] if more else [], half)))
+    for _, lines in found:
+        for line in lines:
+            line.truncate(width)
+    return found
+
+
+def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+    """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
+    pen = Pen(words, table, theme, ascii)
+    lines = table_cells.middle(pen, width)
+    for id in table.seats:
+        lines += [table_cells.head(pen, id), *table_cells.facts(pen, id, width)]
+    active = seen(pen.state.active)
+    room = height - len(lines) - 1
+    if active in table.seats and room >= 10:
+        lines += [BLANK, *field(pen, active, width, room)]
+    for line in lines:
+        line.truncate(width)
+    return lines[:height]

@@ -1,0 +1,179 @@
+"""A card while it is entered cell by cell with the keys, in two layers (section 3.4): what placements read, then what
+the scoring reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from scoring.games.plan_city.cells import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
+from scoring.games.plan_city.drawn import cell_doubts, where_in
+from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.grids import LETTERS, parse_card, print_card
+from scoring.trouble import Fault, Trouble
+
+Layer = Literal["legality", "scoring"]
+LAYERS: tuple[Layer, ...] = ("legality", "scoring")
+ENGINES: tuple[Engine, ...] = ("none", "space", "printed")
+DISTRICT_KEYS: dict[str, District] = {"r": "residential", "m": "market", "g": "garden", "l": "slum"}
+EDGE_KEYS = dict(zip("8624", EDGES, strict=True))
+"""The digits lie on a number pad as the edges do on a cell."""
+CROSSING = ("NS", "EW")
+
+
+class CardDraft(Struct, frozen=True):
+    """Nine cells, the cell of the cursor (in reading order from 0), and the layer that the keys fill."""
+
+    cells: tuple[Cell, ...] = (Cell(entered="no"),) * SIDE**2
+    at: int = 0
+    layer: Layer = "legality"
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the cursor."""
+        return self.cells[self.at]
+
+    @property
+    def card(self) -> Card:
+        """The card as it is kept: told as far as the layer in use goes."""
+        return Card(tuple(_told(cell, self.layer) for cell in self.cells))
+
+    @property
+    def text(self) -> str:
+        """The card in the compact notation."""
+        return print_card(self.card)
+
+
+def _told(cell: Cell, layer: Layer) -> Cell:
+    if cell.entered == "full" or layer == "scoring":
+        return structs.replace(cell, entered="full")
+    return structs.replace(cell, entered="legality")
+
+
+def draft_of(text: str) -> CardDraft:
+    """Take a card up again; a blank one for none. What is told in full is gone on with in the second layer."""
+    if not text.strip():
+        return CardDraft()
+    cells = parse_card(text).cells
+    return CardDraft(cells, layer="scoring" if all(cell.entered == "full" for cell in cells) else "legality")
+
+
+def faults(draft: CardDraft) -> tuple[list[Fault], list[Fault]]:
+    """List what cannot be on the card, and what is odd."""
+    try:
+        card = parse_card(draft.text)
+    except Trouble as found:
+        return list(found.faults), []
+    return [], cell_doubts(card.surface(), where_in(""))
+
+
+def moved(draft: CardDraft, right: int, down: int) -> CardDraft:
+    """Go to a cell beside this one, round the edges."""
+    column, row = (draft.at % SIDE + right) % SIDE, (draft.at // SIDE + down) % SIDE
+    return structs.replace(draft, at=row * SIDE + column)
+
+
+def other_layer(draft: CardDraft) -> CardDraft:
+    """Go on with the other layer; from the first cell."""
+    return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)], at=0)
+
+
+def pressed(draft: CardDraft, key: str) -> CardDraft | None:
+    """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
+    change = BOTH.get(key) or (SCORING.get(key) if draft.layer == "scoring" else None)
+    if change is None:
+        return None
+    cells = list(draft.cells)
+    cells[draft.at] = change(_told(draft.cell, draft.layer))
+    found = structs.replace(draft, cells=tuple(cells))
+    return _one_industry(found) if key == "i" else found
+
+
+def _one_industry(draft: CardDraft) -> CardDraft:
+    """Give both cells of a factory the industry of the cursor's."""
+    mine = draft.cell
+    return structs.replace(
+        draft,
+        cells=tuple(
+            structs.replace(cell, industry=mine.industry) if cell.factory and cell.factory == mine.factory else cell
+            for cell in draft.cells
+        ),
+    )
+
+
+# what the keys do
+
+
+def _engine(cell: Cell) -> Cell:
+    engine = ENGINES[(ENGINES.index(cell.engine) + 1) % len(ENGINES)]
+    return structs.replace(cell, engine=engine, runs=cell.runs and engine == "none")
+
+
+def _factory(cell: Cell) -> Cell:
+    """Go through the letters: none, a, b, c, d."""
+    at = LETTERS.find(cell.factory) + 1 if cell.factory else 0
+    letter = LETTERS[at : at + 1]
+    return structs.replace(cell, factory=letter, industry=cell.industry if letter else "")
+
+
+def _river(cell: Cell) -> Cell:
+    return structs.replace(cell, river=not cell.river)
+
+
+def _clear(cell: Cell) -> Cell:
+    return Cell(entered=cell.entered)
+
+
+def _station(cell: Cell) -> Cell:
+    """No station, a station, one that runs without an engine (a start card's centre)."""
+    if not cell.station:
+        return structs.replace(cell, station=True)
+    runs = not cell.runs and cell.engine == "none"
+    return structs.replace(cell, station=runs, runs=runs)
+
+
+def _industry(cell: Cell) -> Cell:
+    names = ("", *INDUSTRIES)
+    return structs.replace(cell, industry=names[(names.index(cell.industry) + 1) % len(names)] if cell.factory else "")
+
+
+def _crossing(cell: Cell) -> Cell:
+    """Let the rails cross without meeting, or meet again."""
+    joined = ordered("".join(cell.rails))
+    if joined != EDGES:
+        return cell
+    return structs.replace(cell, rails=(EDGES,) if len(cell.rails) > 1 else CROSSING)
+
+
+def _district(district: District) -> Callable[[Cell], Cell]:
+    def change(cell: Cell) -> Cell:
+        """Add a district, a market twice (a split one); once more takes it away."""
+        most = 2 if district == "market" else 1
+        others = tuple(one for one in cell.districts if one != district)
+        count = (cell.districts.count(district) + 1) % (most + 1)
+        found = (*others, *(district,) * count)
+        return cell if len(found) > 2 else structs.replace(cell, districts=found)
+
+    return change
+
+
+def _rail(edge: str) -> Callable[[Cell], Cell]:
+    def change(cell: Cell) -> Cell:
+        """Add an edge to the rails of the cell, which meet, or take it away."""
+        edges = set("".join(cell.rails)) ^ {edge}
+        return structs.replace(cell, rails=(ordered("".join(edges)),) if edges else ())
+
+    return change
+
+
+BOTH: Mapping[str, Callable[[Cell], Cell]] = {"e": _engine, "f": _factory, "v": _river, "c": _clear}
+SCORING: Mapping[str, Callable[[Cell], Cell]] = {
+    **{key: _district(district) for key, district in DISTRICT_KEYS.items()},
+    **{key: _rail(edge) for key, edge in EDGE_KEYS.items()},
+    "s": _station,
+    "i": _industry,
+    "x": _crossing,
+}

@@ -1,0 +1,116 @@
+"""The lines in which the printed values of the City of Plan Cards are told: cards cell by cell, tracks and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from referee.games.plan_city.cards import word_faults
+from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, START_CARDS
+from scoring.games.plan_city.drawn import cell_doubts, where_in
+from scoring.games.plan_city.grids import parse_card, print_card
+from scoring.games.plan_city.values import RANK_CATEGORIES
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Phrase
+from tui.cards import Card, Values, row, split, whole
+
+KEYS = {
+    "proposal.*.four_player_icon": "proposal",
+    "proposal.*.spaces": "proposal",
+    "start_card.*.centre_chip": "start_card",
+    **{f"contract_front.*.{part}": "contract_card" for part in ("industries", "left", "sign", "right", "points")},
+}
+EXAMPLE = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res | fac:a:textile+eng"
+"""The invented card of section 3.5."""
+START_EXAMPLE = "gar | rail:NS | res / mkt | sta!+rail:NS | - / slm | res | -"
+SPACES = range(1, 9)
+"""Spaces of the trust track that have a line of their own; how many there are is not known (T-03)."""
+NUMBERS = range(10)
+NOTHING = ("-", "なし")
+
+
+def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
+    """Make the line of a card: its nine cells in the compact notation (section 3.5)."""
+    path = f"{stem}.{card}.cells"
+
+    def read(text: str) -> dict[str, Any]:
+        if not text.strip():
+            raise trouble("card_empty")
+        told = parse_card(text)
+        if faults := word_faults(card, text, ""):
+            raise Trouble(faults)
+        return {path: print_card(told)}
+
+    def doubts(text: str) -> list[Fault]:
+        return cell_doubts(parse_card(text).surface(), where_in(""))
+
+    def write(values: Values) -> str:
+        return str(values.get(path, ""))
+
+    label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
+    return Card(
+        card, group, label, "cells", example, (path,), lambda _values: (path,), read, doubts, write,
+        editor="tui.games.plan_city.card_screen:CardScreen",
+    )  # fmt: skip
+
+
+def _limit_line(space: int) -> Card:
+    """Make the line of a trust space: the bid numbers that it forbids (T-03)."""
+    paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = split(text)
+        if not tokens:
+            raise trouble("card_empty")
+        told = set() if tokens in ([nothing] for nothing in NOTHING) else {whole(token, 0, 9) for token in tokens}
+        return {path: number in told for number, path in paths.items()}
+
+    def write(values: Values) -> str:
+        if not all(path in values for path in paths.values()):
+            return ""
+        return " ".join(str(number) for number, path in paths.items() if values[path]) or NOTHING[0]
+
+    filled = tuple(paths.values())
+    return Card(
+        f"trust_{space}", "T-03", Phrase("card.trust_limit", {"n": space}), "trust_limit", "4 5 6",
+        (f"trust.forbids.{space}.",), lambda _values: filled, read, lambda _text: [], write,
+    )  # fmt: skip
+
+
+def _not_falling(values: Sequence[int]) -> list[Fault]:
+    falls = all(one >= other for one, other in pairwise(values))
+    return [] if falls else [Fault("ranks_not_falling", "", {"values": tuple(values)})]
+
+
+def _not_rising(values: Sequence[int]) -> list[Fault]:
+    rises = all(one < other for one, other in pairwise(values))
+    return [] if rises else [Fault("kinds_not_rising", "", {"values": tuple(values)})]
+
+
+def _rank_line(players: int, category: str) -> Card:
+    paths = [f"rank_values.{players}.{category}.{rank}" for rank in range(1, players + 1)]
+    label = Phrase("card.ranks", {"category": Phrase(f"category.{category}"), "n": players})
+    hint = "slum_ranks" if category == "slum" else "ranks"
+    example = " ".join(str(points) for points in range(2 * players, 0, -2))
+    return row(
+        f"ranks_{players}_{category}", "T-06", paths, (0, 99),
+        label=label, hint=hint, example=example, doubt=_not_falling,
+    )  # fmt: skip
+
+
+_line = partial(_cells_line, example=EXAMPLE)
+
+CARDS: tuple[Card, ...] = (
+    *map(_limit_line, SPACES),
+    row(
+        "kind_points", "T-05", [f"kind_points.{kinds}" for kinds in range(1, 5)], (0, 99),
+        label=Phrase("card.kind_points"), hint="kind_points", example="4 10 17 25", doubt=_not_rising,
+    ),
+    *(_rank_line(players, category) for players in (3, 4) for category in RANK_CATEGORIES),
+    *(_cells_line("start_card", card, "T-07", START_EXAMPLE) for card in START_CARDS),
+    *(_line("plan_card", card, "T-08") for card in PLAN_CARDS),
+    *(_line("contract_back", card, "T-09") for card in CONTRACTS),
+)  # fmt: skip
+"""INVENTED are all examples: no source gives these values."""

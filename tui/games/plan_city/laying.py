@@ -1,0 +1,144 @@
+"""A card held over a field, without its screen: where it lies, how it is turned, what the referee says of it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from referee.facts import NotTold, known
+from referee.games.plan_city import laying as rules
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.areas import Area
+from referee.games.plan_city.cards import read, text_of
+from referee.games.plan_city.ground import described
+from referee.games.plan_city.laying import Kind, Placement
+from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
+from referee.move import Move
+from referee.table import Declared, Table
+from scoring.games.plan_city.cells import Cell
+from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
+from tui.games.plan_city.cells import ground
+from tui.widgets.pen import seen
+
+KINDS: tuple[Kind, ...] = ("plan", "contract")
+
+
+class Held(Struct, frozen=True):
+    """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees."""
+
+    seat: str
+    kind: Kind = "plan"
+    x: int = 0
+    y: int = 0
+    rotation: Rotation = 0
+
+    @property
+    def at(self) -> Position:
+        """Where its top-left cell lies."""
+        return self.x, self.y
+
+
+def described_seats(state: State) -> list[str]:
+    """List the seats whose field can be drawn: those with a plan card to lay first, then the one that acts."""
+    seats = [seat for seat, board in state.seats.items() if described(board) and ground(state, seat)]
+    return sorted(seats, key=lambda seat: (not due(state, seat), seat != seen(state.active)))
+
+
+def due(state: State, seat: str) -> bool:
+    """Tell whether a seat has a plan card to lay now."""
+    board = state.seats[seat]
+    return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
+
+
+def legal(state: State, held: Held) -> tuple[Placement, ...]:
+    """List the legal placements of the card in hand; none where what decides them is not told."""
+    try:
+        return rules.placements(state, held.seat, held.kind)
+    except NotTold:
+        return ()
+
+
+def taken(state: State, seat: str) -> Held:
+    """Take the card that is due, else a contract card, to the first place where it may lie."""
+    board = state.seats[seat]
+    kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
+    held = Held(seat, kind)
+    places = sorted((one.y, one.x) for one in legal(state, held))
+    return structs.replace(held, x=places[0][1], y=places[0][0]) if places else held
+
+
+def after(state: State, held: Held, step: int) -> Iterator[Held]:
+    """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
+    places = sorted((one.y, one.x) for one in legal(state, held))
+    here = (held.y, held.x)
+    ahead = [at for at in places if at > here] if step > 0 else [at for at in reversed(places) if at < here]
+    for y, x in (ahead or (places if step > 0 else places[::-1]))[:1]:
+        yield structs.replace(held, x=x, y=y)
+
+
+def moved(state: State, held: Held, right: int, down: int) -> Held:
+    """Move the card by a cell, as long as it touches the rectangle around the field."""
+    found = ground(state, held.seat)
+    if found is None:
+        return held
+    xs, ys = [x for x, _ in found.face.tops], [y for _, y in found.face.tops]
+    x = min(max(held.x + right, min(xs) - 2), max(xs))
+    y = min(max(held.y + down, min(ys) - 2), max(ys))
+    return structs.replace(held, x=x, y=y)
+
+
+def turned_on(held: Held) -> Held:
+    """Turn the card clockwise by a quarter."""
+    return structs.replace(held, rotation=ROTATIONS[(ROTATIONS.index(held.rotation) + 1) % len(ROTATIONS)])
+
+
+def placement(state: State, held: Held) -> Placement | None:
+    """Give the legal placement that the card is at; None for an illegal one."""
+    return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
+
+
+def move_of(state: State, held: Held) -> Move:
+    """Make the declaration: what has to be fuelled first for it to be legal is fuelled."""
+    found = placement(state, held)
+    fuel = tuple(Spot(x, y) for x, y in found.fuel) if found else ()
+    kind = PlacePlan if held.kind == "plan" else PlaceContract
+    return kind(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
+
+
+def judged(table: Table, held: Held) -> Declared:
+    """Ask the referee: every breach, as if it were declared."""
+    return table.judge((move_of(table.state, held),))
+
+
+def card_of(state: State, held: Held) -> dict[Position, Cell]:
+    """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
+    board = state.seats[held.seat]
+    if held.kind == "plan":
+        beside = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
+        card = beside or ""
+    else:
+        card = CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else ""
+    cells = turned(read(text_of(state, card)), held.rotation).cells
+    return dict(zip(footprint(*held.at), cells, strict=True))
+
+
+def under(state: State, held: Held) -> Area | None:
+    """Give what the card covers; None where the field is not told."""
+    try:
+        return rules.under(state, held.seat, held.x, held.y)
+    except NotTold:
+        return None
+
+
+def barring(state: State, held: Held) -> frozenset[Position]:
+    """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
+    area, found = under(state, held), ground(state, held.seat)
+    if area is None or found is None or placement(state, held):
+        return frozenset()
+    tops = {at: top for at in footprint(*held.at) if (top := found.face.tops.get(at))}
+    cards = [top.card for top in tops.values()]
+    most = max(sorted(set(cards)), key=cards.count, default=0)
+    own = {at for at, top in tops.items() if top.cell.factory in area.divided or top.card != most}
+    return frozenset({*area.idle, *area.printed, *area.rivers, *own})

@@ -1,0 +1,180 @@
+"""Between the cells of the tally form and its sheet: rows of a field with the chips on them, contract cards, who holds
+the start marker.
+
+In the rows of the form a chip stands where it lies: `eng*` is an engine space with a chip, `eng?` one of which that is
+not told. The sheet lists the chips by position (section 3.5).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import structs
+
+from scoring.games.plan_city.grids import BAR
+from scoring.games.plan_city.notation import JOIN, plain
+from scoring.trouble import Fault, trouble
+
+ROWS = 12
+"""Rows of a field that have a line of their own; the last one takes the rest, parted by " / "."""
+CARDS = (1, 2)
+"""Contract cards that a player can be dealt (T-11)."""
+CHIP, UNTOLD = "*", "?"
+ENGINE = "eng"
+NO_CARD = "."
+READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
+"""Rulings that the sheet takes another reading of."""
+OWN = (
+    "active_factories",
+    "rail_cells",
+    "residential",
+    "market",
+    "garden",
+    "slum",
+    "other_cells",
+    "idle_engines",
+    "coal_in_hand",
+    "contract_points",
+    "marker",
+)
+"""What form and sheet have in common of a seat."""
+MARKERS = ("start_marker", "round_8_start")
+COMPARED = ("first", "sign", "second", "points")
+
+
+# the form's values -> the sheet
+
+
+def begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """Make the sheet; the seats of the form stand clockwise."""
+    told = tree.get("seats", {})
+    sheet: dict[str, Any] = {"seats": {seat: _seat(told.get(seat, {})) for seat in seats}, "clockwise": list(seats)}
+    sheet |= {name: tree[name] for name in ("kind_points", "rank_values", "contracts_per_player") if name in tree}
+    for name in MARKERS:
+        if name in tree:
+            sheet[name] = seats[tree[name] - 1] if tree[name] <= len(seats) else str(tree[name])
+    for name in READINGS:
+        if name in tree:
+            reading = tree[name].removeprefix(f"{name}_")
+            sheet[name] = int(reading) if reading.isdecimal() else reading
+    return sheet
+
+
+def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
+    seat = {name: tree[name] for name in OWN if name in tree}
+    if rows := rows_of(tree.get("field", {})):
+        seat["field"] = _field(rows)
+    cards = [_card(tree[f"contract_{number}"]) if f"contract_{number}" in tree else {} for number in CARDS]
+    most = max((number for number in CARDS if cards[number - 1]), default=0)
+    count = tree.get("contract_cards", most or None)
+    if count is not None:
+        seat["contracts"] = cards[:count]
+    return seat
+
+
+def rows_of(lines: Mapping[str, str]) -> list[str]:
+    """Give the rows of a field as they were typed; one that was left out between others holds no card."""
+    last = max((number for number in range(1, ROWS + 1) if f"row_{number}" in lines), default=0)
+    texts = [lines.get(f"row_{number}", NO_CARD) for number in range(1, last + 1)]
+    return [row.strip() for text in texts for row in re.split(r"\n|\s/\s", text)]
+
+
+def _field(rows: list[str]) -> dict[str, Any]:
+    """Take the chips out of the rows of a field."""
+    chips: list[list[int]] | None = []
+    plain_rows = []
+    for y, row in enumerate(rows):
+        parts = []
+        for x, part in enumerate(plain(row).casefold().split(BAR)):
+            tokens = [token.strip() for token in part.split(JOIN)]
+            if ENGINE + UNTOLD in tokens:
+                chips = None
+            elif ENGINE + CHIP in tokens and chips is not None:
+                chips.append([x, y])
+            parts.append(JOIN.join(ENGINE if token in (ENGINE + CHIP, ENGINE + UNTOLD) else token for token in tokens))
+        plain_rows.append(f" {BAR} ".join(parts))
+    return {"rows": plain_rows, "chips": chips}
+
+
+def _card(told: Mapping[str, Any]) -> dict[str, Any]:
+    card = {"industries": told["industries"]} if "industries" in told else {}
+    comparison = {name: told[name] for name in COMPARED if name in told}
+    return card | ({"comparison": comparison} if comparison else {})
+
+
+# the sheet -> the form's values
+
+
+def end(sheet: dict[str, Any]) -> dict[str, Any]:
+    """Take a sheet apart. Raises `Trouble` for what has no place on the form."""
+    seats = list(sheet["seats"])
+    order = sheet.get("clockwise")
+    if order is not None and not _round(list(order), seats):
+        raise trouble("not_clockwise", field="seats", seats=tuple(order))
+    tree: dict[str, Any] = {name: told for name, told in sheet.items() if name not in (*MARKERS, *READINGS, "seats")}
+    tree["seats"] = {seat: _lines(seat, told) for seat, told in sheet["seats"].items()}
+    for name in MARKERS:
+        if sheet.get(name) in seats:
+            tree[name] = seats.index(sheet[name]) + 1
+    return tree | {name: f"{name}_{sheet[name]}" for name in READINGS if name in sheet}
+
+
+def _round(order: list[str], seats: list[str]) -> bool:
+    """Tell whether two lists go round the table the same way."""
+    following = dict(pairwise([*seats, *seats[:1]]))
+    return sorted(order) == sorted(seats) and all(following[one] == other for one, other in pairwise(order))
+
+
+def _lines(seat: str, told: dict[str, Any]) -> dict[str, Any]:
+    tree = {name: value for name, value in told.items() if name not in ("field", "contracts")}
+    if told.get("field"):
+        texts = field_lines(told["field"])
+        lines = [*texts[: ROWS - 1], " / ".join(texts[ROWS - 1 :])]
+        tree["field"] = {f"row_{number}": line for number, line in enumerate(lines, 1) if line}
+    cards = told.get("contracts")
+    if cards is None:
+        return tree
+    if len(cards) > len(CARDS):
+        raise trouble("contracts_on_form", field=f"seats.{seat}.contracts", given=len(cards), most=len(CARDS))
+    tree["contract_cards"] = len(cards)
+    for number, card in enumerate(cards, 1):
+        tree[f"contract_{number}"] = {"industries": card.get("industries"), **(card.get("comparison") or {})}
+    return tree
+
+
+def field_lines(field: Mapping[str, Any]) -> list[str]:
+    """Write the rows of a field with the chips where they lie."""
+    chips = field.get("chips")
+    lying = {(x - field.get("left", 0), y - field.get("top", 0)) for x, y in chips or ()}
+    found = []
+    for y, row in enumerate(field["rows"]):
+        parts = []
+        for x, part in enumerate(plain(row).split(BAR)):
+            mark = UNTOLD if chips is None else CHIP if (x, y) in lying else ""
+            tokens = [token.strip() for token in part.split(JOIN)]
+            parts.append(JOIN.join(f"{token}{mark}" if token == ENGINE else token for token in tokens))
+        found.append(f" {BAR} ".join(parts))
+    return found
+
+
+# where on the form something stands
+
+
+def on_form(fault: Fault) -> Fault:
+    """Name the cell of the form that a fault of the sheet is about."""
+    parts = fault.field.split(".")
+    if len(parts) < 3 or parts[0] != "seats":
+        return fault
+    head, rest = parts[:2], parts[2:]
+    if rest[0] == "field":
+        number = min(int(rest[2]) + 1, ROWS) if rest[1:2] == ["rows"] and len(rest) > 2 else 1
+        rest = ["field", f"row_{number}"]
+    elif rest == ["contracts"]:
+        rest = ["contract_cards"]
+    elif rest[0] == "contracts":
+        last = rest[-1] if rest[-1] in (*COMPARED, "industries") else COMPARED[0]
+        rest = [f"contract_{int(rest[1]) + 1}", last]
+    return structs.replace(fault, field=".".join((*head, *rest)))
