@@ -118,8 +118,9 @@ def test_the_bg_stats_link_is_what_its_maker_documents(table: Table) -> None:
     assert play["sourceName"]
     assert play["sourcePlayId"]
     assert len(play["playDate"]) == len("2026-01-01 00:00:00")
-    assert play["game"]["bggId"] == table.game.meta.bgg
-    assert isinstance(play["game"]["bggId"], int)
+    # the working title of plan_city is known to no catalogue: then nothing is sent
+    assert play["game"].get("bggId", 0) == table.game.meta.bgg
+    assert all(type(id) is int for name, id in play["game"].items() if name == "bggId")
     for name in ("highestWins", "noPoints"):
         assert isinstance(play["game"][name], bool)
     assert [player["startPlayer"] for player in play["players"]] == [True] + [False] * (len(result.seats) - 1)
