@@ -79,7 +79,8 @@ def unread(words: Words, fault: Fault, names: Names) -> str:
 
 def named(words: Words, id: str, names: Names) -> str:
     """Name an id of any key set; a field of a move by its label."""
-    for section, ids in names.sets.items():
-        if id in ids:
-            return words.format_field(id, "seat") if section == "seats" else words.say_or(f"{section}.{id}", id)
-    return words.say_or(f"move_field.{id}", id)
+    if id in names.sets.get("seats", ()):
+        return words.format_field(id, "seat")
+    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
+    worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
+    return words.say_or(next(worded, f"move_field.{id}"), id)
