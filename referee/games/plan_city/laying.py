@@ -228,7 +228,6 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     book.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
 
 
-def _named_later(seat: str, number: str) -> str:
+def _named_later(seat: str, number: str) -> Any:
     """Leave open which card it is; the table tells it when it matters."""
-    untold: Any = Unknown(f"seats.{seat}.layers.{number}.card")
-    return untold  # type: ignore[no-any-return]
+    return Unknown(f"seats.{seat}.layers.{number}.card")

@@ -77,8 +77,8 @@ def _field(ground: Ground) -> FieldOnTable:
     for factory in factories(shown.cells, ground.chips):
         if factory.active and not factory.industry:
             raise NotTold(ground.asks[shown.tops[factory.cells[0]].card])
-    left, top_ = corner(shown.tops)  # type: ignore[arg-type]
-    return FieldOnTable(print_field(shown.cells), tuple(sorted(ground.chips)), left, top_)
+    left, upper = corner(shown.tops)
+    return FieldOnTable(print_field(shown.cells), tuple(sorted(ground.chips)), left, upper)
 
 
 def _contract(state: State, card: str) -> ContractCard:

@@ -7,7 +7,7 @@ by " / ". A fault names the row and the cell, in its field from 0, in its senten
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.drawn import cell_faults, where_in
@@ -85,7 +85,7 @@ def print_field(cells: Surface) -> tuple[str, ...]:
     )
 
 
-def corner(cells: Surface) -> Position:
+def corner(cells: Collection[Position]) -> Position:
     """Give the north-west corner of the rectangle around a field."""
     return min(x for x, _ in cells), min(y for _, y in cells)
 
