@@ -8,6 +8,7 @@ from typing import Any
 from referee.facts import Fact, accept
 from referee.move import Names, Unread
 from scoring.trouble import Fault, Trouble
+from scoring.words import Words
 
 NONE = ("", "-", "none", "0", "なし", "無し")
 
@@ -23,6 +24,16 @@ def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
     if faults:
         raise Trouble(faults)
     return accepted
+
+
+def write_answer(value: Any, words: Words | None = None) -> str:
+    """Write the value of a fact the way it is typed, yes and no in the language of `words`."""
+    if isinstance(value, bool):
+        said = "yes" if value else "no"
+        return words.say(f"yes_no.{said}") if words else said
+    if isinstance(value, (tuple, list)):
+        return ",".join(map(str, value)) or NONE[1]
+    return str(value) or NONE[1]
 
 
 def _value(fact: Fact, path: str, text: str, names: Names) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from scoring.toml import read_toml
+from scoring.trouble import Fault, Trouble
 
 
 class Clause(Struct, frozen=True):
@@ -32,6 +33,13 @@ class Clause(Struct, frozen=True):
 def load(path: Path) -> dict[str, Clause]:
     """Read a `clauses.toml`, in its order."""
     return {id: msgspec.convert({"id": id, **row}, Clause) for id, row in read_toml(path).items()}
+
+
+def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:
+    """Check that ids are those of clauses. Raises `Trouble` with every one that is not."""
+    wrong = [Fault("clause_unknown", "clauses", {"given": id[:40]}) for id in ids if id not in clauses]
+    if wrong:
+        raise Trouble(wrong)
 
 
 def search(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:

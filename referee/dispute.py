@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.table import PLAYED, Declared, Table
+from referee.table import Declared, Table
+from referee.undoing import PLAYED
 from scoring.trouble import trouble
 
-REMEDIES = ("leave", "overrule", "rewind", "house_rule")
-"""Leave it as it is; record the move all the same; go back to before; set the broken clauses aside from now on."""
+REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")
+"""Leave it as it is; record the move all the same; put some pieces right and go on from there; go back to before; set
+the broken clauses aside from now on."""
 
 
 class Case(Struct, frozen=True):
@@ -29,13 +31,14 @@ class Case(Struct, frozen=True):
 
 class Remedy(Struct, frozen=True):
     """How a dispute is settled: one of `REMEDIES`, the words of the table, and what some remedies need: the entry to go
-    back to, the clauses of a house rule.
+    back to, the clauses of a house rule, what lies on the table once it is put right.
     """
 
     kind: str = "leave"
     agreed: str = ""
     back_to: int = 0
     clauses: tuple[str, ...] = ()
+    fixed: Mapping[str, Any] = {}
 
 
 def open_case(table: Table) -> Case | None:
@@ -90,7 +93,8 @@ def settle(
     """Settle a dispute: the ruling, with the `facts` told for it, then what the remedy does.
 
     An overrule that lacks a fact changes nothing and asks for it (`needs`). Raises `Trouble`, likewise with nothing
-    changed, for an overrule that cannot be carried out, a clause that is none, and nothing to go back to.
+    changed, for an overrule that cannot be carried out, a clause that is none, a fact that cannot be, and nothing to go
+    back to or to put right.
     """
     tried = _settle(table.trial(), judged, remedy, facts or {}, untellable)
     if remedy.kind == "overrule" and tried.step is None:
@@ -106,6 +110,8 @@ def _settle(
     back = played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
     if remedy.kind == "rewind" and not back:
         raise trouble("nothing_to_rewind")
+    if remedy.kind == "fix" and not remedy.fixed:
+        raise trouble("nothing_to_fix")
     more: dict[str, Any] = {
         "moves": [msgspec.to_builtins(move) for move in judged.moves],
         "remedy": remedy.kind,
@@ -121,6 +127,8 @@ def _settle(
         return table.overrule(judged.moves, remedy.agreed)
     if remedy.kind == "house_rule":
         made = table.house_rule(remedy.clauses, remedy.agreed)
+    elif remedy.kind == "fix":
+        made = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
         rewind(table, remedy.back_to)
     return Declared(judged.verdict, judged.moves, made)

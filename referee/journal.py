@@ -15,6 +15,9 @@ KINDS = (
     "retract", "restore", "amend", "recount", "note", "handover", "close",
 )  # fmt: skip
 
+ABOUT_OTHERS = ("retract", "restore", "amend")
+"""The kinds of entries that change what other entries do."""
+
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -64,13 +67,39 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     """
     entries = list(entries)
     out = retracted(entries)
-    amends = [entry for entry in entries if entry.kind == "amend" and entry.seq not in out]
-    amended = {_target(entry): entry.body.get("body", {}) for entry in amends}
+    amended = {_target(entry): entry.body.get("body", {}) for entry in amends(entries)}
     return [
         msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
         for entry in entries
-        if entry.seq not in out and entry.kind not in ("retract", "restore", "amend")
+        if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
+
+
+def amends(entries: Sequence[Entry]) -> list[Entry]:
+    """Give the changes of entries that are in effect, oldest first; of two changes of one entry the later one counts.
+
+    Raises `Trouble` as `effective`.
+    """
+    out = retracted(entries)
+    return [entry for entry in entries if entry.kind == "amend" and entry.seq not in out]
+
+
+def target(entries: Sequence[Entry], entry: Entry) -> Entry:
+    """Give the entry that another one (a retract, restore or amend) is about. Raises `Trouble` where it names none."""
+    seq = _target(entry)
+    found = next((other for other in entries if other.seq == seq), None)
+    if found is None:
+        raise trouble("journal_body", field=str(entry.seq), why="target")
+    return found
+
+
+def first_touched(entries: Sequence[Entry]) -> int:
+    """Give the number of the entry whose effect the last one changes: that of an amend where the amend is retracted.
+
+    Raises `Trouble` as `target`.
+    """
+    about = target(entries, entries[-1])
+    return about.seq if about.kind != "amend" else target(entries, about).seq
 
 
 def retracted(entries: Iterable[Entry]) -> set[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from referee.fold import Step
@@ -34,6 +36,13 @@ class KnockOn(Struct, frozen=True):
     mended: tuple[int, ...] = ()
     scores: tuple[Moved, ...] = ()
     missing: tuple[Prompt, ...] = ()
+
+
+def trying(table: Table, change: Callable[[Table], object]) -> KnockOn:
+    """Try a change on a copy of a table and tell what it does. Raises what the change raises."""
+    trial = table.trial()
+    change(trial)
+    return compare(table, trial)
 
 
 def compare(before: Table, after: Table) -> KnockOn:

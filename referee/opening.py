@@ -11,12 +11,11 @@ from msgspec import to_builtins
 from referee import RULES_VERSION, journal
 from referee.game import Game, Seat
 from referee.journal import Entry
-from referee.settings import check_option
+from referee.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
 SHAPES = ("●", "▲", "■", "◆", "★")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-DEPTHS = ("tally", "score", "full")
 
 
 def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:

@@ -43,6 +43,13 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
 
 
+def spoken(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Leave out what a line implies before its moves: that the turn before ends is said by nobody."""
+    while len(moves) > 1 and str(moves[0].__struct_config__.tag) == "end" and moves[0].seat != moves[-1].seat:
+        moves = moves[1:]
+    return moves
+
+
 def _actor(game: Game, state: Any, move: Move) -> str:
     """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
     try:

@@ -12,6 +12,26 @@ from scoring.words import load
 YES_NO = {True: ("yes", "true", "はい"), False: ("no", "false", "いいえ")}
 
 
+DEPTHS = ("tally", "score", "full")
+"""What is kept: the scorings only, rounds and scores, every move. A setting of the table, not of the game."""
+
+
+def check_setting(game: Game, name: str, value: Any) -> None:
+    """Check the value of a game's setting or of the `depth`. Raises `Trouble` naming it."""
+    if name != "depth":
+        check_option(game, name, value)
+    elif value not in DEPTHS:
+        raise trouble("option_value", field=name, given=str(value)[:40])
+
+
+def read_setting(game: Game, name: str, text: str) -> Any:
+    """Read a typed value of a game's setting or of the `depth`. Raises `Trouble` naming it."""
+    if name != "depth":
+        return read_option(game, name, text)
+    check_setting(game, name, fold(text))
+    return fold(text)
+
+
 def option_of(game: Game, name: str) -> Option:
     """Find a setting. Raises `Trouble` for one that the game does not have."""
     found = next((option for option in game.meta.options if option.id == name), None)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee import RULES_VERSION, journal
+from referee.clauses import check_clauses
 from referee.facts import Fact, NotTold, get, known
 from referee.fold import Step, World, step, tell
 from referee.game import Game, Prompt, find
@@ -19,10 +20,11 @@ from referee.judge import judge
 from referee.move import Move, Names, Unread
 from referee.people import renaming
 from referee.reading import names_of, read_line
-from referee.settings import check_option
+from referee.settings import check_setting
+from referee.undoing import to_redo, to_undo
 from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, ranking
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Trouble, trouble
 
 Keep = Callable[[Entry], None]
 Learn = Callable[[dict[str, Any]], None]
@@ -113,16 +115,35 @@ class Table:
         """Append an entry durably and carry it out. Raises what `keep` raises; then nothing has changed."""
         entry = self.record(kind, body, seat, verdict)
         before = self.state.printed
-        made = step(self.game, self.world, entry)
-        self.steps.append(made)
-        if kind not in ("report", "ruling"):
-            self._forget()
-        if kind in ("seat", "handover"):
-            self._names = None
+        made = self._carry_out(entry)
         printed = made.world.state.printed
         if self._learn and printed is not before:
             self._learn({path: value for path, value in printed.items() if path not in before or before[path] != value})
         return made
+
+    def _carry_out(self, entry: Entry) -> Step:
+        made = step(self.game, self.world, entry)
+        self.steps.append(made)
+        if entry.kind not in ("report", "ruling"):
+            self._forget()
+        if entry.kind in ("seat", "handover"):
+            self._names = None
+        return made
+
+    def history(self) -> Iterator[tuple[Entry, Table]]:
+        """Live the record through once more: every entry with the table as it then was, right after it.
+
+        It is one table that moves on with each step; what is wanted of it later has to be taken from it at once.
+        """
+        lived = Table(self.name, self.entries[:1])
+        yield lived.entries[0], lived
+        for entry in self.entries[1:]:
+            lived.entries.append(entry)
+            if entry.kind in journal.ABOUT_OTHERS:
+                lived._refold(journal.first_touched(lived.entries))
+            else:
+                lived._carry_out(entry)
+            yield entry, lived
 
     def trial(self) -> Table:
         """Give a copy to try changes on: nothing of it is kept."""
@@ -260,21 +281,14 @@ class Table:
     # the past
 
     def undo(self) -> Entry | None:
-        """Retract the last move, overrule, score or ruling still in effect; None where there is none."""
-        target = next((made.entry for made in reversed(self.steps) if made.entry.kind in _UNDOABLE), None)
-        return self.retract(target.seq) if target else None
+        """Retract the last thing done that is in effect, a change of an old entry too; None where there is none."""
+        target = to_undo(self.entries, (made.entry.seq for made in self.steps))
+        return self.retract(target) if target else None
 
     def redo(self) -> Entry | None:
         """Restore what the last undo retracted, if nothing was done since; None otherwise."""
-        restored: set[int] = set()
-        for entry in reversed(self.entries):
-            if entry.kind == "restore":
-                restored.add(entry.body["target"])
-            elif entry.kind == "retract" and entry.body["target"] not in restored:
-                return self.restore(entry.body["target"])
-            elif entry.kind in _UNDOABLE:
-                return None
-        return None
+        target = to_redo(self.entries)
+        return self.restore(target) if target else None
 
     def take_back(self) -> tuple[int, ...]:
         """Retract every entry of the action under way, if one is; gives their numbers."""
@@ -289,27 +303,27 @@ class Table:
         return tuple(reversed(taken))
 
     def retract(self, seq: int) -> Entry:
-        """Take an entry out of effect. Raises `Trouble` for one that is not in effect or opens the table."""
-        if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+        """Take an entry, or the change of one, out of effect. Raises `Trouble` for the opening or what has none."""
+        changes = {amend.seq for amend in journal.amends(self.entries)}
+        if seq not in changes and not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
-        entry = self.record("retract", {"target": seq})
-        self._refold(seq)
-        return entry
+        return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
         """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
         if seq not in journal.retracted(self.entries):
             raise trouble("no_such_entry", field=str(seq))
-        entry = self.record("restore", {"target": seq})
-        self._refold(seq)
-        return entry
+        return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
         """Replace the body of an entry in effect. Raises `Trouble` for one that is not in effect."""
         if not any(made.entry.seq == seq for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
-        entry = self.record("amend", {"target": seq, "body": body})
-        self._refold(seq)
+        return self._change("amend", {"target": seq, "body": body})
+
+    def _change(self, kind: str, body: dict[str, Any]) -> Entry:
+        entry = self.record(kind, body)
+        self._refold(journal.first_touched(self.entries))
         return entry
 
     def _refold(self, seq: int) -> None:
@@ -327,11 +341,7 @@ class Table:
 
     def house_rule(self, clauses: Sequence[str], text: str) -> Step:
         """Set clauses aside from now on. Raises `Trouble` for an id that is no clause."""
-        wrong = [
-            Fault("clause_unknown", "clauses", {"given": id[:40]}) for id in clauses if id not in self.game.clauses
-        ]
-        if wrong:
-            raise Trouble(wrong)
+        check_clauses(self.game.clauses, clauses)
         return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
     def note(self, text: str, seat: str = "", clauses: Sequence[str] = ()) -> Step:
@@ -366,11 +376,7 @@ class Table:
 
         With a depth, `anew` forgets what lies on the table: nobody followed it, so it is asked where it decides.
         """
-        if name == "depth":
-            if value not in ("tally", "score", "full"):
-                raise trouble("option_value", field=name, given=str(value)[:40])
-        else:
-            check_option(self.game, name, value)
+        check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
     def close(self) -> Step:
@@ -408,8 +414,3 @@ class Table:
         points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
         breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
         return Breakdown(tuple(self.lines()), ranking(points, breaks))
-
-
-PLAYED = ("move", "overrule", "score", "recount")
-"""The kinds of entries that change what lies on the table because somebody did something."""
-_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")

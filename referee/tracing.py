@@ -4,12 +4,13 @@ physical track, would explain it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
 from referee import journal
+from referee.facts import known
 from referee.fold import Step
 from referee.table import Table
 from scoring.breakdown import Line
@@ -32,6 +33,26 @@ class Trace(Struct, frozen=True):
     points: int
     lines: tuple[Line, ...] = ()
     seat: str = ""
+
+
+class Differing(Struct, frozen=True):
+    """A score marker that shows other VP than the record has; `record` is None where it does not know them."""
+
+    seat: str
+    record: int | None
+    shown: int
+
+
+def differing(table: Table, shown: Mapping[str, int]) -> list[Differing]:
+    """Compare what the markers show (VP by seat) with the record."""
+    held = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in shown}
+    return [Differing(seat, held[seat], vp) for seat, vp in shown.items() if held[seat] != vp]
+
+
+def explanations(table: Table, found: Sequence[Differing]) -> list[tuple[str, Trace]]:
+    """Explain every difference, each with its seat."""
+    off = {one.seat: one.shown - one.record for one in found if one.record is not None}
+    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off)]
 
 
 def traces(table: Table, seat: str, difference: int, others: dict[str, int] | None = None) -> list[Trace]:
@@ -100,12 +121,11 @@ def _pairs(steps: Sequence[Step], seat: str, difference: int) -> Iterator[Trace]
 def _undone(table: Table, seat: str, difference: int) -> Iterator[Trace]:
     """An entry that was taken back, while the marker stayed: what it scored is the difference."""
     out = journal.retracted(table.entries)
-    for seq in sorted(out, reverse=True):
-        target = table.entries[seq - 1]
-        if target.kind not in ("move", "overrule", "score"):
-            continue
-        before = Table(table.name, [entry for entry in table.entries if entry.seq <= seq])
-        made = next((step for step in before.steps if step.entry.seq == seq), None)
-        lines = _mine(made, seat) if made else ()
+    scored = [
+        (entry.seq, _mine(lived.steps[-1], seat))
+        for entry, lived in (table.history() if out else ())
+        if entry.seq in out and entry.kind in ("move", "overrule", "score")
+    ]
+    for seq, lines in reversed(scored):
         if lines and sum(line.points for line in lines) == difference:
             yield Trace("undone", seq, difference, lines)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.dispute import Case, Remedy, open_case, put, rewind, settle, withdraw
-from referee.knock_on import compare
+from referee.dispute import Case, Remedy, open_case, played_since, put, rewind, settle, withdraw
+from referee.knock_on import trying
 from referee.move import Unread
 from referee.verdict import Status
 from scoring.trouble import Trouble, trouble
@@ -48,7 +48,7 @@ def hear(lines: RefereeLines) -> None:
     judged = hearing.judge(case.text)
     lines.asked = None
     if judged.verdict.questions:
-        lines.ask(judged.verdict.questions[0])
+        lines.ask(judged.verdict.questions[0], lambda text: told(lines, text))
         return
     for seat, said in case.claims.items():
         lines.out(words.say("dispute.claim", seat=seat, text=said))
@@ -61,7 +61,7 @@ def hear(lines: RefereeLines) -> None:
 
 def told(lines: RefereeLines, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell."""
-    assert lines.hearing is not None and lines.asked is not None
+    assert lines.hearing is not None and lines.asked is not None  # a question of the hearing is open
     if text in ("?", "？"):
         lines.hearing.cannot_tell(lines.asked.path)
     else:
@@ -88,16 +88,18 @@ def drop(lines: RefereeLines, _rest: str) -> None:
 
 
 def finish(lines: RefereeLines, rest: str) -> None:
-    """Settle it: leave | overrule | rewind N | house CLAUSE … , then a colon and the words of the table."""
+    """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     _case(lines)
     head, sign, agreed = rest.partition(":")
     kind, _, more = head.strip().partition(" ")
-    if not sign or not agreed.strip() or kind not in ("leave", "overrule", "rewind", "house"):
+    if not sign or not agreed.strip() or kind not in ("leave", "overrule", "fix", "rewind", "house"):
         lines.out(lines.words.say("plain.dispute_ways"))
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "rewind":
         _offer_rewind(lines, Remedy("rewind", agreed.strip(), back_to=number(more)))
+    elif kind == "fix":
+        _settle(lines, Remedy("fix", agreed.strip(), fixed=lines.facts(more)))
     elif kind == "house":
         _settle(lines, Remedy("house_rule", agreed.strip(), clauses=clauses))
     else:
@@ -105,10 +107,9 @@ def finish(lines: RefereeLines, rest: str) -> None:
 
 
 def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
-    trial = lines.table.trial()
-    if not rewind(trial, remedy.back_to):
+    if not played_since(lines.table, remedy.back_to):
         raise trouble("nothing_to_rewind")
-    for line in knock_on_lines(lines.words, compare(lines.table, trial)):
+    for line in knock_on_lines(lines.words, trying(lines.table, lambda trial: rewind(trial, remedy.back_to))):
         lines.out(line)
     lines.offer(lambda: _settle(lines, remedy))
 
@@ -130,7 +131,7 @@ def _settle(lines: RefereeLines, remedy: Remedy) -> None:
     answer = settle(lines.table, judged, remedy, hearing.facts, sorted(hearing.untellable))
     if answer.step is None:
         lines.hearing = hearing
-        lines.ask(answer.verdict.questions[0])
+        lines.ask(answer.verdict.questions[0], lambda text: told(lines, text))
         return
     lines.hearing = lines.asked = None
     done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")

@@ -18,7 +18,7 @@ from scoring.sheet import read_json
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
 from tui import dispute_lines, say, table_lines
-from tui.dispute_lines import find_seat, number, told
+from tui.dispute_lines import find_seat, number
 from tui.hearing import TableHearing
 from tui.house_rules import HouseRule, at_table, remembered
 from tui.plain import final_lines, ledger_lines, line_text, otherwise_lines, prompt_lines, standing_lines, verdict_lines
@@ -36,7 +36,7 @@ class RefereeLines:
         self.table = table
         self.out = out or _print
         self.asked: Question | None = None
-        self.waiting = ""
+        self.told: Callable[[str], None] | None = None
         self.last: Declared | None = None
         self.hearing: TableHearing | None = None
         self.offered: Callable[[], None] | None = None
@@ -84,7 +84,7 @@ class RefereeLines:
         word, _, rest = text.partition(" ")
         command = _COMMANDS.get(word.casefold())
         if self.asked is not None and command is None:
-            self._told(text)
+            self._answer(text)
         elif command is not None and (self.asked is None or word in _WHILE_ASKED):
             command(self, rest.strip())
         else:
@@ -96,10 +96,9 @@ class RefereeLines:
         """Judge and record a declaration; ask for what it needs."""
         self.last = self.table.declare(text)
         verdict = self.last.verdict
-        self.asked, self.waiting = None, ""
+        self.asked = None
         if verdict.status is Status.NEEDS and verdict.questions:
-            self.waiting = text
-            self.ask(verdict.questions[0])
+            self._ask_for(text, verdict.questions[0])
             return
         said = write(self.last.moves[-1], self.words) if self.last.moves else text
         self.out(f"{said}: {'; '.join(verdict_lines(self.words, verdict)[:1])}")
@@ -112,6 +111,15 @@ class RefereeLines:
         if self.last.taken_back:
             self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
         self.now()
+
+    def _ask_for(self, text: str, question: Question) -> None:
+        """Ask what a declaration lacks; it is declared again with the answer."""
+
+        def told(answer: str) -> None:
+            self.table.tell({question.path: read_answer(question.fact, question.path, answer, self.table.names)})
+            self.declare(text)
+
+        self.ask(question, told)
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -127,24 +135,19 @@ class RefereeLines:
         self.offered = change
         self.out(self.words.say("plain.offer"))
 
-    def ask(self, asked: Question) -> None:
-        """Ask for one fact: the next line is its answer."""
-        self.asked = asked
+    def ask(self, asked: Question, told: Callable[[str], None]) -> None:
+        """Ask for one fact: the next line is its answer, which is handed to `told`."""
+        self.asked, self.told = asked, told
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         self.out(self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else ""))
 
-    def _told(self, text: str) -> None:
-        assert self.asked is not None
+    def _answer(self, text: str) -> None:
+        assert self.told is not None
         if text.casefold() == "cancel":
-            self.asked, self.waiting = None, ""
+            self.asked = None
             self.out(self.words.say("plain.cancelled"))
-            return
-        if self.hearing is not None:
-            told(self, text)
-            return
-        value = read_answer(self.asked.fact, self.asked.path, text, self.table.names)
-        self.table.tell({self.asked.path: value})
-        self.declare(self.waiting)
+        else:
+            self.told(text)
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
@@ -212,16 +215,6 @@ class RefereeLines:
         entry = self.table.redo()
         key = "plain.redone" if entry else "plain.nothing_to_redo"
         self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
-        self.now()
-
-    def retract(self, rest: str) -> None:
-        """Take an entry back by its number."""
-        self.out(self.words.say("plain.undone", target=self.table.retract(number(rest)).body["target"]))
-        self.now()
-
-    def restore(self, rest: str) -> None:
-        """Restore an entry by its number."""
-        self.out(self.words.say("plain.redone", target=self.table.restore(number(rest)).body["target"]))
         self.now()
 
     def tell(self, rest: str) -> None:
@@ -320,7 +313,7 @@ class RefereeLines:
 _COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
     name: getattr(RefereeLines, name)
     for name in (
-        "options", "show", "why", "scores", "record", "undo", "redo", "retract", "restore", "tell", "recount",
+        "options", "show", "why", "scores", "record", "undo", "redo", "tell", "recount",
         "overrule", "house", "note", "score", "sheet", "depth", "rules", "lang", "help",
     )
 } | dispute_lines.COMMANDS | table_lines.COMMANDS  # fmt: skip

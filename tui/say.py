@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
-    from referee.tracing import Trace
+    from referee.tracing import Differing, Trace
     from referee.verdict import Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
@@ -197,6 +197,12 @@ def plain(words: Words, told: Any) -> Any:
     if isinstance(told, (tuple, list)):
         return [plain(words, item) for item in told]
     return words.format_field(told, "")
+
+
+def differing(words: Words, found: Differing) -> str:
+    """Say what a score marker shows and what the record has."""
+    record = "?" if found.record is None else found.record
+    return words.say("table.marker_differs", seat=found.seat, vp=record, shown=found.shown)
 
 
 def trace(words: Words, seat: str, found: Trace) -> str:

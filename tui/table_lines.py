@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
+from referee.amending import Part, amended, answered, parts, wanting
+from referee.answer import read_answer
 from referee.audit import audit, let_be
-from referee.move import Unread
+from referee.knock_on import trying
+from referee.move import Unread, tokens
+from referee.table import Table
+from referee.tracing import differing, explanations
 from scoring.trouble import Trouble
 from tui import say
 from tui.dispute_lines import find_seat, number
@@ -17,24 +23,69 @@ if TYPE_CHECKING:
 
 
 def amend(lines: RefereeLines, rest: str) -> None:
-    """Change what an entry declared: N MOVE; what would come of it is said before it counts."""
-    from tui.widgets.amending import amend_effect, amended  # only where the past is changed
-
+    """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
     digits, _, text = rest.partition(" ")
     seq = number(digits)
-    try:
-        body = amended(lines.table, seq, text)
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
-    for line in knock_on_lines(lines.words, amend_effect(lines.table, seq, body)):
+    found = parts(lines.table, seq)
+    if not found:
+        lines.out(lines.words.say("record.change_none"))
+    elif not text.strip():
+        for part in found:
+            lines.out(f"  {part.name}={part.text}")
+    else:
+        try:
+            weigh(lines, seq, amended(lines.table, seq, _given(found, text)))
+        except Unread as unread:
+            raise Trouble([unread.fault]) from None
+
+
+def _given(found: Sequence[Part], text: str) -> dict[str, str]:
+    """Take what is typed as the first part where it names none."""
+    names = {part.name for part in found}
+    pairs = [word.partition("=") for word in tokens(text)]
+    if found[0].name != "moves" and all(sign and name in names for name, sign, _ in pairs):
+        return {name: value for name, _, value in pairs}
+    return {found[0].name: text}
+
+
+def weigh(lines: RefereeLines, seq: int, body: dict[str, Any]) -> None:
+    """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
+    question = wanting(lines.table, seq, body)
+    if question is None:
+        offer(lines, lambda table: table.amend(seq, body), lines.words.say("record.changed", entry=seq))
+        return
+
+    def told(text: str) -> None:
+        value = read_answer(question.fact, question.path, text, lines.table.names)
+        lines.asked = None
+        weigh(lines, seq, answered(body, question.path, value))
+
+    lines.ask(question, told)
+
+
+def offer(lines: RefereeLines, change: Callable[[Table], object], said: str) -> None:
+    """Say what a change of the past would do, and make it once it is accepted."""
+    for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
 
     def accepted() -> None:
-        lines.table.amend(seq, body)
-        lines.out(lines.words.say("record.changed", entry=seq))
+        change(lines.table)
+        lines.out(said)
         lines.now()
 
     lines.offer(accepted)
+
+
+def retract(lines: RefereeLines, rest: str) -> None:
+    """Take an entry back by its number: N."""
+    seq = number(rest)
+    offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
+
+
+def restore(lines: RefereeLines, rest: str) -> None:
+    """Put an entry back by its number: N."""
+    seq = number(rest)
+    offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
 
 
 def check(lines: RefereeLines, rest: str) -> None:
@@ -73,6 +124,24 @@ def describe(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
     point_out(lines)
     lines.now()
+
+
+def markers(lines: RefereeLines, rest: str) -> None:
+    """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
+    shown: dict[str, int] = {}
+    for given in rest.split():
+        seat, _, vp = given.partition("=")
+        shown[find_seat(lines, seat)] = number(vp)
+    words, found = lines.words, differing(lines.table, shown)
+    if not found:
+        lines.out(words.say("table.markers_agree" if shown else "plain.markers_how"))
+    for one in found:
+        lines.out(say.differing(words, one))
+    for seat, trace in explanations(lines.table, found):
+        lines.out(f"  {say.trace(words, seat, trace)}")
+    if found:
+        facts = " ".join(f"seats.{one.seat}.vp={one.shown}" for one in found)
+        lines.out(words.say("plain.markers_win", facts=facts))
 
 
 def rename(lines: RefereeLines, rest: str) -> None:
@@ -126,7 +195,10 @@ def remind(lines: RefereeLines) -> None:
 
 COMMANDS = {
     "amend": amend,
+    "retract": retract,
+    "restore": restore,
     "audit": check,
+    "markers": markers,
     "position": describe,
     "seat": rename,
     "handover": hand_over,

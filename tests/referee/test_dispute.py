@@ -97,6 +97,8 @@ def test_a_remedy_that_cannot_be_changes_nothing() -> None:
         (Remedy("overrule", "a second silk factory"), "overrule_recount"),
         (Remedy("house_rule", "so", clauses=("NIP-99",)), "clause_unknown"),
         (Remedy("rewind", "so", back_to=99), "nothing_to_rewind"),
+        (Remedy("fix", "so"), "nothing_to_fix"),
+        (Remedy("fix", "so", fixed={"seats.A.yen": "much"}), "fact_whole"),
     ):
         with pytest.raises(Trouble) as found:
             settle(made, judged, remedy)
@@ -135,6 +137,19 @@ def test_the_table_goes_back_to_before_an_entry() -> None:
     again.tell({"seats.A.hand.7": 1})
     assert plain(made.state) == plain(again.state), "what was read off stays told"
     assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def test_a_part_is_put_right_and_the_game_goes_on_from_there() -> None:
+    made = played()
+    put(made, "C: mines 1")
+    fixed = {"seats.A.yen": 12_000, "seats.C.markers.coal": 1}
+    settle(made, made.judge("C: mines 1"), Remedy("fix", "Aki gets 2,000 back", fixed=fixed))
+    ruling, recount = made.entries[-2:]
+    assert (ruling.kind, ruling.body["remedy"], ruling.body["agreed"]) == ("ruling", "fix", "Aki gets 2,000 back")
+    assert (recount.kind, recount.body["facts"], recount.body["reason"]) == ("recount", fixed, "Aki gets 2,000 back")
+    assert made.state.seats["A"].yen == 12_000
+    assert made.state.seats["C"].markers["coal"] == 1
+    assert open_case(made) is None
 
 
 def test_a_house_rule_holds_from_the_ruling_on() -> None:

@@ -28,7 +28,7 @@ from tui.widgets.suggest import offer_text
 
 STAGES = ("line", "ask", "verdict")
 ANSWER = 16
-AT_A_TABLE = ("overrule_verdict", "rewind", "house_rule_verdict", "claims")
+AT_A_TABLE = ("overrule_verdict", "fix", "rewind", "house_rule_verdict", "claims")
 
 
 class DisputeScreen(DisputeAnswers):
@@ -37,6 +37,7 @@ class DisputeScreen(DisputeAnswers):
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("a", "a", "agree"),
         Key("o", "o", "overrule_verdict"),
+        Key("f", "f", "fix"),
         Key("w", "w", "rewind"),
         Key("h", "h", "house_rule_verdict"),
         Key("p", "p", "claims"),

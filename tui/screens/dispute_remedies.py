@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from msgspec import structs
 from rich.text import Text
 
+from referee.answer import read_answer
 from referee.dispute import Remedy, open_case, played_since, put, rewind, settle, withdraw
-from referee.knock_on import compare
+from referee.facts import Fact
+from referee.knock_on import trying
 from referee.table import Table
 from referee.verdict import Status
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui import say
 from tui.house_rules import about, remembered
 from tui.screens.dispute_acts import DisputeActs
-from tui.widgets.amending import knock_on
+from tui.screens.record_changes import knock_on
+from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 from tui.widgets.entries import entry_text
@@ -96,6 +102,7 @@ class DisputeRemedies(DisputeActs):
             return []
         legal = self.settled.verdict.status is Status.LEGAL
         ways = [("a", "leave"), ("o", "forbid" if legal else "anyway"), ("w", "rewind")]
+        ways += [("f", "fix")]
         ways += [("h", "house")] if self.settled.verdict.clauses else []
         ways += [("p", "claims"), ("Esc Esc", "withdraw")]
         head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
@@ -155,9 +162,7 @@ class DisputeRemedies(DisputeActs):
 
     def _offer_rewind(self, table: Table, seq: int) -> None:
         """Show what goes back with an entry, and let the table accept or leave it."""
-        trial = table.trial()
-        rewind(trial, seq)
-        found = compare(table, trial)
+        found = trying(table, lambda trial: rewind(trial, seq))
 
         def picks(words: Words) -> list[Pick]:
             return [Pick(True, words.say("dispute.rewind_do")), Pick(False, words.say("dispute.rewind_leave"))]
@@ -176,6 +181,45 @@ class DisputeRemedies(DisputeActs):
             self.the_words,
         )
         self.app.push_screen(dialog, decided)
+
+    def action_fix(self) -> None:
+        """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
+        if self.settled is not None and self.table is not None:
+            self._fix(self.table, countable(self.table), {})
+
+    def _fix(self, table: Table, facts: dict[str, Fact], fixed: dict[str, Any]) -> None:
+        def picks(words: Words) -> list[Pick]:
+            said = [f"{say.fact(words, facts[one])}  {say.value(words, facts[one], to)}" for one, to in fixed.items()]
+            done = [Pick("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
+            return [*done, *count_picks(words, table, facts)]
+
+        def chosen(path: str | None) -> None:
+            if path:
+                self._fix_one(table, facts, fixed, path)
+            elif path is not None:
+                remedy = "key.fix"
+                self._ask_text(
+                    remedy, "dispute.agreed_ask", "", lambda text: self._settle(Remedy("fix", text, fixed=fixed))
+                )
+
+        title = "dispute.fix_what"
+        self.app.push_screen(PickDialog(lambda words: words.say(title), picks, self.the_words), chosen)
+
+    def _fix_one(self, table: Table, facts: dict[str, Fact], fixed: dict[str, Any], path: str, typed: str = "") -> None:
+        def counted(answer: dict[str, str] | None) -> None:
+            if answer is None:
+                self._fix(table, facts, fixed)
+                return
+            try:
+                value = read_answer(facts[path], path, answer["value"], table.names)
+            except Trouble as wrong:
+                self.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+                self._fix_one(table, facts, fixed, path, answer["value"])
+                return
+            self._fix(table, facts, {**fixed, path: value})
+
+        lines = (count_line(table, path, facts[path], typed),)
+        self.app.push_screen(AskDialog(lambda words: words.say("key.fix"), lines, self.the_words), counted)
 
     def action_house_rule_verdict(self) -> None:
         """Set the broken clauses aside from now on; the words of an earlier table are offered."""

@@ -11,6 +11,7 @@ from textual.containers import VerticalScroll
 from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
+from referee.answer import write_answer
 from referee.facts import Fact, NotTold, get, known
 from referee.game import Game, Seat
 from referee.move import fold
@@ -192,17 +193,7 @@ class PositionScreen(GyojiScreen):
         """Ask for a fact."""
         path = event.item
         held = self.cold.facts.get(path)
-        self.ask(path, self._typed(path, held))
-
-    def _typed(self, path: str, held: Any) -> str:
-        """Write a value the way it is typed."""
-        if held is None:
-            return ""
-        if isinstance(held, bool):
-            return self.say(f"yes_no.{'yes' if held else 'no'}")
-        if isinstance(held, (tuple, list)):
-            return ",".join(map(str, held)) or "-"
-        return str(held) or "-"
+        self.ask(path, "" if held is None else write_answer(held, self.words))
 
     def ask(self, path: str, typed: str = "") -> None:
         """Ask for one fact, in place."""

@@ -11,29 +11,20 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
 from referee import RULES_VERSION, journal
-from referee.fold import moves_of
-from referee.move import Unread, write
 from referee.review import Otherwise, otherwise
-from scoring.trouble import Trouble
-from scoring.words import Words
-from tui.screens.at_table import AtTable
 from tui.screens.base import Key, fit, keys
-from tui.widgets.amending import amend_effect, amended, knock_on
+from tui.screens.record_changes import RecordChanges
 from tui.widgets.case_lines import case_lines
-from tui.widgets.decide import DecideDialog
-from tui.widgets.desk import moved_on
-from tui.widgets.dialog import AskDialog, Line, Pick
-from tui.widgets.entries import Row, local_time, rows, said
+from tui.widgets.entries import Row, local_time, rows
 from tui.widgets.hanging import Hanging
 from tui.widgets.proof import BLANK, Lines, breach_lines, clause_lines, step_proof
 from tui.widgets.rows import Rows
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import SIGNS
-from tui.widgets.verdict_view import unread as explained
 
 
-class RecordScreen(AtTable):
+class RecordScreen(RecordChanges):
     """The journal of a table, newest entry below."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -184,84 +175,3 @@ class RecordScreen(AtTable):
         """Show everything, or only what is in effect and was declared."""
         self.everything = not self.everything
         self.fill()
-
-    def action_retract(self) -> None:
-        """Take the entry out of effect, or put it back; what it was is said, and so is what breaks by it."""
-        row = self.row()
-        if row is None:
-            return
-        before = {step.entry.seq for step in self.table.steps if step.differs}
-        try:
-            if row.retracted:
-                self.table.restore(row.entry.seq)
-                said = self.say("record.restored", text=row.text)
-            else:
-                self.table.retract(row.entry.seq)
-                said = self.say("record.retracted", text=row.text)
-        except Trouble as found:
-            self.trouble(found)
-            return
-        broken = [step.entry.seq for step in self.table.steps if step.differs and step.entry.seq not in before]
-        if broken:
-            said += " " + self.say("record.breaks", entries=tuple(broken))
-        self.notify(said, severity="warning" if broken else "information", markup=False)
-        self._shown = self.mark()
-        self.fill()
-
-    def trouble(self, found: Trouble) -> None:
-        """Say what went wrong; where another process added to the table, follow it."""
-        self.report(found)
-        if moved_on(found):
-            self.table.follow(self.gyoji.session.store.entries(self.table.name))
-            self.fill()
-
-    # the past amended
-
-    def action_change_entry(self, typed: str = "") -> None:
-        """Change what an entry declared; what would no longer fit and how the scores move is shown before it counts."""
-        row = self.row()
-        if row is None or row.step is None or row.entry.kind not in ("move", "overrule"):
-            self.notify(self.say("record.change_moves"), markup=False)
-            return
-        seq = row.entry.seq
-        words_now = None if self.words.lang == "en" else self.words
-        start = typed or "; ".join(
-            f"{move.seat}: {write(move, words_now)}" for move in said(moves_of(self.table.game, row.step.entry.body))
-        )
-
-        def changed(answer: dict[str, str] | None) -> None:
-            if not answer or (answer["text"].strip() == start and not typed):
-                return
-            try:
-                body = amended(self.table, seq, answer["text"])
-            except Unread as unread:
-                self.notify(explained(self.words, unread.fault, self.table.names), severity="error", markup=False)
-                self.action_change_entry(answer["text"])
-                return
-            self.offer(seq, body)
-
-        line = Line("text", lambda w: w.say("record.change_to"), None, start)
-        title = lambda w: w.say("record.change", entry=seq)  # noqa: E731  # made when shown
-        self.app.push_screen(AskDialog(title, (line,), lambda: self.words), changed)
-
-    def offer(self, seq: int, body: dict[str, Any]) -> None:
-        """Show the knock-on of a change, and let the table accept or leave it."""
-        found = amend_effect(self.table, seq, body)
-
-        def picks(words: Words) -> list[Pick]:
-            return [Pick(True, words.say("record.accept")), Pick(False, words.say("record.leave"))]
-
-        def decided(accept: bool | None) -> None:
-            if not accept:
-                return
-            try:
-                self.table.amend(seq, body)
-            except Trouble as found:
-                self.trouble(found)
-                return
-            self._shown = self.mark()
-            self.notify(self.say("record.changed", entry=seq), markup=False)
-            self.fill()
-
-        title = lambda w: w.say("record.change", entry=seq)  # noqa: E731  # made when shown
-        self.app.push_screen(DecideDialog(title, lambda w: knock_on(w, found), picks, lambda: self.words), decided)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 
 from referee.answer import read_answer
 from referee.facts import known
-from referee.opening import DEPTHS
-from referee.tracing import traces
+from referee.settings import DEPTHS
+from referee.tracing import Differing, differing, explanations
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say
@@ -165,38 +163,31 @@ class TableActs(TablePeople):
 
     def compare_markers(self, answer: dict[str, str]) -> None:
         """Say where the markers differ, and offer to keep that or to let the count win."""
-        facts: dict[str, Any] = {}
-        differ: list[tuple[str, Any, int]] = []
-        compared = 0
+        shown: dict[str, int] = {}
         for id in self.table.seats:
             text = answer.get(id, "").strip()
             if not text:
                 continue
             path = f"seats.{id}.vp"
             try:
-                value = read_answer(self.table.fact(path), path, text, self.table.names)
+                shown[id] = read_answer(self.table.fact(path), path, text, self.table.names)
             except Trouble as wrong:
                 name = self.table.seats[id]
                 self.report(Trouble([structs.replace(fault, field=name) for fault in wrong.faults]))
                 self.ask_markers(answer)
                 return
-            compared += 1
-            vp = self.table.state.seats[id].vp
-            if not known(vp) or vp != value:
-                differ.append((id, vp if known(vp) else "?", value))
-                facts[path] = value
-        if not differ:
-            self.notify(self.say("table.markers_agree" if compared else "table.markers_none"), markup=False)
-            return
-        self._settle_markers(differ, facts)
+        found = differing(self.table, shown)
+        if found:
+            self._settle_markers(found)
+        else:
+            self.notify(self.say("table.markers_agree" if shown else "table.markers_none"), markup=False)
 
-    def _settle_markers(self, differ: list[tuple[str, Any, int]], facts: dict[str, Any]) -> None:
+    def _settle_markers(self, differ: list[Differing]) -> None:
         def sentence(words: Words) -> str:
-            parts = [words.say("table.marker_differs", seat=id, vp=vp, shown=value) for id, vp, value in differ]
-            return words.listed(parts)
+            return words.listed([say.differing(words, one) for one in differ])
 
-        off = {id: value - vp for id, vp, value in differ if isinstance(vp, int)}
-        found = [(id, trace) for id, by in off.items() for trace in traces(self.table, id, by, off)]
+        facts = {f"seats.{one.seat}.vp": one.shown for one in differ}
+        found = explanations(self.table, differ)
 
         def picks(words: Words) -> list[Pick]:
             why = [Pick(f"#{trace.seq}", say.trace(words, id, trace)) for id, trace in found]

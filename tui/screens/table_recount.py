@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 
 from referee.answer import read_answer
 from referee.audit import audit
-from referee.facts import Fact, NotTold, get, known
+from referee.facts import Fact
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
 from tui.screens.table_do import TableDo
+from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 
 RECOUNT = "recount"
@@ -23,16 +21,10 @@ class TableRecount(TableDo):
 
     def action_recount(self) -> None:
         """Find a fact, then take the table's own count of it."""
-        ids = tuple(self.table.seats)
-        state = self.table.state
-        facts = {path: fact for path, fact in self.table.game.facts(ids).items() if is_there(state, path)}
+        facts = countable(self.table)
 
         def picks(words: Words) -> list[Pick]:
-            found = []
-            for path, fact in facts.items():
-                value = say_told(words, self.table.state, path, fact)
-                found.append(Pick(path, f"{say.fact(words, fact)}  {value}", path))
-            return found
+            return count_picks(words, self.table, facts)
 
         def found(path: str | None) -> None:
             if path:
@@ -56,12 +48,8 @@ class TableRecount(TableDo):
             if self.do(lambda: self.table.recount({path: value}, answer["reason"].strip()), said):
                 self.point_out()
 
-        def hint(words: Words) -> str:
-            known_as = words.say("table.record_says", value=say_told(words, self.table.state, path, fact))
-            return f"{known_as}  {say.expected(words, fact)}"
-
         lines = (
-            Line("value", lambda w: say.fact(w, fact), hint, typed),
+            count_line(self.table, path, fact, typed),
             Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
         )
         self.app.push_screen(AskDialog(lambda w: w.say("key.recount"), lines, self.the_words), counted)
@@ -91,25 +79,3 @@ class TableRecount(TableDo):
                 self.action_recount()
 
         self.app.push_screen(self.gyoji.made("audit", table=self.table), seen)
-
-
-def is_there(state: Any, path: str) -> bool:
-    """Tell whether a state has a place for a fact; readings of the moment are never counted again."""
-    if path.startswith("now."):
-        return False
-    try:
-        get(state, path)
-    except NotTold:
-        return True
-    except KeyError:
-        return False
-    return True
-
-
-def say_told(words: Words, state: Any, path: str, fact: Fact) -> str:
-    """Say what a state holds at a path; "?" where nobody has told it."""
-    try:
-        told = get(state, path)
-    except NotTold:
-        return "?"
-    return say.value(words, fact, told) if known(told) else "?"

@@ -38,8 +38,13 @@ class TallyScreen(SheetScreen):
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
 
-    def __init__(self, game: str = "", scoring: str = "", table: Table | str = "") -> None:
-        """Prepare the form. Raises `Trouble` for a game, scoring or table that is not here."""
+    def __init__(
+        self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
+    ) -> None:
+        """Prepare the form; with a `sheet` that the table has recorded the screen answers with it as it should be.
+
+        Raises `Trouble` for a game, scoring or table that is not here, and a sheet that cannot be read.
+        """
         super().__init__(table, game)
         if scoring:
             scoring_of(self.game.id, scoring)
@@ -49,7 +54,10 @@ class TallyScreen(SheetScreen):
         self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
         self.kept: Cells = {}
         self.file = ""
-        if not self.setup.step:
+        self.changing = sheet is not None
+        if sheet is not None:
+            self._take(sheet)
+        elif not self.setup.step:
             self._set_form()
 
     @property
@@ -175,8 +183,11 @@ class TallyScreen(SheetScreen):
             self.notify(self.say("tally.reveal_failed"), severity="warning", markup=False)
 
     def action_record_sheet(self) -> None:
-        """Record the scoring at the table, after a question."""
+        """Record the scoring at the table, after a question; one that was recorded is given back as it should be."""
         if self.table is None or self.form is None or not self.ready():
+            return
+        if self.changing:
+            self.dismiss(self.grid.weighed.sheet)
             return
         words, weighed = self.words, self.grid.weighed
         won = tally_table.won(self.form, weighed, self.table).items()
@@ -233,17 +244,21 @@ class TallyScreen(SheetScreen):
     def _open(self, typed: str) -> None:
         path = path_of(typed)
         try:
-            opened = open_sheet(
-                self.game, self.forms, read_file(path), self.table.world.seats if self.table else (), self._printed()
-            )
+            self._take(read_file(path))
         except Trouble as found:
             self._wrong_file(path.name, found)
             return
-        self.file, self.form, self.seats, self.cells = typed, opened.form, opened.seats, opened.cells
-        self.kept = dict(self.cells)
-        self.setup.kind, self.results, self._place = opened.kind, False, ""
+        self.file, self.results, self._place = typed, False, ""
         self.notify(self.say("tally.opened", file=str(path)), markup=False)
         self.call_later(self.again)
+
+    def _take(self, sheet: Any) -> None:
+        """Fill the form with a sheet. Raises `Trouble` with every fault of it."""
+        seated = self.table.world.seats if self.table else ()
+        opened = open_sheet(self.game, self.forms, sheet, seated, self._printed())
+        self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells
+        self.kept = dict(self.cells)
+        self.setup.kind = opened.kind
 
     def _wrong_file(self, file: str, found: Trouble) -> None:
         def text() -> Text:

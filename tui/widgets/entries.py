@@ -10,6 +10,7 @@ from referee import journal
 from referee.fold import Step, moves_of
 from referee.journal import Entry
 from referee.move import Move, write
+from referee.reading import spoken
 from referee.table import Table
 from scoring.words import Words
 from tui import say
@@ -34,17 +35,10 @@ class Row(Struct, frozen=True):
         return self.entry.seat
 
 
-def said(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Leave out that the turn before ends by a declaration: nobody said it."""
-    while len(moves) > 1 and str(moves[0].__struct_config__.tag) == "end" and moves[0].seat != moves[-1].seat:
-        moves = moves[1:]
-    return moves
-
-
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Print the moves of one declaration for reading; a seat is named where it is not `seat`."""
     parts = []
-    for move in said(moves):
+    for move in spoken(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
         parts.append(lead + write(move, words).replace("_", " "))
     return "; ".join(parts)

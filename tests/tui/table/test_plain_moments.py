@@ -121,6 +121,61 @@ def test_an_old_entry_is_changed_after_its_knock_on_is_shown(tmp_path: Path) -> 
     assert "no such entry" in here.say("amend 1 A: mines 1")
 
 
+def test_entries_of_other_kinds_are_changed_by_their_parts(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("recount seats.A.yen=9000 seats.B.vp=3 : sofa", "note tea")
+    assert here.say("amend 2").splitlines() == ["  seats.A.yen=9000", "  seats.B.vp=3", "  reason=sofa"]
+    here.say("amend 2 seats.A.yen=8000 reason='under the sofa'", "accept")
+    assert here.table.state.seats["A"].yen == 8_000
+    assert here.table.steps[1].entry.body["reason"] == "under the sofa"
+    here.say("amend 3 coffee and cake", "accept")
+    assert here.table.steps[2].entry.body["text"] == "coffee and cake"
+    assert "is not a whole number" in here.say("amend 2 seats.A.yen=much")
+    here.say("undo")
+    assert here.table.steps[2].entry.body["text"] == "tea"
+    here.say("dispute invest silk_1")
+    assert "cannot be said otherwise" in here.say("amend 7 what")
+
+
+def test_a_changed_declaration_asks_for_what_it_lacks(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("invest silk_1")
+    assert "? " in here.say("amend 2 mines 1")
+    assert here.lines.asked is not None
+    assert here.lines.asked.path == "printed.tracks.coal.top"
+    assert "is not a whole number" in here.say("many")
+    assert "accept" in here.say("9")
+    here.say("accept")
+    assert here.table.state.seats["A"].markers["coal"] == 1
+
+
+def test_an_entry_is_taken_back_and_put_back_after_its_knock_on_is_shown(tmp_path: Path) -> None:
+    here = Sitting(played(tmp_path, 60))
+    seq = [step.entry.seq for step in here.table.steps if step.entry.kind == "move"][-2]
+    answer = here.say(f"retract {seq}")
+    assert "accept" in answer
+    assert here.kinds[-1] != "retract"
+    here.say("accept")
+    assert here.kinds[-1] == "retract"
+    assert "accept" in here.say(f"restore {seq}")
+    here.say("accept")
+    assert here.kinds[-1] == "restore"
+    assert "no such entry" in here.say("retract 999")
+
+
+def test_score_markers_are_compared_and_a_difference_is_searched_for(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path, depth="score"))
+    here.say("score Aki 8 contract", "score Ben 5 contract")
+    assert "agree" in here.say("markers A=18 Ben=16")  # the start player begins with 10 VP, the next one with 11
+    answer = here.say("markers A=10 B=16")
+    assert "Aki: record 18, marker 10" in answer
+    assert "8 VP were never moved on the track" in answer
+    assert "entry 2" in answer
+    assert "recount seats.A.vp=10 : REASON" in answer
+    assert "markers A=41" in here.say("markers")
+    assert "“x” is not" in here.say("markers A=x")
+
+
 def test_the_pieces_are_audited(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert "Nothing on the table contradicts" in here.say("audit")

@@ -107,6 +107,25 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
     asyncio.run(visit(played(tmp_path, 60), steps, size=(100, 40)))
 
 
+def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("invest light_bulb_1")
+        await room.press("escape", "d", "f", *"a.yen", "enter")
+        assert "The record says" in room.flat
+        await room.press(*"x", "enter")
+        assert "is not a whole number" in room.notes
+        await room.press("backspace", *"9000", "enter", *"b.vp", "enter", *"3", "enter")
+        assert "That is all" in room.flat
+        assert "9,000" in room.flat
+        await room.press("enter", *"paid back", "enter")
+        ruling, recount = room.entries()[-2:]
+        assert (ruling.body["remedy"], ruling.body["agreed"]) == ("fix", "paid back")
+        assert recount.body["facts"] == {"seats.A.yen": 9_000, "seats.B.vp": 3}
+        assert "9,000¥" in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 40)))
+
+
 def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("invest light_bulb_1")

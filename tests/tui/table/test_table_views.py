@@ -152,10 +152,19 @@ def test_note_house_rule_recount_and_record(tmp_path: Path) -> None:
 
 def test_a_retracted_entry_says_which_later_ones_no_longer_fit(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
+        count = len(room.entries())
         await room.press("f7", "up", "up", "r")
-        assert "Entries that no longer fit" in room.notes
+        assert "No longer legal" in room.flat
+        assert len(room.entries()) == count, "nothing is taken back before the table has seen what breaks"
+        await room.press("enter")
+        assert room.entries()[-1].kind == "retract"
         await room.press("down")
         assert "now: not legal" in room.text
+        await room.press("up", "r")
+        assert "Fits again" in room.flat
+        await room.press("enter")
+        assert room.entries()[-1].kind == "restore"
+        await room.press("u")
 
     asyncio.run(visit(played(tmp_path, 60), steps))
 
@@ -170,7 +179,7 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
         await room.line("D: ships west", "AskDialog Input")
         await room.press("enter")
         assert "No longer legal" in room.flat
-        await room.press("down", "enter")
+        await room.press("down", "down", "enter")
         assert len(room.entries()) == count
         await room.press("c")
         await room.line("D: may borrow", "AskDialog Input")

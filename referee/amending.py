@@ -1,0 +1,181 @@
+"""What an entry of the record says, part by part as it is typed, and the body it gets where a part was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.answer import read_answer, write_answer
+from referee.clauses import check_clauses
+from referee.facts import Asked, Fact
+from referee.fold import Step, World, moves_of
+from referee.move import write
+from referee.people import renaming
+from referee.reading import read_line, spoken
+from referee.settings import read_setting
+from referee.table import Table
+from referee.verdict import Question, Status
+from scoring.trouble import trouble
+from scoring.words import Words
+
+MOST = 500
+"""The longest text of a part (characters)."""
+_POINTS = Fact("points", (), int, Asked())
+
+
+class Part(Struct, frozen=True):
+    """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed."""
+
+    name: str
+    text: str
+    fact: Fact | None = None
+
+
+class _Said(Struct, frozen=True):
+    """An entry in effect as it is read anew: its step, the world before it, and what is typed for each part."""
+
+    table: Table
+    made: Step
+    before: World
+    given: Mapping[str, str]
+
+    @property
+    def body(self) -> dict[str, Any]:
+        return self.made.entry.body
+
+
+def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...]:
+    """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
+    a dispute that is open, a whole sheet. Raises `Trouble` for an entry that is not in effect.
+    """
+    said = _said(table, seq, {})
+    return tuple(part for name in _names(said.made) for part in _parts(said, name, words))
+
+
+def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
+    """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
+    empty answer is not told any more. All is read on the table as it stood.
+
+    Raises `Unread` for a declaration, `Trouble` for everything else that cannot be.
+    """
+    said = _said(table, seq, given)
+    body = dict(said.body)
+    for name in _names(said.made):
+        if name == "facts" or name in given:
+            body[name] = _READ.get(name, _words)(said, name)
+    if "facts" in body and "before" in body:
+        body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
+    return body
+
+
+def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
+    """Give the first question that a changed declaration leaves open; None where it can be judged and carried out."""
+    trial = table.trial()
+    trial.amend(seq, body)
+    verdict = next((made.verdict for made in trial.steps if made.entry.seq == seq), None)
+    if verdict is None:
+        return None
+    asked = verdict.questions if verdict.status is Status.NEEDS else verdict.unsettled
+    return asked[0] if asked else None
+
+
+def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """Give the body of a declaration with the answer to a question read off for it."""
+    return {**body, "readings": {**body.get("readings", {}), path: value}}
+
+
+def _said(table: Table, seq: int, given: Mapping[str, str]) -> _Said:
+    place = next((at for at, made in enumerate(table.steps) if made.entry.seq == seq), 0)
+    if not place:
+        raise trouble("no_such_entry", field=str(seq))
+    return _Said(table, table.steps[place], table.steps[place - 1].world, given)
+
+
+_NAMES: dict[str, Sequence[str]] = {
+    "move": ("moves",),
+    "overrule": ("moves", "reason"),
+    "report": ("facts",),
+    "position": ("facts",),
+    "recount": ("facts", "reason"),
+    "score": ("points", "category"),
+    "note": ("text",),
+    "house_rule": ("clauses", "text"),
+    "option": ("value",),
+    "seat": ("name",),
+    "handover": ("name",),
+    "ruling": ("agreed",),
+}
+
+
+def _names(made: Step) -> Sequence[str]:
+    return [name for name in _NAMES.get(made.entry.kind, ()) if name in made.entry.body]
+
+
+def _parts(said: _Said, name: str, words: Words | None) -> Sequence[Part]:
+    held = said.body[name]
+    if name == "facts":
+        facts = {path: said.table.fact(path) for path in held}
+        return [Part(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
+    if name == "moves":
+        moves = spoken(moves_of(said.table.game, said.body))
+        return [Part(name, "; ".join(f"{move.seat}: {write(move, words)}" for move in moves))]
+    return [Part(name, " ".join(held) if isinstance(held, list) else write_answer(held, words))]
+
+
+# how each part is read
+
+
+def _moves(said: _Said, name: str) -> list[Any]:
+    table = said.table
+    return [
+        msgspec.to_builtins(move) for move in read_line(table.game, said.before.state, table.names, said.given[name])
+    ]
+
+
+def _facts(said: _Said, name: str) -> dict[str, Any]:
+    table, facts = said.table, {}
+    for path, held in said.body[name].items():
+        text = said.given.get(path)
+        if text is None:
+            facts[path] = held
+        elif text.strip():
+            facts[path] = read_answer(table.fact(path), path, text, table.names)
+    if not facts:
+        raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
+    return facts
+
+
+def _points(said: _Said, name: str) -> int:
+    return int(read_answer(_POINTS, name, said.given[name], said.table.names))
+
+
+def _clauses(said: _Said, name: str) -> list[str]:
+    ids = said.given[name].upper().replace(",", " ").replace("、", " ").split()
+    check_clauses(said.table.game.clauses, ids)
+    return ids
+
+
+def _value(said: _Said, name: str) -> Any:
+    return read_setting(said.table.game, str(said.body["name"]), said.given[name])
+
+
+def _name(said: _Said, name: str) -> str:
+    entry = said.made.entry
+    return renaming(said.before.seats, entry.seat, said.given[name], nobody=entry.kind == "handover")["name"]
+
+
+def _words(said: _Said, name: str) -> str:
+    return said.given[name].strip()[:MOST]
+
+
+_READ: dict[str, Callable[[_Said, str], Any]] = {
+    "moves": _moves,
+    "facts": _facts,
+    "points": _points,
+    "clauses": _clauses,
+    "value": _value,
+    "name": _name,
+}

@@ -1,0 +1,38 @@
+"""What undo takes back and redo puts back: the last thing that somebody did, be it a change of an old entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee import journal
+from referee.journal import Entry
+
+PLAYED = ("move", "overrule", "score", "recount")
+"""The kinds of entries that change what lies on the table because somebody did something."""
+_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")
+
+
+def to_undo(entries: Sequence[Entry], effective: Iterable[int]) -> int:
+    """Find the last thing done that is still in effect; 0 where there is none. `effective` numbers what counts."""
+    counts = set(effective)
+    changed = {amend.seq for amend in journal.amends(entries) if _past(entries, amend)}
+    done = (entry.seq for entry in reversed(entries) if entry.seq in counts and entry.kind in _DONE)
+    return max(next(done, 0), *changed, 0)
+
+
+def to_redo(entries: Sequence[Entry]) -> int:
+    """Find what the last undo took back, if nothing was done since; 0 otherwise."""
+    restored: set[int] = set()
+    for entry in reversed(entries):
+        if entry.kind == "restore":
+            restored.add(entry.body["target"])
+        elif entry.kind == "retract" and entry.body["target"] not in restored:
+            return int(entry.body["target"])
+        elif entry.kind in _DONE or (entry.kind == "amend" and _past(entries, entry)):
+            return 0
+    return 0
+
+
+def _past(entries: Sequence[Entry], amend: Entry) -> bool:
+    """Tell whether an amend changed the past; an open dispute is amended as it goes on."""
+    return not journal.target(entries, amend).body.get("opened")

@@ -1,0 +1,187 @@
+"""Any old entry said otherwise: the table is then as if it had been recorded so; and the change itself can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tiny import GAME, TURNS, played, table
+
+from referee.amending import amended, answered, parts, wanting
+from referee.dispute import Remedy, put, settle
+from referee.move import Unread
+from referee.opening import opening, seats_of
+from referee.snapshot import plain
+from referee.table import Table
+from scoring.trouble import Trouble
+
+Record = Callable[[Table], object]
+
+
+def texts(made: Table, seq: int) -> dict[str, str]:
+    return {part.name: part.text for part in parts(made, seq)}
+
+
+def disputed(agreed: str) -> Record:
+    def record(made: Table) -> None:
+        put(made, "A: mines 1")
+        settle(made, made.judge("A: mines 1"), Remedy("leave", agreed))
+
+    return record
+
+
+CASES: dict[str, tuple[Record, dict[str, str], dict[str, str], Record]] = {
+    # what was recorded, what its parts say, what they should have said, what then would have been recorded
+    "move": (
+        lambda t: t.declare("A: knowledge 1"),
+        {"moves": "A: knowledge 1"},
+        {"moves": "knowledge 2"},
+        lambda t: t.declare("A: knowledge 2"),
+    ),
+    "overrule": (
+        lambda t: t.overrule("A: knowledge 9", "we play it so"),
+        {"moves": "A: knowledge 9", "reason": "we play it so"},
+        {"moves": "A: knowledge 8", "reason": "a gift"},
+        lambda t: t.overrule("A: knowledge 8", "a gift"),
+    ),
+    "report": (
+        lambda t: t.tell({"seats.A.coal": 2, "seats.B.coal": 1}),
+        {"seats.A.coal": "2", "seats.B.coal": "1"},
+        {"seats.A.coal": "3", "seats.B.coal": ""},
+        lambda t: t.tell({"seats.A.coal": 3}),
+    ),
+    "position": (
+        lambda t: t.describe({"seats.A.vp": 12}),
+        {"seats.A.vp": "12"},
+        {"seats.A.vp": "21"},
+        lambda t: t.describe({"seats.A.vp": 21}),
+    ),
+    "recount": (
+        lambda t: t.recount({"seats.A.yen": 9_000, "seats.A.vp": 4}, "counted"),
+        {"seats.A.yen": "9000", "seats.A.vp": "4", "reason": "counted"},
+        {"seats.A.yen": "8,000", "seats.A.vp": "", "reason": "counted twice"},
+        lambda t: t.recount({"seats.A.yen": 8_000}, "counted twice"),
+    ),
+    "score": (
+        lambda t: t.score("A", "contract", 8),
+        {"points": "8", "category": "contract"},
+        {"points": "5"},
+        lambda t: t.score("A", "contract", 5),
+    ),
+    "note": (lambda t: t.note("tea"), {"text": "tea"}, {"text": "coffee"}, lambda t: t.note("coffee")),
+    "house_rule": (
+        lambda t: t.house_rule(["NIP-2.2"], "two main moves"),
+        {"clauses": "NIP-2.2", "text": "two main moves"},
+        {"clauses": "nip-2.2, nip-7.6", "text": "free"},
+        lambda t: t.house_rule(["NIP-2.2", "NIP-7.6"], "free"),
+    ),
+    "option": (lambda t: t.option("depth", "score"), {"value": "score"}, {"value": "tally"}, lambda t: t.option("depth", "tally")),
+    "seat": (lambda t: t.rename("A", "Anna"), {"name": "Anna"}, {"name": "Anne"}, lambda t: t.rename("A", "Anne")),
+    "handover": (lambda t: t.hand_over("A", "Ed"), {"name": "Ed"}, {"name": ""}, lambda t: t.hand_over("A")),
+    "ruling": (disputed("as ruled"), {"agreed": "as ruled"}, {"agreed": "never again"}, disputed("never again")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str) -> None:
+    record, says, should, recorded = CASES[kind]
+    made, other = table(), table()
+    record(made)
+    recorded(other)
+    seq = made.entries[-1].seq
+    assert made.entries[-1].kind == kind
+    assert texts(made, seq) == says
+    before = made.state
+    made.amend(seq, amended(made, seq, should))
+    assert plain(made.steps[-1].entry.body) == plain(other.steps[-1].entry.body)
+    assert plain(made.state) == plain(other.state)
+    assert (made.seats, made.world.depth, made.world.waived) == (other.seats, other.world.depth, other.world.waived)
+    assert made.undo(), "the change is the last thing that was done"
+    assert plain(made.state) == plain(before)
+    assert texts(made, seq) == says
+
+
+def test_a_part_that_is_not_given_stays() -> None:
+    made = table()
+    made.recount({"seats.A.yen": 9_000}, "counted")
+    assert amended(made, 2, {"reason": "twice"})["facts"] == {"seats.A.yen": 9_000}
+    assert amended(made, 2, {}) == made.entries[1].body
+
+
+def refused(key: str, seq: int, given: dict[str, str], made: Table) -> None:
+    with pytest.raises(Trouble) as found:
+        amended(made, seq, given)
+    assert found.value.faults[0].key == key
+
+
+def test_what_cannot_be_said_is_refused() -> None:
+    made = table()
+    made.tell({"seats.A.coal": 2})
+    made.house_rule(["NIP-2.2"], "two")
+    made.rename("A", "Anna")
+    made.score("A", "contract", 8)
+    made.option("depth", "score")
+    refused("amend_nothing_left", 2, {"seats.A.coal": ""}, made)
+    refused("fact_whole", 2, {"seats.A.coal": "many"}, made)
+    refused("clause_unknown", 3, {"clauses": "NIP-99"}, made)
+    refused("seat_twice", 4, {"name": "Ben"}, made)
+    refused("fact_whole", 5, {"points": "x"}, made)
+    refused("option_value", 6, {"value": "deep"}, made)
+    refused("no_such_entry", 1, {}, made)
+    refused("no_such_entry", 99, {}, made)
+    with pytest.raises(Unread):
+        amended(played(), 2, {"moves": "dance"})
+
+
+def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
+    made = table()
+    put(made, "A: mines 1")
+    assert parts(made, 2) == ()
+
+
+def test_a_changed_declaration_asks_for_what_it_lacks() -> None:
+    made = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
+    made.declare("A: invest silk_1")
+    body = amended(made, 2, {"moves": "knowledge 1"})
+    question = wanting(made, 2, body)
+    assert question is not None
+    assert question.path == "printed.tracks.knowledge.top"  # steps beyond the top are refused (NIP-R15)
+    body = answered(body, question.path, 9)
+    assert wanting(made, 2, body) is None
+    made.amend(2, body)
+    assert made.state.seats["A"].markers["knowledge"] == 1
+    assert made.state.printed["tracks.knowledge.top"] == 9
+
+
+def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
+    made = played()
+    states = [plain(made.state)]
+    for steps in (2, 3):
+        made.amend(2, amended(made, 2, {"moves": f"knowledge {steps}"}))
+        states.append(plain(made.state))
+    assert len({str(state) for state in states}) == 3
+    made.undo()
+    assert plain(made.state) == states[1]
+    made.undo()
+    assert plain(made.state) == states[0]
+    made.redo()
+    assert plain(made.state) == states[1]
+    made.redo()
+    assert plain(made.state) == states[2]
+    assert made.redo() is None
+    for _ in (2, 3):
+        made.undo()
+    made.undo()  # now the last declaration
+    assert [step.entry.kind for step in made.steps] == ["open", *["move"] * (len(TURNS) - 1)]
+
+
+def test_the_record_is_lived_through_once_more() -> None:
+    made = played()
+    made.amend(2, amended(made, 2, {"moves": "knowledge 2"}))
+    made.retract(4)
+    made.undo()
+    made.restore(4)
+    for entry, lived in made.history():
+        then = Table("then", made.entries[: entry.seq])
+        assert plain(lived.state) == plain(then.state)
+        assert [step.entry.seq for step in lived.steps] == [step.entry.seq for step in then.steps]

@@ -1,0 +1,49 @@
+"""What a table may count again: a list of everything the record holds, and the line that takes the count of one."""
+
+from __future__ import annotations
+
+from referee.facts import Fact, NotTold, get, known
+from referee.table import Table
+from scoring.words import Words
+from tui import say
+from tui.widgets.dialog import Line, Pick
+
+
+def countable(table: Table) -> dict[str, Fact]:
+    """Give every fact that the state has a place for; readings of the moment are never counted again."""
+    return {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if _is_there(table, path)}
+
+
+def count_picks(words: Words, table: Table, facts: dict[str, Fact]) -> list[Pick]:
+    """List them with what the record says."""
+    return [Pick(path, f"{say.fact(words, fact)}  {held(words, table, path)}", path) for path, fact in facts.items()]
+
+
+def count_line(table: Table, path: str, fact: Fact, typed: str = "") -> Line:
+    """Make the line that takes the count of one."""
+
+    def hint(words: Words) -> str:
+        return f"{words.say('table.record_says', value=held(words, table, path))}  {say.expected(words, fact)}"
+
+    return Line("value", lambda words: say.fact(words, fact), hint, typed)
+
+
+def held(words: Words, table: Table, path: str) -> str:
+    """Say what the record holds at a path; "?" where nobody has told it."""
+    try:
+        told = get(table.state, path)
+    except NotTold:
+        return "?"
+    return say.value(words, table.fact(path), told) if known(told) else "?"
+
+
+def _is_there(table: Table, path: str) -> bool:
+    if path.startswith("now."):
+        return False
+    try:
+        get(table.state, path)
+    except NotTold:
+        return True
+    except KeyError:
+        return False
+    return True
