@@ -12,7 +12,7 @@ from tui.sharing.result import Result, SeatResult
 class Player(Struct, frozen=True):
     """One person at one game (or at all, `game` ""): games played, games won (shared wins count), mean and best VP.
 
-    People are known by their names, upper and lower case alike.
+    People are known by their names, upper and lower case alike; a seat whose player left counts for nobody.
     """
 
     name: str
@@ -55,13 +55,17 @@ def players(results: Iterable[Result]) -> list[Player]:
     sat: dict[tuple[str, str], list[tuple[SeatResult, bool]]] = {}
     names: dict[str, str] = {}
     for one in finished(results):
-        for seat in one.seats:
-            key = (seat.name or seat.id).casefold()
-            names.setdefault(key, seat.name or seat.id)
+        for seat in _manned(one):
+            key = seat.name.casefold()
+            names.setdefault(key, seat.name)
             for game in ("", one.game):
                 sat.setdefault((key, game), []).append((seat, seat.id in one.winners))
     made = [_player(names[key], game, found) for (key, game), found in sat.items()]
     return sorted(made, key=lambda player: (player.game, -player.played, -player.won, player.name.casefold()))
+
+
+def _manned(one: Result) -> list[SeatResult]:
+    return [seat for seat in one.seats if seat.name]
 
 
 def _player(name: str, game: str, found: list[tuple[SeatResult, bool]]) -> Player:
@@ -74,12 +78,11 @@ def records(results: Iterable[Result]) -> list[Record]:
     """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
     best: dict[tuple[str, int], Record] = {}
     for one in sorted(finished(results), key=lambda result: result.played):
-        for seat in one.seats:
+        for seat in _manned(one):
             key = (one.game, len(one.seats))
             if key not in best or (seat.points or 0) > best[key].points:
-                name = seat.name or seat.id
-                record = Record(one.game, one.title, len(one.seats), name, seat.points or 0, one.table, one.played[:10])
-                best[key] = record
+                day = one.played[:10]
+                best[key] = Record(one.game, one.title, len(one.seats), seat.name, seat.points or 0, one.table, day)
     return [best[key] for key in sorted(best)]
 
 

@@ -49,6 +49,12 @@ def test_a_record_that_is_only_equalled_stays_with_the_first() -> None:
     assert (best["h", 3].name, best["h", 3].points, best["h", 3].day) == ("Chie", 30, "2026-11-03")
 
 
+def test_a_seat_whose_player_left_counts_for_nobody() -> None:
+    left = result("06", seat("A", "Aki", 2, 40), seat("B", "", 1, 90), table="four")
+    assert [(player.name, player.won) for player in players((left,)) if not player.game] == [("Aki", 0)]
+    assert [(record.name, record.points) for record in records((left,))] == [("Aki", 40)]
+
+
 def test_games() -> None:
     # g: (50 + 40 + 50 + 50) / 4 = 47.5, winners 50 and 50; h: (30 + 20 + 10) / 3 = 20, winner 30
     count = {game.game: game for game in games(ALL)}

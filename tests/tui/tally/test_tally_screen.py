@@ -257,3 +257,31 @@ def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
         assert not isinstance(user.app.screen, TallyScreen)
 
     drive(tmp_path, journey, scoring="final")
+
+
+def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
+    spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
+    sheet = {"scoring": 1, "seats": {"A": {}, "B": {}}, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
+    made = table_of(Store(tmp_path))
+    made.score_sheet("regions", sheet)
+    assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (20, 11)  # 10 + 10 for the first place; 11
+
+    async def journey(user: Drive) -> None:
+        await user.press("escape")
+        user.app.show("record", table="friday")
+        await user.pilot.pause()
+        await user.press("c")
+        await user.pilot.pause()
+        assert user.screen.cells["regions.hokkaido.seats.A.tiles"] == "5"
+        user.cells({"regions.hokkaido.seats.B.tiles": "9"})
+        await user.press("t")
+        await user.pilot.pause(0.2)
+        assert "Aki 20 to 17 VP" in user.text  # 9 is more than 5: 10 for Ben, 7 for the second place
+        assert "Ben 11 to 21 VP" in user.text
+        await user.press("enter")
+        await user.pilot.pause(0.2)
+
+    store = drive(tmp_path, journey, size=(100, 30), table="friday")
+    table = Table("friday", store.entries("friday"))
+    assert table.entries[-1].kind == "amend"
+    assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (17, 21)
