@@ -14,7 +14,10 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee import script
+from msgspec import structs
+
+from referee import journal, script
+from referee.journal import Entry
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp
@@ -37,7 +40,7 @@ class Picture(NamedTuple):
 
 def typed(text: str) -> tuple[str, ...]:
     """The keys that type a text."""
-    named = {" ": "space", "_": "underscore", "=": "equals_sign", ";": "semicolon", ",": "comma"}
+    named = {" ": "space", "_": "underscore", "=": "equals_sign", ";": "semicolon", ",": "comma", ":": "colon"}
     return tuple(named.get(letter, letter) for letter in text)
 
 
@@ -45,15 +48,22 @@ RAIL, NIPPON = {"name": "railways"}, {"name": "nippon"}
 LINE = tuple(key for number in "269731" for key in (number, "enter"))
 """Locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: the worked example of the Trans-Siberian, 12 VP."""
 ROUND = ("enter", *typed("Aki"), "enter", "enter", *LINE)
+BUILT = 7
+"""The entry of the Nippon demo that builds the factory at which two later entries produce."""
+CHANGED = ("c", "ctrl+u", *typed("A: mines 1 worker=grey"), "enter")
 PICTURES = (
     Picture("table", "table", RAIL, ("pause",)),
     Picture("board", "board", {"table": "railways"}, ("n",), (160, 45)),
     Picture("board_ja", "board", {"table": "railways"}, ("n", "n"), (100, 30), "ja"),
     Picture("refused", "table", RAIL, ("escape", "i", *typed("place loco_1 own=3"), "enter")),
+    Picture("forgotten", "table", RAIL, ("escape", "i", *typed("pass"))),
     Picture("dispute", "table", RAIL, ("escape", "d", *typed("place hire own=1"), "enter")),
     Picture("markers", "table", NIPPON, ("escape", "+", *"71", "enter", "enter", "enter", "enter")),
     Picture("audit", "table", RAIL, ("escape", "c")),
     Picture("record", "record", {"table": "railways"}, ("up",) * 12),
+    Picture("knock_on", "record", {"table": "nippon", "seq": BUILT}, CHANGED),
+    Picture("old_record", "record", {"table": "old", "seq": BUILT}, ()),
+    Picture("depth", "table", RAIL, ("escape", "k")),
     Picture("people", "table", RAIL, ("escape", "p")),
     Picture("position", "new_table", {"game": "russian_railroads"}, (*typed("Aki"), "enter", *typed("Ben"), "f6")),
     Picture("tally", "tally", {"game": "russian_railroads"}, ROUND, (160, 45)),
@@ -64,11 +74,18 @@ PICTURES = (
 
 
 def tables(folder: Path) -> Store:
-    """A store with recorded plays: a game of Russian Railroads under way, a finished one of Nippon."""
+    """A store with recorded plays: a game of Russian Railroads under way, a finished one of Nippon, and the same as if
+    rules of an earlier version had refused one of its entries, which the table recorded all the same.
+    """
     store = Store(folder)
     for name, game, part in (("railways", "russian_railroads", 0.55), ("nippon", "nippon", 1.0)):
         played: Table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
         store.adopt(name, played.entries[: int(len(played.entries) * part)])
+    old: list[Entry] = []
+    for entry in store.entries("nippon"):
+        judged = structs.replace(entry, rules="0", verdict="illegal" if entry.seq == BUILT else entry.verdict)
+        old.append(journal.seal(old[-1].hash if old else "", judged))
+    store.adopt("old", old)
     return store
 
 
