@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.facts import Fact, accept
 from referee.move import Names, Unread
+from referee.whole import whole
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
@@ -47,10 +48,10 @@ def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
 
 
 def _number(path: str, text: str) -> int:
-    plain = text.replace(",", "").replace("¥", "").replace("円", "").replace("−", "-").strip()
-    if not plain.lstrip("+-").isdecimal() or len(plain) > 9:
+    number = whole(text.replace(",", ""))
+    if number is None:
         raise Trouble([Fault("fact_whole", path, {"given": text[:40]})])
-    return int(plain)
+    return number
 
 
 def _word(fact: Fact, path: str, text: str, names: Names) -> str:

@@ -23,15 +23,24 @@ def audit(table: Table) -> tuple[Contradiction, ...]:
     if table.world.depth != "full":
         return ()
     notes = [made.entry for made in table.steps if made.entry.kind == "note"]
-    noted = {str(id): entry.seq for entry in notes for id in entry.body.get("clauses", ())}
+    noted = {said: entry.seq for entry in notes for said in entry.body.get("contradictions", ())}
     waived = table.world.waived
     found = [breach for breach in table.game.rules.faults(table.state) if breach.clause not in waived]
-    return tuple(Contradiction(breach, noted.get(breach.clause, 0)) for breach in found)
+    return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in found)
 
 
-def let_be(table: Table, text: str = "") -> tuple[str, ...]:
-    """Record that the table goes on although its position contradicts itself; gives the clauses not noted before."""
-    open_ones = tuple(dict.fromkeys(found.breach.clause for found in audit(table) if not found.let_be))
-    if open_ones:
-        table.note(text, clauses=open_ones)
-    return open_ones
+def let_be(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
+    """Record that the table goes on although its position contradicts itself, or with `only` one thing that does.
+
+    Gives the clauses of what was not noted before. The same clause contradicted otherwise is pointed out again.
+    """
+    wanted = [found.breach for found in (audit(table) if only is None else (only,)) if not found.let_be]
+    clauses = tuple(dict.fromkeys(breach.clause for breach in wanted))
+    if wanted:
+        table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in wanted])
+    return clauses
+
+
+def _said(breach: Breach) -> str:
+    """What tells one contradiction from another: its clause, what is wrong, and the numbers."""
+    return " ".join([breach.clause, breach.why, *(f"{name}={value}" for name, value in sorted(breach.values.items()))])

@@ -78,8 +78,9 @@ def played_since(table: Table, seq: int) -> tuple[int, ...]:
 def rewind(table: Table, seq: int) -> tuple[int, ...]:
     """Retract all that was played from entry `seq` on; gives the numbers. Facts, notes, names and rulings stay."""
     played = played_since(table, seq)
-    for target in reversed(played):
-        table.retract(target)
+    with table.together():
+        for target in reversed(played):
+            table.retract(target)
     return played
 
 
@@ -99,7 +100,8 @@ def settle(
     tried = _settle(table.trial(), judged, remedy, facts or {}, untellable)
     if remedy.kind == "overrule" and tried.step is None:
         return tried
-    return _settle(table, judged, remedy, facts or {}, untellable)
+    with table.together():
+        return _settle(table, judged, remedy, facts or {}, untellable)
 
 
 def _settle(
@@ -123,8 +125,9 @@ def _settle(
     body = {"text": text, "clauses": list(judged.verdict.clauses), "agreed": remedy.agreed[:500]}
     body |= {name: value for name, value in more.items() if value}
     made = table.add("ruling", body, verdict=judged.verdict.status)
+    readings = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(judged.moves, remedy.agreed)
+        return table.overrule(judged.moves, remedy.agreed, readings)
     if remedy.kind == "house_rule":
         made = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.facts import notes_of
+from referee.whole import whole
 from scoring.trouble import Fault
 from scoring.words import Words, load
 
@@ -204,12 +205,11 @@ def read_value(field: Field, text: str, names: Names) -> Any:
 
 
 def _number(field: Field, text: str) -> int:
-    plain = text.replace("¥", "").replace("円", "").replace("_", "").strip()
-    factor = 1000 if plain[-1:] in ("k", "K") and field.said.high >= 1000 else 1
-    plain = plain[:-1] if factor == 1000 else plain
-    if not plain.removeprefix("-").isdecimal() or len(plain) > 9:
+    thousands = text[-1:] in ("k", "K") and field.said.high >= 1000
+    number = whole(text[:-1] if thousands else text)
+    if number is None:
         raise Unread("unreadable", Fault("text_number", field.name, {"given": text[:40]}))
-    number = int(plain) * factor
+    number *= 1000 if thousands else 1
     if not field.said.low <= number <= field.said.high:
         bounds = {"given": text[:40], "low": field.said.low, "high": field.said.high}
         raise Unread("unreadable", Fault("text_range", field.name, bounds))

@@ -113,7 +113,8 @@ def perform(table: Table, line: Line) -> Done:
         for given in line.text.split():
             path, _, value = given.partition("=")
             facts[path] = read_answer(table.fact(path), path, value, table.names)
-        return Done(line, entry=table.tell(facts).entry)
+        told = table.tell(facts)
+        return Done(line, entry=told.entry if told else None)
     if line.act == "note":
         return Done(line, entry=table.note(line.text).entry)
     return Done(line, entry=table.undo() if line.act == "undo" else table.redo())

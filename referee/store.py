@@ -1,7 +1,7 @@
 """Durable storage: the journals of all tables, the card library and the settings, in one SQLite file.
 
-An entry is acknowledged only after its commit is on the disk (WAL, synchronous FULL). The number of an entry is part of
-its key, so that two processes at one table cannot interleave: the second one is refused and told to follow.
+What is recorded is acknowledged only after its commit is on the disk (WAL, synchronous FULL). An entry is kept only if
+it follows from the last one here, so that two processes at one table cannot interleave: the second is told to follow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.journal import Entry, from_line, to_line
+from referee.journal import Entry, chain, from_line, to_line
 from scoring.trouble import Trouble, trouble
 
 _TABLES = """
@@ -34,6 +34,8 @@ CREATE TABLE IF NOT EXISTS library (
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 VERSION = 1
+Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
+"""Keeps entries and the printed values they tell, all or none."""
 
 
 class Kept(Struct, frozen=True):
@@ -92,16 +94,10 @@ class Store:
 
     def create(self, name: str, entry: Entry) -> None:
         """Keep a new table with its first entry. Raises `Trouble` where the name is taken."""
-        row = (name, str(entry.body["game"]), entry.time, entry.time)
-        try:
-            with self._guard(), self._commit():
-                self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", row)
-                self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (name, entry.seq, to_line(entry)))
-        except sqlite3.IntegrityError:
-            raise trouble("table_taken", field=name) from None
+        self.adopt(name, [entry])
 
     def adopt(self, name: str, entries: Sequence[Entry]) -> None:
-        """Keep a whole record from elsewhere as a new table. Raises `Trouble` where the name is taken."""
+        """Keep a whole record as a new table. Raises `Trouble` where the name is taken."""
         first, last = entries[0], entries[-1]
         row = (name, str(first.body["game"]), first.time, last.time)
         try:
@@ -112,27 +108,39 @@ class Store:
         except sqlite3.IntegrityError:
             raise trouble("table_taken", field=name) from None
 
-    def append(self, name: str, entry: Entry) -> None:
-        """Keep one more entry. Raises `Trouble` (`table_moved_on`) where another process has added one meanwhile."""
-        try:
-            with self._guard():
-                self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (name, entry.seq, to_line(entry)))
-        except sqlite3.IntegrityError:
-            raise trouble("table_moved_on", field=name) from None
+    def append(self, name: str, entries: Sequence[Entry], printed: Mapping[str, Any] | None = None) -> None:
+        """Keep further entries, all or none, and with them the `printed` values they tell: those of a demo, which are
+        invented, are not remembered.
+
+        Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
+        added to it), `no_such_table` where it is gone.
+        """
+        with self._guard(), self._commit():
+            last = self._last_entry(name)
+            if last is None:
+                raise trouble("no_such_table", field=name)
+            if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
+                raise trouble("table_moved_on", field=name)
+            lines = [(name, entry.seq, to_line(entry)) for entry in entries]
+            self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
+            opening = self.first(name).body if printed else {}
+            if printed and not opening.get("invented"):
+                self._remember(str(opening["game"]), str(opening["edition"]), printed)
 
     @contextmanager
     def _commit(self) -> Iterator[None]:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._db.execute("COMMIT")
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             raise
-        self._db.execute("COMMIT")
 
-    def keeper(self, name: str) -> Callable[[Entry], None]:
-        """Give the function that keeps a table's entries."""
-        return lambda entry: self.append(name, entry)
+    def keeper(self, name: str) -> Keep:
+        """Give the function that keeps what is recorded at a table."""
+        return lambda entries, printed: self.append(name, entries, printed)
 
     def entries(self, name: str) -> list[Entry]:
         """Read a table's journal. Raises `Trouble` for a table that is not here or a line that cannot be read."""
@@ -156,15 +164,16 @@ class Store:
         return sorted(kept, key=lambda table: table.played, reverse=True)
 
     def _last(self, name: str, opened: str) -> tuple[str, int]:
-        row = self._db.execute(
-            "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", (name,)
-        ).fetchone()
-        if not row:
-            return opened, 0
         try:
-            return from_line(row[1], row[0]).time, row[0]
-        except Trouble:
-            return opened, row[0]  # a damaged line is reported when that table is opened; the others stay listed
+            last = self._last_entry(name)
+        except Trouble as damaged:  # reported when that table is opened; the others stay listed
+            return opened, int(damaged.faults[0].field)
+        return (last.time, last.seq) if last else (opened, 0)
+
+    def _last_entry(self, name: str) -> Entry | None:
+        asked = "SELECT line, seq FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1"
+        row = self._db.execute(asked, (name,)).fetchone()
+        return from_line(*row) if row else None
 
     def holding(self, game: str, kind: str) -> list[str]:
         """Name the tables of a game whose record holds an entry of a kind."""
@@ -193,10 +202,13 @@ class Store:
 
     def learn(self, game: str, edition: str, values: Mapping[str, Any]) -> None:
         """Remember printed values (paths without `printed.`) that a table read off its components."""
+        with self._guard(), self._commit():
+            self._remember(game, edition, values)
+
+    def _remember(self, game: str, edition: str, values: Mapping[str, Any]) -> None:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         rows = [(game, edition, path, msgspec.json.encode(value), now) for path, value in values.items()]
-        with self._guard(), self._commit():
-            self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
+        self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
 
     def forget(self, game: str, edition: str, path: str) -> None:
         """Forget a remembered value."""

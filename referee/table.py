@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from datetime import UTC, datetime
 from typing import Any
@@ -26,8 +27,8 @@ from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, ranking
 from scoring.trouble import Trouble, trouble
 
-Keep = Callable[[Entry], None]
-Learn = Callable[[dict[str, Any]], None]
+Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
+"""Makes entries durable, and remembers the printed values (paths without `printed.`) that they tell: all or nothing."""
 
 
 class Declared(Struct, frozen=True):
@@ -45,13 +46,9 @@ class Declared(Struct, frozen=True):
 
 
 class Table:
-    """A table in play. Every change is an entry handed to `keep` (which makes it durable) before it counts; printed
-    values that become known are handed to `learn`.
-    """
+    """A table in play. What is recorded is carried out, then handed to `keep`; only if both succeed has it happened."""
 
-    def __init__(
-        self, name: str, entries: Sequence[Entry], keep: Keep | None = None, learn: Learn | None = None
-    ) -> None:
+    def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
         if not entries or entries[0].kind != "open":
             raise trouble("journal_empty", field=name)
         self.name = name
@@ -59,7 +56,7 @@ class Table:
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self._keep = keep
-        self._learn = learn
+        self._unkept: list[Entry] | None = None
         self._names: Names | None = None
         self._forget()
         self.follow(entries)
@@ -87,12 +84,40 @@ class Table:
         return self._names
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Take the record as it now is (another process may have added to it) and fold it again."""
-        self.entries = list(entries)
-        self.steps = []
-        self._names = None
-        self._forget()
-        self._fold(journal.effective(self.entries))
+        """Take the record as it now is (another process may have added to it) and fold it again. Raises `Trouble`."""
+        with self._all_or_nothing():
+            self.entries = list(entries)
+            self.steps = []
+            self._names = None
+            self._forget()
+            self._fold(journal.effective(self.entries))
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        before = dict(self.__dict__, entries=list(self.entries), steps=list(self.steps))
+        try:
+            yield
+        except BaseException:
+            self.__dict__.update(before)
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Record several entries as one: all of them are kept at the end, or nothing has happened.
+
+        Raises what carrying out or keeping them raises.
+        """
+        if self._unkept is not None:
+            yield
+            return
+        with self._all_or_nothing():
+            printed = self.state.printed
+            unkept: list[Entry] = []
+            self._unkept = unkept
+            yield
+            self._unkept = None
+            if self._keep and unkept:
+                self._keep(unkept, _told_since(printed, self.state.printed))
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         world = self.world if self.steps else None
@@ -103,23 +128,19 @@ class Table:
 
     def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
         """Append an entry durably. Raises what `keep` raises; then nothing has changed."""
-        before = self.entries[-1]
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
-        if self._keep:
-            self._keep(entry)
-        self.entries.append(entry)
+        with self.together():
+            before = self.entries[-1]
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
+            self.entries.append(entry)
+            assert self._unkept is not None
+            self._unkept.append(entry)
         return entry
 
     def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
-        """Append an entry durably and carry it out. Raises what `keep` raises; then nothing has changed."""
-        entry = self.record(kind, body, seat, verdict)
-        before = self.state.printed
-        made = self._carry_out(entry)
-        printed = made.world.state.printed
-        if self._learn and printed is not before:
-            self._learn({path: value for path, value in printed.items() if path not in before or before[path] != value})
-        return made
+        """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
+        with self.together():
+            return self._carry_out(self.record(kind, body, seat, verdict))
 
     def _carry_out(self, entry: Entry) -> Step:
         made = step(self.game, self.world, entry)
@@ -149,7 +170,7 @@ class Table:
         """Give a copy to try changes on: nothing of it is kept."""
         made = copy(self)
         made.entries, made.steps = list(self.entries), list(self.steps)
-        made._keep = made._learn = None
+        made._keep = made._unkept = None
         return made
 
     def _forget(self) -> None:
@@ -212,12 +233,16 @@ class Table:
         made = self.add("move", body, judged.moves[-1].seat, judged.verdict.status)
         return structs.replace(judged, step=made)
 
-    def overrule(self, text: str | tuple[Move, ...], reason: str) -> Declared:
-        """Record a declaration because the table wants it so; later checks follow it.
+    def overrule(
+        self, text: str | tuple[Move, ...], reason: str, readings: Mapping[str, Any] | None = None
+    ) -> Declared:
+        """Record a declaration because the table wants it so; later checks follow it. `readings` were read off for it.
 
         Raises `Trouble` where the move cannot be carried out at all: then the table recounts what it did.
         """
         self._open()
+        if readings:
+            self._readings, self._read_for = dict(readings), ()
         judged = self.judge(text)
         if not judged.moves:
             return judged
@@ -254,11 +279,11 @@ class Table:
             raise Trouble(faults)
         return values
 
-    def tell(self, facts: Mapping[str, Any]) -> Step:
+    def tell(self, facts: Mapping[str, Any]) -> Step | None:
         """Record facts the table reads off its pieces. Raises `Trouble` with every fault.
 
         What is read off for one move only (`now.…`) waits for the declaration that asked for it, and is recorded
-        with it: a change of mind takes it along.
+        with it: a change of mind takes it along. None where there was nothing else to record.
         """
         told = self._told(facts)
         now = {path: value for path, value in told.items() if path.startswith("now.")}
@@ -266,7 +291,7 @@ class Table:
         if now:
             self._readings = self._readings_for(self._asking) | now
             self._read_for = self._asking
-        return self.add("report", {"facts": lasting}) if lasting else self.steps[-1]
+        return self.add("report", {"facts": lasting}) if lasting else None
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""
@@ -294,12 +319,11 @@ class Table:
         """Retract every entry of the action under way, if one is; gives their numbers."""
         unfinished = self.game.rules.unfinished
         taken: list[int] = []
-        while unfinished and unfinished(self.state):
-            last = next((made.entry.seq for made in reversed(self.steps) if made.entry.kind in ("move", "overrule")), 0)
-            if not last:
-                break
-            self.retract(last)
-            taken.append(last)
+        moves = [made.entry.seq for made in self.steps if made.entry.kind in ("move", "overrule")]
+        with self.together():
+            while moves and unfinished and unfinished(self.state):
+                taken.append(moves.pop())
+                self.retract(taken[-1])
         return tuple(reversed(taken))
 
     def retract(self, seq: int) -> Entry:
@@ -316,14 +340,17 @@ class Table:
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
-        """Replace the body of an entry in effect. Raises `Trouble` for one that is not in effect."""
-        if not any(made.entry.seq == seq for made in self.steps):
+        """Replace the body of an entry in effect. Raises `Trouble` for one that is not, the opening, and a body that
+        cannot be.
+        """
+        if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
         return self._change("amend", {"target": seq, "body": body})
 
     def _change(self, kind: str, body: dict[str, Any]) -> Entry:
-        entry = self.record(kind, body)
-        self._refold(journal.first_touched(self.entries))
+        with self.together():
+            entry = self.record(kind, body)
+            self._refold(journal.first_touched(self.entries))
         return entry
 
     def _refold(self, seq: int) -> None:
@@ -344,9 +371,10 @@ class Table:
         check_clauses(self.game.clauses, clauses)
         return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
-    def note(self, text: str, seat: str = "", clauses: Sequence[str] = ()) -> Step:
-        """Keep a remark of the table; `clauses` are those that what lies there contradicts, and that it lets be."""
-        return self.add("note", {"text": text[:2000]} | ({"clauses": list(clauses)} if clauses else {}), seat)
+    def note(self, text: str, seat: str = "", clauses: Sequence[str] = (), contradictions: Sequence[str] = ()) -> Step:
+        """Keep a remark of the table; it lets these `contradictions` of what lies there to the `clauses` be."""
+        more = {"clauses": list(clauses), "contradictions": list(contradictions)} if clauses else {}
+        return self.add("note", {"text": text[:2000]} | more, seat)
 
     def rename(self, seat: str, name: str) -> Step:
         """Call a seat otherwise. Raises `Trouble` for a seat that is not here or a name that cannot be one."""
@@ -357,8 +385,10 @@ class Table:
         return self.add("handover", renaming(self.world.seats, seat, name, nobody=True), seat)
 
     def score(self, seat: str, category: str, points: int) -> Step:
-        """Score points told by the table (VP), at a depth that does not declare moves."""
+        """Score points told by the table (VP), at a depth that does not declare moves. Raises `Trouble` for no seat."""
         self._open()
+        if seat not in self.seats:
+            raise trouble("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
 
     def score_sheet(self, scoring: str, sheet: dict[str, Any], already: Sequence[str] = ()) -> Step:
@@ -414,3 +444,8 @@ class Table:
         points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
         breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
         return Breakdown(tuple(self.lines()), ranking(points, breaks))
+
+
+def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """List the printed values that became known, or are known otherwise."""
+    return {path: value for path, value in now.items() if path not in before or before[path] != value}

@@ -8,6 +8,7 @@ from referee.dispute import Case, Remedy, open_case, played_since, put, rewind, 
 from referee.knock_on import trying
 from referee.move import Unread
 from referee.verdict import Status
+from referee.whole import whole
 from scoring.trouble import Trouble, trouble
 from tui import say
 from tui.hearing import TableHearing
@@ -156,9 +157,10 @@ def find_seat(lines: RefereeLines, word: str) -> str:
 
 def number(text: str) -> int:
     """Read a whole number. Raises `Trouble`."""
-    if not text.lstrip("+-").isdecimal() or len(text) > 6:
+    found = whole(text)
+    if found is None:
         raise trouble("text_number", given=text[:40])
-    return int(text)
+    return found
 
 
 COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish}

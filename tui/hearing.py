@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from referee.answer import read_answer
 from referee.facts import Fact
+from referee.fold import tell
 from referee.game import Game, Seat
 from referee.move import Move, Names, Unread
 from referee.table import Declared, Table
@@ -74,8 +75,10 @@ class TableHearing:
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `Trouble`."""
         value = read_answer(self.fact(path), path, text, self.names)
-        self.table.tell({path: value})
-        self._entries[path] = self.table.entries[-1].seq
+        if not path.startswith("now."):  # what holds for this one declaration only is kept with the ruling
+            told = self.table.tell({path: value})
+            assert told is not None
+            self._entries[path] = told.entry.seq
         self.facts[path] = value
         self.untellable -= {path}
 
@@ -99,4 +102,6 @@ class TableHearing:
         except Unread as unread:
             return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
         world, ids = self.table.world, tuple(self.table.seats)
-        return Declared(verdict_on(self.game, world.state, moves, ids, self.untellable, world.waived), moves)
+        now = {path: value for path, value in self.facts.items() if path.startswith("now.")}
+        state = tell(self.game, world.state, now)
+        return Declared(verdict_on(self.game, state, moves, ids, self.untellable, world.waived), moves)

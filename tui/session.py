@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 from referee.game import find
-from referee.journal import Entry
 from referee.store import Store
 from referee.table import Table
 from scoring.words import LANGS, Lang, Words
@@ -74,15 +72,7 @@ class Session:
 
     def open(self, name: str) -> Table:
         """Open a kept table. Raises `Trouble`."""
-        entries = self.store.entries(name)
-        return Table(name, entries, self.store.keeper(name), self._learner(entries))
-
-    def _learner(self, entries: list[Entry]) -> Callable[[dict[str, Any]], None] | None:
-        """Give what keeps a table's printed values in the card library; a demo's invented ones are not kept."""
-        opening = entries[0].body
-        if opening.get("invented"):
-            return None
-        return lambda values: self.store.learn(str(opening["game"]), str(opening["edition"]), values)
+        return Table(name, self.store.entries(name), self.store.keeper(name))
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
         """Give the remembered printed values of an edition ("" for the game's first)."""

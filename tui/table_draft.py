@@ -9,10 +9,12 @@ from typing import Any
 from msgspec import structs
 
 from referee import game as games
+from referee.audit import let_be
 from referee.facts import accept
 from referee.game import Game, Seat
 from referee.opening import check_name, opening, seats_of
 from referee.store import Store
+from referee.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.widgets.when import DAYS
@@ -121,17 +123,22 @@ class TableDraft:
         settings = {"options": self.options, "edition": self.edition, "depth": self.depth}
         return opening(self.game, seats, printed=printed, blank=blank, **settings)
 
-    def create(self, store: Store, learnt: Mapping[str, Any], blank: bool = False) -> str:
+    def create(self, store: Store, learnt: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> str:
         """Keep the table and give its name; `learnt` goes to the card library first. Raises `Trouble`.
 
-        A `blank` one begins in the middle: nothing is told of it yet.
+        With a `position` it begins in the middle; what contradicts itself there the table has agreed to let be.
         """
         self.check(store)
+        told = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
+        learnt = {**learnt, **{path.removeprefix("printed."): value for path, value in told.items()}}
         if learnt:
             store.learn(self.game.id, self.edition, learnt)
-        name = self.table_name.strip()
-        store.create(name, self._opening(self.remembered(store), blank))
-        return name
+        made = Table(self.table_name.strip(), [self._opening(self.remembered(store), position is not None)])
+        if position:
+            made.describe(position)
+            let_be(made)
+        store.adopt(made.name, made.entries)
+        return made.name
 
     def remembered(self, store: Store) -> dict[str, Any]:
         """Give the printed values that the card library holds for this edition."""

@@ -34,9 +34,10 @@ def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
 def record(form: Form, weighed: Weighed, table: Table, reason: str) -> Step:
     """Record the sheet; where the score track differs from the record it is recounted first. Raises `Trouble`."""
     changed = {f"seats.{seat}.vp": now for seat, (_, now) in changes(form, weighed, table).items()}
-    if changed:
-        table.recount(changed, reason)
-    return table.score_sheet(form.scoring, weighed.sheet, form.already)
+    with table.together():
+        if changed:
+            table.recount(changed, reason)
+        return table.score_sheet(form.scoring, weighed.sheet, form.already)
 
 
 def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Table | None) -> None:

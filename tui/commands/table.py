@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee import journal
-from referee.audit import audit, let_be
+from referee.audit import audit
 from referee.game import Game, find
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
@@ -39,16 +39,15 @@ def new(chosen: argparse.Namespace) -> int:
         blank=bool(chosen.position),
     )
     facts = flatten(read_file(chosen.position)) if chosen.position else {}
-    if facts:
-        Table("", [entry]).tell(facts)  # every fault is said before anything is kept
     name = check_name(chosen.name) if chosen.name else free_name(found.store, game.id)
-    found.store.create(name, entry)
-    if facts:
-        table = found.open(name)
+    if not facts:
+        found.store.create(name, entry)
+    else:
+        table = Table(name, [entry])
         table.describe(facts)
+        found.store.adopt(name, table.entries)
         for contradiction in audit(table):
             print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
-        let_be(table)
     print(name)
     return 0
 

@@ -8,33 +8,44 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.widgets import Static
 
-from referee.audit import audit, let_be
+from referee.audit import Contradiction, audit, let_be
 from scoring.trouble import Trouble
+from tui import say
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
+from tui.screens.base import Key, fit, keys
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, Lines, breach_lines
+from tui.widgets.proof import BLANK, breach_lines
+from tui.widgets.rows import Rows
+from tui.widgets.signs import sign
 
 
 class AuditScreen(AtTable):
-    """Contradictions by clause; it is left to count again, or the table lets them be."""
+    """Every contradiction; it is left to count again, or the table lets one or all of them be."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("m", "m", "recount"),
         Key("n", "n", "let_be"),
+        Key("a", "a", "let_all_be"),
         Key("r", "r", "rules"),
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
-    DEFAULT_CSS = "AuditScreen VerticalScroll { padding: 1 2; }"
+    DEFAULT_CSS = """
+    AuditScreen #intro { padding: 1 1 0 1; height: auto; }
+    AuditScreen Rows { height: auto; max-height: 50%; margin-top: 1; }
+    AuditScreen VerticalScroll { padding: 1 2; height: 1fr; }
+    """
 
     def title_text(self) -> str:
         """Give the title line."""
         return self.plain(f"{self.say('audit.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the list."""
-        with VerticalScroll():
+        """Compose the list, and what the one under the cursor contradicts."""
+        yield Static(id="intro", markup=False)
+        yield Rows((), self.draw, ascii=self.ascii)
+        with VerticalScroll(can_focus=False):
             yield Hanging(id="audit")
 
     def on_mount(self) -> None:
@@ -49,29 +60,53 @@ class AuditScreen(AtTable):
 
     def fill(self) -> None:
         """Work the list out."""
-        self.query_one(Hanging).put(self.lines())
-        self.query_one(VerticalScroll).focus()
+        found = audit(self.table)
+        self.query_one("#intro", Static).update(Text(self.say("audit.intro" if found else "audit.none"), "bold"))
+        rows = self.query_one(Rows)
+        rows.show(found, rows.cursor)
+        rows.focus()
+        self.detail()
 
-    def lines(self) -> Lines:
-        """Say every contradiction with its clause, and by which entry the table has let it be."""
-        words, found = self.words, audit(self.table)
-        if not found:
-            return [("", Text(words.say("audit.none")))]
-        lines: Lines = [("", Text(words.say("audit.intro"), "bold"))]
-        for one in found:
-            lines += [BLANK, *breach_lines(words, self.table.game, one.breach, self.ascii)]
-            if one.let_be:
-                lines.append(("", Text(words.say("audit.let_be", entry=one.let_be), "dim")))
-        return lines
+    def draw(self, one: Contradiction, width: int) -> Text:
+        """Draw a contradiction; one that the table has let be is dimmed."""
+        mark = sign("ok" if one.let_be else "no", self.ascii)
+        return Text(fit(f"{mark} {say.breach(self.words, one.breach)}", width), "dim" if one.let_be else "")
+
+    @property
+    def under_cursor(self) -> Contradiction | None:
+        """The contradiction under the cursor."""
+        item = self.query_one(Rows).item
+        return item if isinstance(item, Contradiction) else None
+
+    def detail(self) -> None:
+        """Show the clause that is contradicted, and by which entry the table has let it be."""
+        one, words = self.under_cursor, self.words
+        lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
+        if one and one.let_be:
+            lines = [*lines, BLANK, ("", Text(words.say("audit.let_be", entry=one.let_be), "dim"))]
+        self.query_one(Hanging).put(lines)
+
+    def on_rows_highlighted(self) -> None:
+        """Follow the cursor."""
+        self.detail()
 
     def action_recount(self) -> None:
         """Leave, to count again."""
         self.dismiss("recount")
 
     def action_let_be(self) -> None:
-        """Record that the table goes on with these."""
+        """Record that the table goes on with the one under the cursor."""
+        if self.under_cursor is not None:
+            self.note(self.under_cursor)
+
+    def action_let_all_be(self) -> None:
+        """Record that the table goes on with all of them."""
+        self.note(None)
+
+    def note(self, only: Contradiction | None) -> None:
+        """Record what the table lets be."""
         try:
-            noted = let_be(self.table)
+            noted = let_be(self.table, only=only)
         except Trouble as found:
             self.report(found)
             return
@@ -80,6 +115,6 @@ class AuditScreen(AtTable):
         self.fill()
 
     def action_rules(self) -> None:
-        """Open the rulebook at the first clause."""
-        first = next((one.breach.clause for one in audit(self.table)), "")
-        self.gyoji.show("rulebook", game=self.table.game.id, clause=first)
+        """Open the rulebook at the clause that is contradicted."""
+        clause = self.under_cursor.breach.clause if self.under_cursor else ""
+        self.gyoji.show("rulebook", game=self.table.game.id, clause=clause)

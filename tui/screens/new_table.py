@@ -12,7 +12,6 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from referee import game as games
-from referee.audit import let_be
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
@@ -318,11 +317,7 @@ class NewTableScreen(GyojiScreen):
             return
         store = self.gyoji.session.store
         try:
-            name = self.draft.create(store, learnt, blank=self.described is not None)
-            if self.described:
-                table = self.gyoji.session.open(name)
-                table.describe(self.described)
-                let_be(table)
+            name = self.draft.create(store, learnt, self.described)
             confirm(store, self.draft.game, self.draft.edition)
             screen = self.gyoji.made("table", name=name)
         except Trouble as found:

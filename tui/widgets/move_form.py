@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from referee.move import Names, Unread, read_value
 from referee.table import Table
+from referee.whole import whole
 from scoring.words import Words
 from tui import say
 from tui.widgets.candidates import candidates, judged, label, plain_values, shown_fields
@@ -19,6 +20,7 @@ from tui.widgets.draft import Draft, draft_of, fields, text_of
 from tui.widgets.form import FormRow
 
 VERB = "verb"
+MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
 
 
@@ -160,9 +162,9 @@ class ScoreModel:
         """Read the line; words that mean nothing yet are left out."""
         found = Score()
         for word in self.desk.text.split():
-            plain = word.replace("−", "-").lstrip("+")
-            if plain.lstrip("-").isdecimal() and len(plain) < 5:
-                found = structs.replace(found, points=int(plain))
+            points = whole(word)
+            if points is not None and abs(points) <= MOST_POINTS:
+                found = structs.replace(found, points=points)
                 continue
             for section, name in (("seats", "seat"), ("category", "category")):
                 try:
@@ -204,10 +206,10 @@ class ScoreModel:
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
         """Give the line with typed points; other parts come from the lists."""
-        plain = text.strip().replace("−", "-").lstrip("+")
-        if key != "points" or not plain.lstrip("-").isdecimal() or len(plain) > 4:
+        points = whole(text)
+        if key != "points" or points is None or abs(points) > MOST_POINTS:
             return None
-        return self.text(structs.replace(self.score(), points=int(plain)), words)
+        return self.text(structs.replace(self.score(), points=points), words)
 
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this part."""

@@ -120,7 +120,5 @@ def table() -> Table:
 def kept(folder: Path, made: Table, lang: str = "en") -> Session:
     """Keep a table, so that the app can open it."""
     session = Session(lang, Store(folder))
-    session.store.create(made.name, made.entries[0])
-    for entry in made.entries[1:]:
-        session.store.append(made.name, entry)
+    session.store.adopt(made.name, made.entries)
     return session

@@ -81,7 +81,5 @@ def table(**more: Any) -> Table:
 def kept(folder: Path, made: Table, lang: str = "en") -> Session:
     """Keep a table, so that the screens can open it."""
     session = Session(lang, Store(folder))
-    session.store.create("friday", made.entries[0])
-    for entry in made.entries[1:]:
-        session.store.append("friday", entry)
+    session.store.adopt("friday", made.entries)
     return session

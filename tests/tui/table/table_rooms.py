@@ -36,9 +36,7 @@ def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> 
     table = script.open_play(play)
     for text in play.lines[:lines]:
         script.perform(table, script.parse(text))
-    session.store.create(name, table.entries[0])
-    for entry in table.entries[1:]:
-        session.store.append(name, entry)
+    session.store.adopt(name, table.entries)
     return session
 
 
