@@ -11,7 +11,7 @@ import inspect
 import shlex
 import types
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -130,11 +130,52 @@ class Names:
 
 
 def tokens(text: str) -> list[str]:
-    """Split a line into words; quotes keep spaces together. Raises `Unread` for an open quote."""
+    """Split a line into words; double quotes keep spaces together. Raises `Unread` for an open one."""
+    reader = shlex.shlex(unicodedata.normalize("NFKC", text), posix=True)
+    reader.whitespace_split, reader.quotes, reader.escape, reader.commenters = True, '"', "", ""
     try:
-        return shlex.split(unicodedata.normalize("NFKC", text), posix=True)
+        return list(reader)
     except ValueError:
         raise Unread("unreadable", Fault("text_quote", "", {"given": text[:40]})) from None
+
+
+LONGEST_NAME = 6
+"""A name of so many words at most is known without joining signs."""
+
+
+def joined(section: str, words: Sequence[str], names: Names) -> int:
+    """Count the words at the start that together are one whole name of a key set, or a list; 1 where none are."""
+    known = names.sets.get(section, {})
+    for count in range(min(LONGEST_NAME, len(words)), 1, -1):
+        parts = [fold(part.partition(":")[0]) for part in " ".join(words[:count]).split(",")]
+        if all(map(fold, words[:count])) and all(any(part in called for called in known.values()) for part in parts):
+            return count
+    return 1
+
+
+def grouped(fields: Sequence[Field], words: Sequence[str], names: Names) -> list[str]:
+    """Join the words that are one name of the field they are said for: `black 3` becomes `black_3`."""
+    found: list[str] = []
+    waiting = [field for field in fields if not any(word.startswith(f"{field.name}=") for word in words)]
+    left = list(words)
+    while left:
+        name, sign, _ = left[0].partition("=")
+        if sign:
+            field = next((field for field in fields if fold(field.name) == fold(name)), None)
+            first = [left[0][len(name) + 1 :], *left[1:]]
+        else:
+            field = waiting.pop(0) if waiting else None
+            first = left
+        count = joined(_section(field), first, names) if field is not None else 1
+        found.append("_".join(left[:count]))
+        left = left[count:]
+    return found
+
+
+def _section(field: Field) -> str:
+    """Give the key set of what is said first in a field: its own, or that of a compound item's first part."""
+    element = field.item if field.shape == "list" else field
+    return fields_of(element.item)[0].said.of if element.shape == "item" else field.said.of
 
 
 def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = "") -> Move:
@@ -142,7 +183,7 @@ def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = ""
     fields = {field.name: field for field in fields_of(kind)}
     values: dict[str, Any] = {}
     waiting = list(fields.values())
-    for word in words:
+    for word in grouped(waiting, words, names):
         name, sign, rest = word.partition("=")
         if sign:
             field: Field | None = fields[_field_name(name, fields)]
@@ -216,8 +257,11 @@ def _number(field: Field, text: str) -> int:
     return number
 
 
-def write(move: Move, words: Words | None = None) -> str:
-    """Print a move as a line that can be typed back: ids, or the words of a language."""
+def write(move: Move, words: Words | None = None, called: Callable[[str], str] = str) -> str:
+    """Print a move as a line that can be typed back: ids, or the words of a language.
+
+    `called` names the fields where the line is for reading only.
+    """
     verb = str(move.__struct_config__.tag)
     parts = [_word("action", verb, words)]
     named = False
@@ -227,7 +271,7 @@ def write(move: Move, words: Words | None = None) -> str:
             named = True
             continue
         text = _text(field, value, words)
-        parts.append(f"{field.name}={text}" if named or not field.required else text)
+        parts.append(f"{called(field.name)}={text}" if named or not field.required else text)
     return " ".join(parts)
 
 

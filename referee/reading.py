@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from referee.acts import May
 from referee.facts import NotTold, Unknown, known
 from referee.game import Game
-from referee.move import Move, Names, Unread, fold, read_fields, tokens
+from referee.move import Move, Names, Unread, fold, joined, read_fields, tokens
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000
@@ -63,38 +63,61 @@ def _actor(game: Game, state: Any, move: Move) -> str:
     raise Unread("incomplete", Fault("text_missing", "seat", {"fields": ("seat",)}))
 
 
-def names_seat(names: Names, word: str) -> bool:
-    """Tell whether a word is the whole name of a seat and no verb's: it is not taken for a verb's beginning."""
-    wanted = fold(word)
+class Spoken(Struct, frozen=True):
+    """A move taken apart as it was typed: who, the verb, and the words after it; "" for what is not said."""
+
+    seat: str
+    verb: str
+    rest: tuple[str, ...] = ()
+
+
+def spoken_parts(names: Names, text: str) -> Spoken:
+    """Take who acts and the verb off a typed move; names of several words are one. Raises `Unread` for an open quote.
+
+    The speaker stands before a colon, or is a whole name that is no verb's.
+    """
+    seat, colon, after = text.replace("：", ":").partition(":")
+    if colon and _begins(names, "seats", seat):
+        words = tokens(after)
+    else:
+        words = tokens(text)
+        seat, colon, after = words[0].partition(":") if words else ("", "", "")
+        if colon:
+            words[0:1] = [after] if after else []
+        else:
+            count = _speaker(names, words)
+            seat, words = " ".join(words[:count]), words[count:]
+    count = joined("action", words, names) if words else 0
+    return Spoken(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
+
+
+def _speaker(names: Names, words: list[str]) -> int:
+    """Count the words at the start that say who acts without a colon."""
+    count = joined("seats", words, names) if words else 0
+    if count > 1 or not words:
+        return count
+    wanted = fold(words[0])
     whole = any(wanted in known for known in names.sets.get("seats", {}).values())
-    return whole and not any(wanted in known for known in names.sets.get("action", {}).values())
+    verb = any(wanted in known for known in names.sets.get("action", {}).values())
+    if whole and not verb:
+        return 1
+    return int(not _begins(names, "action", words[0]) and _begins(names, "seats", words[0]))
 
 
-def _may_be_verb(names: Names, word: str) -> bool:
+def _begins(names: Names, section: str, word: str) -> bool:
     try:
-        names.find("action", word, "verb")
+        names.find(section, word, section)
     except Unread:
         return False
     return True
 
 
 def _read_move(game: Game, names: Names, text: str) -> Move:
-    words = tokens(text)
-    if not words:
+    said = spoken_parts(names, text)
+    if not (said.seat or said.verb):
         raise Unread("incomplete", Fault("text_empty"))
-    seat = ""
-    name, colon, rest = words[0].partition(":")
-    if colon and rest:
-        words[0:1] = [f"{name}:", rest]
-    if words[0].endswith(":"):
-        seat = names.find("seats", words.pop(0)[:-1], "seat")
-    elif names_seat(names, words[0]) or not _may_be_verb(names, words[0]):
-        try:
-            seat = names.find("seats", words[0], "seat")
-            words.pop(0)
-        except Unread:
-            pass  # neither a verb nor a seat: said below, as a verb
-    if not words:
+    seat = names.find("seats", said.seat, "seat") if said.seat else ""
+    if not said.verb:
         raise Unread("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
-    verb = names.find("action", words.pop(0), "verb")
-    return read_fields(game.rules.actions[verb].move, words, names, seat)
+    verb = names.find("action", said.verb, "verb")
+    return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)

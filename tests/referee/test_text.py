@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import GAME, played, table
 
-from referee.move import Unread, write
-from referee.reading import names_of, read_line
+from referee.move import Names, Unread, write
+from referee.reading import names_of, read_line, spoken_parts
 from referee.table import Table
 from referee.verdict import Status
 from scoring.words import Words
@@ -137,3 +137,46 @@ def test_names_are_read_again_after_a_seat_is_renamed() -> None:
     names = names_of(GAME, {"A": "Zoe"})
     assert names.find("seats", "zoe", "seat") == "A"
     assert place.names.find("seats", "aki", "seat") == "A"
+
+
+def named(*names: str) -> Names:
+    return names_of(GAME, dict(zip("ABC", names, strict=False)))
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "verb"),
+    [
+        ("Mary Ann: mines 1", "A", "mines"),
+        ("mary ann : mines 1", "A", "mines"),
+        ("Mary Ann mines 1", "A", "mines"),
+        ("Mary: mines 1", "A", "mines"),
+        ("佐藤 健：鉱山 1", "B", "mines"),
+        ("佐藤 健 鉱山 1", "B", "mines"),
+        ("O'Neil <b>: mines 1", "C", "mines"),
+        ("oneil: mines 1", "C", "mines"),
+        ("A:mines 1", "A", "mines"),
+        ("mines 1", "", "mines"),
+    ],
+)
+def test_a_name_of_several_words_or_with_signs_says_who_acts(line: str, seat: str, verb: str) -> None:
+    names = named("Mary Ann", "佐藤 健", "O'Neil <b>")
+    said = spoken_parts(names, line)
+    assert names.find("action", said.verb, "verb") == verb
+    assert said.rest == ("1",)
+    assert (names.find("seats", said.seat, "seat") if said.seat else "") == seat
+
+
+@pytest.mark.parametrize(
+    ("spoken", "typed"),
+    [
+        ("A: local market Hokkaido city 2:paper:1:1", "A: local_market hokkaido_2:paper:1:1"),
+        ("A: ships West Japan", "A: ships west_japan"),
+        ("A: ships west japan,central japan", "A: ships west_japan,central_japan"),
+        ("A: invest Silk #1 worker=red", "A: invest silk_1 worker=red"),
+        ("A: invest silk 1", "A: invest silk_1"),
+        ("A: end the turn", "A: end"),
+    ],
+)
+def test_what_is_shown_with_spaces_can_be_typed_so(spoken: str, typed: str) -> None:
+    made = played()
+    assert made.read(spoken)[-1] == made.read(typed)[-1]

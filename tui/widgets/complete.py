@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.move import Field, fields_of, fold, write_value, write_verb
+from referee.move import Field, fields_of, fold, grouped, write_value, write_verb
 from referee.table import Table
 from scoring.words import Words
 from tui.widgets.candidates import candidates, label
-from tui.widgets.draft import Draft, fields, opening, read_draft, split, words_of
+from tui.widgets.draft import Draft, fields, read_draft, split, unfinished
 from tui.widgets.offers import Offers
 
 
@@ -37,16 +37,12 @@ class Completion(Struct, frozen=True):
 def complete(table: Table, offers: Offers, line: str, words: Words) -> Completion:
     """Work out the completions at the end of a line; what is possible now comes first."""
     head, piece = split(line)
-    found = words_of(piece)
-    fresh = not piece or piece[-1].isspace()
-    begun = "" if fresh or not found else found[-1]
-    start = len(line) - (0 if fresh else len(piece.rsplit(maxsplit=1)[-1]) if piece.strip() else 0)
-    before = found if fresh else found[:-1]
-    _, verb, rest = opening(table.names, before)
+    _, verb, rest, begun = unfinished(table.names, piece)
+    start = len(line) - len(begun)
     if not verb:
         return Completion(start, tuple(_verbs(table, offers, begun, words)), "verb")
-    kept = " ".join(before)
-    draft = read_draft(table, f"{head} {kept}")
+    draft = read_draft(table, f"{head} {piece[: len(piece) - len(begun)]}")
+    rest = grouped(fields(table, verb), rest, table.names)
     found_items = _field(table, offers, draft, rest, begun, start, words)
     said = line[found_items.start :]
     if len(found_items.items) == 1 and found_items.items[0].text == said:

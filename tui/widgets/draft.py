@@ -8,8 +8,20 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.facts import NotTold
-from referee.move import Field, Move, Names, Unread, fields_of, fold, read_value, tokens, write, write_value, write_verb
-from referee.reading import names_seat
+from referee.move import (
+    Field,
+    Move,
+    Names,
+    Unread,
+    fields_of,
+    fold,
+    grouped,
+    read_value,
+    write,
+    write_value,
+    write_verb,
+)
+from referee.reading import spoken_parts
 from referee.table import Table
 from scoring.words import Words
 
@@ -55,43 +67,40 @@ def lead_in(table: Table, move: Move) -> tuple[Move, ...]:
         return ()
 
 
-def words_of(piece: str) -> list[str]:
-    """Split into words, an open quote or not."""
-    try:
-        return tokens(piece)
-    except Unread:
-        return piece.split()
-
-
 def fields(table: Table, verb: str) -> tuple[Field, ...]:
     """Give the fields of a verb."""
     action = table.game.rules.actions.get(verb)
     return fields_of(action.move) if action else ()
 
 
-def opening(names: Names, words: list[str]) -> tuple[str, str, list[str]]:
-    """Take seat and verb off the words of a move; "" for what is not there yet."""
-    seat = ""
-    words = list(words)
-    name, colon, rest = words[0].partition(":") if words else ("", "", "")
-    if colon and rest:
-        words[0:1] = [f"{name}:", rest]
-    if words and words[0].endswith(":"):
-        seat = _found(names, "seats", words.pop(0)[:-1])
-    elif words and (names_seat(names, words[0]) or not _found(names, "action", words[0])):
-        seat = _found(names, "seats", words[0])
-        words = words[1:] if seat else words
-    verb = _found(names, "action", words[0]) if words else ""
-    return seat, verb, words[1:]
+def opening(names: Names, piece: str) -> tuple[str, str, list[str]]:
+    """Take seat and verb off an unfinished move; "" for what is not there yet. An open quote ends nothing.
+
+    A word that is no verb stays among the rest.
+    """
+    try:
+        said = spoken_parts(names, piece)
+    except Unread:
+        said = spoken_parts(names, piece.replace('"', ""))
+    seat = _found(names, "seats", said.seat) if said.seat else ""
+    verb = _found(names, "action", said.verb) if said.verb else ""
+    return seat, verb, [*([said.verb] if said.verb and not verb else []), *said.rest]
+
+
+def unfinished(names: Names, piece: str) -> tuple[str, str, list[str], str]:
+    """Take an unfinished move apart: seat, verb, the words that are complete, and the one that is being typed."""
+    begun = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
+    seat, verb, rest = opening(names, piece[: len(piece) - len(begun)])
+    return seat, verb, rest, begun
 
 
 def read_draft(table: Table, text: str) -> Draft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
-    seat, verb, rest = opening(table.names, words_of(piece))
+    seat, verb, rest = opening(table.names, piece)
     values: dict[str, Any] = {}
     waiting = {field.name: field for field in fields(table, verb)}
-    for word in rest:
+    for word in grouped(tuple(waiting.values()), rest, table.names):
         name, sign, given = word.partition("=")
         chosen = [known for known in waiting if sign and fold(known).startswith(fold(name))]
         exact = [known for known in chosen if fold(known) == fold(name)]

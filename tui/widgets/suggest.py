@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 from rich.text import Text
 
 from referee.game import Game
-from referee.move import Field, Names, fields_of, fold, write_value, write_verb
+from referee.move import Field, Names, fields_of, fold, grouped, write_value, write_verb
 from scoring.words import LANGS, Words, load
-from tui.widgets.draft import opening, split, words_of
+from tui.widgets.draft import split, unfinished
 
 ASKED = "may"
 
@@ -42,26 +42,21 @@ def offer_text(offer: Offer) -> Text:
 def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
     """List the ways to go on."""
     head, piece = split(line)
-    found = words_of(piece)
-    fresh = not piece or piece[-1].isspace()
-    begun = "" if fresh or not found else found[-1]
-    before = found if fresh else found[:-1]
-    stem = line if fresh else line[: len(line) - len(piece.split()[-1])]
-    seat, verb, rest = opening(names, before)
+    seat, verb, rest, begun = unfinished(names, piece)
+    stem = line[: len(line) - len(begun)]
     if verb == ASKED:
-        lead = stem[: stem.rfind(before[-len(rest)])] if rest else stem
+        lead = stem[: stem.rfind(rest[0])] if rest else stem
         return Suggestions(tuple(_acts(game, lead, [*rest, begun], words)), "act")
     if verb:
         field, offers = _fields(game, names, verb, rest, begun, stem, words)
         return Suggestions(tuple(offers), field)
     offers = []
-    searched = before[1:] if seat else before
-    if not searched:
+    if not rest:
         offers += [] if seat else _seats(names, begun, stem, words)
         offers += _verbs(names, begun, stem, words)
     lead = f"{head} " if head else ""
     lead += f"{_typed(words.format_field(seat, 'seat'))}: " if seat else ""
-    wanted = [*searched, begun]
+    wanted = [*rest, begun]
     if any(wanted) and not (begun == wanted[0] and begun in words.seats.values()):
         offers += _acts(game, f"{lead}{ASKED} ", wanted, words)
     return Suggestions(tuple(offers))
@@ -112,6 +107,7 @@ def _fields(
     game: Game, names: Names, verb: str, rest: list[str], begun: str, stem: str, words: Words
 ) -> tuple[str, list[Offer]]:
     fields = fields_of(game.rules.actions[verb].move)
+    rest = grouped(fields, rest, names)
     name, sign, value = begun.partition("=")
     named = {word.partition("=")[0] for word in rest if "=" in word}
     waiting = [field for field in fields if field.name not in named]

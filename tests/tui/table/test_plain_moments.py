@@ -125,7 +125,7 @@ def test_entries_of_other_kinds_are_changed_by_their_parts(tmp_path: Path) -> No
     here = Sitting(fresh(tmp_path))
     here.say("recount seats.A.yen=9000 seats.B.vp=3 : sofa", "note tea")
     assert here.say("amend 2").splitlines() == ["  seats.A.yen=9000", "  seats.B.vp=3", "  reason=sofa"]
-    here.say("amend 2 seats.A.yen=8000 reason='under the sofa'", "accept")
+    here.say('amend 2 seats.A.yen=8000 reason="under the sofa"', "accept")
     assert here.table.state.seats["A"].yen == 8_000
     assert here.table.steps[1].entry.body["reason"] == "under the sofa"
     here.say("amend 3 coffee and cake", "accept")
