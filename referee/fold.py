@@ -15,7 +15,7 @@ from referee.judge import judge
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import LedgerLine, Status, Verdict
-from scoring.breakdown import Line
+from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read
 from scoring.trouble import trouble
@@ -25,7 +25,8 @@ from scoring.words import Phrase
 class World(Struct, frozen=True):
     """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
 
-    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is).
+    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` are
+    the places that a final scoring by a sheet gave.
     """
 
     state: Any
@@ -34,6 +35,7 @@ class World(Struct, frozen=True):
     waived: frozenset[str] = frozenset()
     closed: bool = False
     disputed: int = 0
+    final: tuple[Place, ...] = ()
 
 
 class Step(Struct, frozen=True):
@@ -155,10 +157,11 @@ def _moved(before: World | None, after: World, category: str, clauses: tuple[str
 
 def _score(game: Game, world: World, entry: Entry) -> Step:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
-    book = Ledger(world.state)
+    book, final = Ledger(world.state), world.final
     if "scoring" in entry.body:
         found = scoring(game.id, entry.body["scoring"])
         breakdown = found.score(read(found.sheet, entry.body["sheet"]))
+        final = breakdown.places if found.ends else final
         apart = (*entry.body.get("already", ()), *found.unmarked)
         lines = [line for line in breakdown.lines if line.category not in apart]
     else:
@@ -167,7 +170,7 @@ def _score(game: Game, world: World, entry: Entry) -> Step:
     for line in lines:
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
-    return Step(entry, structs.replace(world, state=book.state), scored=tuple(lines))
+    return Step(entry, structs.replace(world, state=book.state, final=final), scored=tuple(lines))
 
 
 def _option(game: Game, world: World, entry: Entry) -> Step:

@@ -146,7 +146,9 @@ LONGEST_NAME = 6
 def joined(section: str, words: Sequence[str], names: Names) -> int:
     """Count the words at the start that together are one whole name of a key set, or a list; 1 where none are."""
     known = names.sets.get(section, {})
-    for count in range(min(LONGEST_NAME, len(words)), 1, -1):
+    compound = next((place for place, word in enumerate(words, 1) if ":" in word), LONGEST_NAME)
+    field = next((place for place, word in enumerate(words) if "=" in word), LONGEST_NAME)
+    for count in range(min(LONGEST_NAME, len(words), compound, field), 1, -1):
         parts = [fold(part.partition(":")[0]) for part in " ".join(words[:count]).split(",")]
         if all(map(fold, words[:count])) and all(any(part in called for called in known.values()) for part in parts):
             return count

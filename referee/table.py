@@ -24,7 +24,8 @@ from referee.reading import names_of, read_line
 from referee.settings import check_setting
 from referee.undoing import to_redo, to_undo
 from referee.verdict import Status, Verdict
-from scoring.breakdown import Breakdown, Line, ranking
+from scoring.breakdown import Breakdown, Line, Place, ranking
+from scoring.games import scoring as find_scoring
 from scoring.trouble import Trouble, trouble
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
@@ -394,9 +395,11 @@ class Table:
     def score_sheet(self, scoring: str, sheet: dict[str, Any], already: Sequence[str] = ()) -> Step:
         """Score a typed-in sheet; lines of the categories `already` are on the track and not counted again.
 
-        Raises `Trouble` with every fault of the sheet.
+        Raises `Trouble` with every fault of the sheet, and for a second final scoring.
         """
         self._open()
+        if self.world.final and find_scoring(self.game.id, scoring).ends:
+            raise trouble("scored_finally", field=self.name)
         body = {"scoring": scoring, "sheet": sheet, "already": list(already)}
         step(self.game, self.world, Entry(0, "", "score", body=body))
         return self.add("score", body)
@@ -436,14 +439,29 @@ class Table:
         """Every point scored so far, with its proof."""
         return [line for made in self.steps for line in made.scored]
 
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
+        return bool(self.world.final) or self.game.rules.over(self.state)
+
     def breakdown(self) -> Breakdown:
-        """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over."""
-        rules = self.game.rules
-        if rules.places and rules.over(self.state):
-            return Breakdown(tuple(self.lines()), rules.places(self.state))
+        """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over, and
+        what parts them is told.
+        """
         points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
-        breaks = tuple(self.game.rules.tie_breaks(self.state)) if self.game.rules.over(self.state) else ()
-        return Breakdown(tuple(self.lines()), ranking(points, breaks))
+        return Breakdown(tuple(self.lines()), self._places(points))
+
+    def _places(self, points: dict[str, int]) -> tuple[Place, ...]:
+        rules, final = self.game.rules, self.world.final
+        if final and all(points.get(place.seat) == place.points for place in final):
+            return final
+        try:
+            if rules.over(self.state):
+                breaks = tuple(rules.tie_breaks(self.state))
+                return rules.places(self.state) if rules.places else ranking(points, breaks)
+        except NotTold:
+            pass  # a described position need not tell what parts a tie
+        return ranking(points)
 
 
 def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

@@ -87,6 +87,12 @@ def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreak] = ()) -> t
     return tuple(places)
 
 
+def won_by(place: Place, places: Sequence[Place]) -> str:
+    """Name the tie-break by which a place went before another with as many points; "" where there is none."""
+    behind = any(other.points == place.points and other.rank > place.rank for other in places)
+    return place.tie_break if behind else ""
+
+
 def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
     """Give the breakdown as plain data for `--json`, workings said in the language of `words`."""
     return {

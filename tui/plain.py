@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.facts import known
 from referee.verdict import LedgerLine, Verdict
-from scoring.breakdown import Breakdown, Line, Marker, Place
+from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui import say
 
@@ -35,6 +35,10 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
     case = open_case(table)
     if case is not None:
         return [f"! {words.say('plain.dispute_open', text=case.text)}"]
+    if table.world.final:
+        return [f"+ {words.say('table.final_told')}"]
+    if table.world.depth != "full":
+        return [f"> {words.say(f'plain.depth_{table.world.depth}')}"]
     return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
 
 
@@ -60,7 +64,8 @@ def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
     totals = breakdown.totals()
     lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
     if breakdown.places:
-        lines += [words.say("plain.ranking"), *(place_text(words, place) for place in breakdown.places)]
+        lines.append(words.say("plain.ranking"))
+        lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
     return lines + [marker_text(words, marker) for marker in breakdown.markers]
 
 
@@ -70,9 +75,10 @@ def line_text(words: Words, line: Line) -> str:
     return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
 
 
-def place_text(words: Words, place: Place) -> str:
-    """Say one place of a ranking, with the tie-break that decided it."""
-    tie = f"  ({words.say(f'tie_break.{place.tie_break}')})" if place.tie_break else ""
+def place_text(words: Words, place: Place, places: Sequence[Place]) -> str:
+    """Say one place of a ranking; one that went before an equal says by which tie-break."""
+    won = won_by(place, places)
+    tie = f"  ({words.say(f'tie_break.{won}')})" if won else ""
     return f" {place.rank:>2}. {pad(name(words, place.seat), 16)} {place.points:>5}{tie}"
 
 
@@ -120,7 +126,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
             points = sum(line.points for line in group)
             lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
     lines.append(words.say("plain.ranking"))
-    lines += [place_text(words, place) for place in breakdown.places]
+    lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
     from tui.house_rules import listed  # only where a game has ended
 
     return lines + listed(words, table)

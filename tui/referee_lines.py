@@ -155,7 +155,7 @@ class RefereeLines:
             self.hearing = None
         for line in prompt_lines(self.words, self.table):
             self.out(line)
-        finished = self.table.game.rules.over(self.table.state)
+        finished = self.table.over
         if finished and not self.over:
             for line in final_lines(self.words, self.table):
                 self.out(line)

@@ -16,13 +16,15 @@ from scoring.trouble import trouble
 class Scoring(Struct, frozen=True):
     """One scoring of a game: the Struct its sheet is read into and the function that scores it.
 
-    `unmarked` are categories whose points are not VP of a seat: no score marker moves for them.
+    `unmarked` are categories whose points are not VP of a seat: no score marker moves for them. The game is over after
+    one that `ends` it, and its places are the result.
     """
 
     id: str
     sheet: type
     score: Callable[[Any], Breakdown]
     unmarked: tuple[str, ...] = ()
+    ends: bool = False
 
 
 def names() -> list[str]:

@@ -167,7 +167,7 @@ class HomeScreen(GyojiScreen):
         try:
             table = self.gyoji.session.open(kept.name)
             moves = sum(step.entry.kind in ("move", "overrule") for step in table.steps)
-            if table.world.closed or table.game.rules.over(table.state):
+            if table.world.closed or table.over:
                 return Told(len(table.seats), moves, "", "closed" if table.world.closed else "over")
             seat = getattr(table.state, "active", "") if table.world.depth == "full" else ""
             return Told(len(table.seats), moves, table.seats.get(seat, "") if isinstance(seat, str) else "", "")

@@ -18,7 +18,7 @@ from referee.facts import known
 from referee.fold import Step
 from referee.game import Seat
 from referee.table import Table
-from scoring.breakdown import Breakdown, Line, Place
+from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, fit, keys
@@ -97,7 +97,7 @@ class RevealScreen(AtGame):
         shown = shower(table.game.id)
         self.lines = step.scored
         self.sheet = shown.sheet_of(table, step) if shown else None
-        self.over = table.game.rules.over(step.world.state)
+        self.over = bool(step.world.final) or table.game.rules.over(step.world.state)
         for seat, board in step.world.state.seats.items():
             if known(board.vp):
                 self.before[seat] = board.vp - sum(line.points for line in self.lines if line.seat == seat)
@@ -115,8 +115,9 @@ class RevealScreen(AtGame):
         rows = []
         for place in self.places:
             text = Text(words.say_or(f"rank.{place.rank}", str(place.rank)), "bold")
-            if place.tie_break:
-                text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{place.tie_break}'))}")
+            won = won_by(place, self.places)
+            if won:
+                text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
             lines = tuple(line for line in self.lines if line.seat == place.seat)
             rows.append(PageRow(place.seat, text, place.points, lines))
         if not rows:

@@ -72,7 +72,7 @@ def gather(table: Table, words: Words) -> Result:
         table=table.name,
         opened=entries[0].time,
         played=entries[-1].time,
-        over=table.game.rules.over(table.state),
+        over=table.over,
         seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
         categories=tuple(dict.fromkeys(name for seat in seats for name in seat.categories)),
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},

@@ -81,7 +81,7 @@ class Desk:
     @property
     def over(self) -> bool:
         """Tell whether the game is over or the table closed."""
-        return self.table.world.closed or self.table.game.rules.over(self.table.state)
+        return self.table.world.closed or self.table.over
 
     def type(self, text: str) -> Declared | None:
         """Take a typed line and judge it; None for an empty one."""

@@ -18,6 +18,8 @@ def now_lines(words: Words, table: Table, ascii: bool = False) -> list[tuple[str
     case = open_case(table)
     if case is not None:
         return [(sign("warn", ascii), Text(words.say("dispute.open_here", text=case.text), "bold"))]
+    if table.world.final:
+        return [("", Text(words.say("table.final_told")))]
     if table.world.depth != "full":
         return [("", Text(words.say(f"table.depth_{table.world.depth}")))]
     lines = []

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from referee.game import Seat
-from scoring.breakdown import Line, Place, of_seat
+from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
 from tui import say
 from tui.screens.base import fit
@@ -97,8 +97,9 @@ def _seat(
     head = Text.assemble(seat_mark(seat, theme, ascii), " ", (words.format_field(seat.id, "seat"), "bold"))
     said = f"{won:,}{'?' if more else ''}"
     ranked = [words.say(f"rank.{place.rank}")] if place else []
-    if place and place.tie_break:
-        ranked.append(words.say(f"tie_break.{place.tie_break}"))
+    parted = won_by(place, weighed.breakdown.places) if place else ""
+    if parted:
+        ranked.append(words.say(f"tie_break.{parted}"))
     head.append(" " * max(1, _points_at(width) - head.cell_len - cell_len(said)))
     head.append(said, "bold")
     head.append("".join(f"  {part}" for part in ranked))

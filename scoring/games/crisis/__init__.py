@@ -10,5 +10,5 @@ from scoring.games.crisis.sheet_production import ProductionSheet
 SCORINGS = {
     "production": Scoring("production", ProductionSheet, score_production),
     "goal": Scoring("goal", GoalSheet, score_goal, unmarked=NO_VP),
-    "final": Scoring("final", FinalSheet, score_final),
+    "final": Scoring("final", FinalSheet, score_final, ends=True),
 }

@@ -8,5 +8,5 @@ from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 
 SCORINGS = {
     "regions": Scoring("regions", RegionsSheet, score_regions),
-    "final": Scoring("final", FinalSheet, score_final),
+    "final": Scoring("final", FinalSheet, score_final, ends=True),
 }

@@ -6,4 +6,4 @@ from scoring.games import Scoring
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 
-SCORINGS = {"final": Scoring("final", FinalSheet, score_final)}
+SCORINGS = {"final": Scoring("final", FinalSheet, score_final, ends=True)}

@@ -8,5 +8,5 @@ from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 
 SCORINGS = {
     "round": Scoring("round", RoundSheet, score_round),
-    "final": Scoring("final", FinalSheet, score_final),
+    "final": Scoring("final", FinalSheet, score_final, ends=True),
 }

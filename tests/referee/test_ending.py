@@ -1,0 +1,54 @@
+"""A game ends by its moves, or by a final scoring that was typed in at a table that keeps no moves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec import to_builtins
+
+from referee import script
+from referee.game import find, offered
+from referee.opening import opening, seats_of
+from referee.table import Table
+from scoring.trouble import Trouble
+from tui.history.statistics import finished
+from tui.sharing.result import gather
+from tui.words import words_for
+
+
+def demo(game: str) -> Table:
+    return [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+
+
+@pytest.mark.parametrize("depth", ["tally", "score"])
+@pytest.mark.parametrize("game", offered())
+def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -> None:
+    played = demo(game)
+    sheet = json.loads(json.dumps(to_builtins(find(game).rules.sheets["final"](played.state))))
+    made = Table("kept", [opening(find(game), seats_of(find(game), list(played.seats.values())), depth=depth)])
+    assert not made.over
+    made.score_sheet("final", sheet)
+    assert made.over
+    places = made.breakdown().places
+    assert {place.seat for place in places} == set(made.seats)
+    result = gather(made, words_for("en", game, made.seats))
+    assert result.over
+    assert [one.table for one in finished([result])] == ["kept"]
+    assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
+    with pytest.raises(Trouble) as found:
+        made.score_sheet("final", sheet)
+    assert found.value.faults[0].key == "scored_finally"
+    assert made.undo()
+    assert not made.over
+    assert Table("again", made.entries).breakdown().places == made.breakdown().places
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_position_after_the_end_that_does_not_tell_the_ties_can_be_shown(game: str) -> None:
+    names = ["Aki", "Ben", "Chie"]
+    made = Table("middle", [opening(find(game), seats_of(find(game), names), blank=True)])
+    over = next((name for name in ("done", "over") if name in find(game).fact(("A", "B", "C"), "phase").choices), "")  # type: ignore[union-attr]
+    made.describe({"phase": over} | {f"seats.{seat}.vp": 20 for seat in made.seats})
+    assert {place.points for place in made.breakdown().places} == {20}
+    gather(made, words_for("en", game, made.seats))
