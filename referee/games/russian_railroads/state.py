@@ -116,8 +116,9 @@ class State(Struct, frozen=True):
     """Everything on the table, and where the turn stands (specification 5).
 
     `lowest` is the number of the lowest pile of locomotives that is left (10: none) and `left` its tiles; the piles
-    above it are whole. `revealed` holds the end bonus cards shown at the end. `assumed` marks a described position in
-    which nothing was declared yet: a step asked about there belongs to an action that is taken for granted.
+    above it are whole. `revealed` holds the end bonus cards shown at the end. `acting` tells that the turn was used: it
+    goes on once nothing is open. `assumed` marks a described position in which nothing was declared yet: a step asked
+    about there belongs to an action that is taken for granted.
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -139,6 +140,7 @@ class State(Struct, frozen=True):
     black_owner: Annotated[str, Asked(of="seats", blank=True)]
     revealed: dict[str, tuple[str, ...]] = {}
     last: Carried | None = None
+    acting: bool = False
     assumed: bool = False
     pending: tuple[Item, ...] = ()
     printed: Printed = Printed()

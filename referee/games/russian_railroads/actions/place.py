@@ -79,6 +79,7 @@ def effects(book: Ledger, move: Place) -> None:
     if space in PUBLIC and not complete.public_tile(state, space):
         raise CannotCarryOut  # an overruled use of nobody
     given = paying.payment(state, move, space)
+    turns.uses_turn(book, seat)
     paying.put(book, seat, space, given)
     if space == HIRE:
         _hire(book, seat)
