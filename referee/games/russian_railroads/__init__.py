@@ -7,7 +7,7 @@ from typing import Any
 
 from referee import acts
 from referee.game import Action, Rules
-from referee.games.russian_railroads import faults, prompts, setup, sheets, work
+from referee.games.russian_railroads import faults, outlook, prompts, setup, sheets, work
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -91,7 +91,7 @@ def tie_breaks(_state: State) -> Iterable[TieBreak]:
 RULES = Rules(
     state=State,
     readings=Now,
-    actions=ACTIONS,
+    actions=outlook.sound(ACTIONS),
     keys=keys,
     open=setup.opened,
     blank=setup.described,
