@@ -40,7 +40,7 @@ def test_an_action_that_nothing_can_finish_is_not_offered() -> None:
 def test_where_nothing_finishes_an_action_under_way_all_is_offered() -> None:
     made = situation(4, piles(10), *BEFORE_FACTORY_2)
     play(made, "Y: place last_round_industry_3")
-    assert offered(made, "step_industry") == {"step_industry"}
+    assert offered(made, "step_industry") == {"step_industry", "step_industry effect=declined"}
 
 
 def test_a_step_and_a_token_that_open_the_way_of_the_marker() -> None:
