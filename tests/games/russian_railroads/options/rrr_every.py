@@ -20,6 +20,8 @@ from referee.table import Table
 from referee.verdict import Status
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
+ALIKE = ("place_factory", "step_industry")
+"""Actions with options that may leave the same: over an equal factory, without an effect that does nothing."""
 MOST_PIECES = 3
 """No space costs more (specification 3.5); one piece more or less is tried as well."""
 CLAIMED = {"to", "number"}
@@ -118,7 +120,7 @@ def check_complete(made: Table, verb: str) -> int:
     for move in offered:
         left = outcome(made, move)
         assert left is not None, move
-        assert left not in reached or verb == "place_factory", (move, reached[left])  # over an equal factory
+        assert left not in reached or verb in ALIKE, (move, reached[left])
         reached[left] = move
     for seat in made.state.seats:
         for move in every(made.state, verb, seat):
