@@ -149,7 +149,9 @@ class State(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """What the table reads off for one move alone: nothing in this game."""
+    """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them."""
+
+    can_reuse: Annotated[bool, Asked()]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -37,8 +37,11 @@ def own_turn(state: State, move: Move) -> Check:
 
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
-    """Who has passed takes no more turns this round (RRR-4.904)."""
-    if state.phase not in ("done", "start_bonus") and state.seats[move.seat].passed:
+    """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
+    passed = state.seats[move.seat].passed
+    if state.phase in ("done", "start_bonus") or (not known(passed) and state.active == move.seat):
+        return
+    if passed:
         yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
 
 

@@ -61,6 +61,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         return
     if state.pending:
         first = state.pending[-1]
+        goes_on(state, first)  # asks where it is not told whether anything is open at all
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")
     else:
