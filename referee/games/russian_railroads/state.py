@@ -179,7 +179,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "phase": ("start_bonus", "turn", "relocate", "reveal", "done"),
         "take_order": ("loco_first", "factory_first"),
         "source": ("pile", "pool"),
-        "effect": ("declined",),
+        "factory_effect": ("declined",),
         "again": ("doubler", "industry", "black"),
         "worker": ("own", "black", "turquoise"),
         "item": tuple(VERBS),

@@ -27,7 +27,7 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     """
 
     marker: Annotated[int, Said(low=0, high=2)] = 0
-    effect: Annotated[str, Said("effect")] = ""
+    effect: Annotated[str, Said("factory_effect")] = ""
 
 
 def meant(move: StepIndustry) -> int:
