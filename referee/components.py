@@ -4,7 +4,7 @@
 specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number,
 "@": a name that the table gives, such as a card's).
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
-looked at once, `confirm = true`.
+looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     source: str = ""
     ref: str = ""
     confirm: bool = False
+    players: tuple[int, ...] = ()
     ask: str = ""
     type: str = "number"
     low: int | None = None

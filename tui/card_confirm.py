@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from referee.components import Component
 from referee.game import Game
 from referee.store import Store
 from scoring.words import Words
@@ -22,28 +23,39 @@ class Together(NamedTuple):
     all: bool
 
 
-def to_confirm(game: Game) -> dict[str, Any]:
-    """Give the values to look at, by path; a list of them as a tuple."""
+def to_confirm(game: Game, players: int = 0) -> dict[str, Any]:
+    """Give the values to look at, by path (a list as a tuple); with a number of players those that their table uses."""
     values = game.printed()
-    return {path: values[path] for path, row in game.components.items() if row.confirm}
+    rows = game.components.items()
+    return {path: values[path] for path, row in rows if row.confirm and (not players or _used(row, players))}
+
+
+def _used(row: Component, players: int) -> bool:
+    return not row.players or players in row.players
 
 
 def _setting(game: Game, edition: str) -> str:
     return f"confirmed.{game.id}.{edition}"
 
 
-def _mark(game: Game) -> str:
-    return sha256(repr(sorted(to_confirm(game).items())).encode()).hexdigest()[:16]
+def _marks(game: Game, players: int) -> set[str]:
+    values = to_confirm(game, players).items()
+    return {sha256(repr(each).encode()).hexdigest()[:8] for each in values}
 
 
-def is_confirmed(store: Store, game: Game, edition: str) -> bool:
-    """Tell whether a table has already looked at exactly these values."""
-    return not to_confirm(game) or store.setting(_setting(game, edition)) == _mark(game)
+def _looked_at(store: Store, game: Game, edition: str) -> set[str]:
+    return set(store.setting(_setting(game, edition)).split())
 
 
-def confirm(store: Store, game: Game, edition: str) -> None:
+def is_confirmed(store: Store, game: Game, edition: str, players: int = 0) -> bool:
+    """Tell whether tables have already looked at all these values."""
+    return _marks(game, players) <= _looked_at(store, game, edition)
+
+
+def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
     """Remember that the values were looked at."""
-    store.set(_setting(game, edition), _mark(game))
+    marks = _looked_at(store, game, edition) | _marks(game, players)
+    store.set(_setting(game, edition), " ".join(sorted(marks)))
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:

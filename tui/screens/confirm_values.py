@@ -46,9 +46,10 @@ class ConfirmValuesScreen(GyojiScreen):
     KEYS: ClassVar[tuple[Key, ...]] = (Key("enter", "Enter", "choose_row"), Key("a", "a", "accept_all"))
     BINDINGS = keys(*KEYS)
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, players: int) -> None:
         super().__init__()
         self.game = game
+        self.source = to_confirm(game, players)
         self.mine: dict[str, Any] = {}
         self.opened: set[tuple[str, Any]] = set()
 
@@ -74,7 +75,7 @@ class ConfirmValuesScreen(GyojiScreen):
 
     def _rows(self) -> list[Any]:
         rows: list[Any] = [Accept()]
-        for together in gathered(self.game, to_confirm(self.game)):
+        for together in gathered(self.game, self.source):
             rows.append(together)
             if (together.pattern, together.value) in self.opened:
                 rows += [One(path) for path in together.paths]
@@ -85,7 +86,7 @@ class ConfirmValuesScreen(GyojiScreen):
         if isinstance(row, Accept):
             return Text(self.say("confirm_values.accept"), "bold")
         if isinstance(row, One):
-            value = self.mine.get(row.path, to_confirm(self.game)[row.path])
+            value = self.mine.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
             yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""
             return Text(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
@@ -117,7 +118,7 @@ class ConfirmValuesScreen(GyojiScreen):
         asked = fact(self.game, path)
         assert asked
         words = self.words
-        begin = say_value(words, self.game, path, self.mine.get(path, to_confirm(self.game)[path]))
+        begin = say_value(words, self.game, path, self.mine.get(path, self.source[path]))
         hint = words.say("library.expected", expected=say.expected(words, asked))
         read = partial(reading_of_value, words, self.game, path)
         entry = self.query_one(Entry)
@@ -131,7 +132,7 @@ class ConfirmValuesScreen(GyojiScreen):
             self.report(found)
             return
         self.mine.pop(event.name, None)
-        if value != to_confirm(self.game)[event.name]:
+        if value != self.source[event.name]:
             self.mine[event.name] = value
         rows = self.query_one("#rows", Rows)
         rows.show(self._rows())

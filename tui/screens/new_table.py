@@ -280,7 +280,8 @@ class NewTableScreen(GyojiScreen):
         store = self.gyoji.session.store
         try:
             self.draft.check(store)
-            asked = is_confirmed(store, self.draft.game, self.draft.edition)
+            players = len(self.draft.seats())
+            asked = is_confirmed(store, self.draft.game, self.draft.edition, players)
         except Trouble as found:
             self._refuse(found)
             return
@@ -289,7 +290,7 @@ class NewTableScreen(GyojiScreen):
             return
         from tui.screens.confirm_values import ConfirmValuesScreen
 
-        self.app.push_screen(ConfirmValuesScreen(self.draft.game), self._create)
+        self.app.push_screen(ConfirmValuesScreen(self.draft.game, players), self._create)
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""
@@ -318,7 +319,7 @@ class NewTableScreen(GyojiScreen):
         store = self.gyoji.session.store
         try:
             name = self.draft.create(store, learnt, self.described)
-            confirm(store, self.draft.game, self.draft.edition)
+            confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
             screen = self.gyoji.made("table", name=name)
         except Trouble as found:
             self._refuse(found)

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee import acts
 from referee.game import Action, Rules
-from referee.games.russian_railroads import faults, prompts, setup, sheets, work
+from referee.games.russian_railroads import faults, outlook, overlooked, prompts, setup, sheets, work
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -91,7 +91,7 @@ def tie_breaks(_state: State) -> Iterable[TieBreak]:
 RULES = Rules(
     state=State,
     readings=Now,
-    actions=ACTIONS,
+    actions=outlook.sound(ACTIONS),
     keys=keys,
     open=setup.opened,
     blank=setup.described,
@@ -103,7 +103,7 @@ RULES = Rules(
     faults=faults.faults,
     sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
     teach=setup.teach,
-    overlooked=prompts.overlooked,
+    overlooked=overlooked.overlooked,
     stuck=work.stuck,
     unfinished=work.unfinished,
 )

@@ -23,6 +23,8 @@ PIECES = {"grey": 3, "brown": 3, "natural": 2, "white": 1}
 UNLOCK_CLAUSE = {"grey": "RRR-4.306", "brown": "RRR-4.307", "natural": "RRR-4.308", "white": "RRR-4.309"}
 WORKER_COLOUR = {"trans_siberian_3": "brown", "kiev_7": "black"}
 WORKER_CLAUSE = {"trans_siberian_3": "RRR-4.1015", "kiev_7": "RRR-4.1014"}
+TRACK_ALONE = "kiev_7"
+"""The space for a worker that shows no locomotive: the track alone has to reach it (RRR-4.1001, RRR-4.1014)."""
 WHITE_STEPS = 2
 
 
@@ -42,7 +44,7 @@ def reached(state: State, seat: str, id: str) -> bool:
         return any(lane.place_of(board, marker) >= token for marker in lane.MARKERS)
     line, space = line_and_space(id)
     at = board.lines[line].tracks[WORKER_COLOUR.get(id, "black")]
-    reach = space if id == "kiev_7" else locomotives.reach(board, line)
+    reach = space if id == TRACK_ALONE else locomotives.reach(board, line)
     return not some((partial(lt, at, space), partial(lt, reach, space)))
 
 
@@ -64,7 +66,7 @@ def after_step(book: Ledger, seat: str, line: str, colour: str) -> None:
 
 def after_reach(book: Ledger, seat: str, lines: tuple[str, ...]) -> None:
     """Look at what a longer reach of some lines sets off."""
-    _workers(book, seat, (id for id in WORKER_SPACES if id != "kiev_7" and line_and_space(id)[0] in lines))
+    _workers(book, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
     here = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
     work.push(book, _tokens(book.state, seat, here), free=True)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import structs
 
+from referee.asking import holds
+from referee.facts import maybe
 from referee.games.russian_railroads import complete, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import (
@@ -100,7 +104,7 @@ def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
         working = Phrase("working.factory_locomotives", {"numbers": tuple(best), "points": sum(best)})
         book.score(seat, "factory", sum(best), "RRR-4.605", working, about=str(number))
         return None
-    if part.kind != "end_bonus" and not possible_now(state, seat, part):
+    if not possible_now(state, seat, part):
         book.todo(seat, "effect_lost", "RRR-4.606", number=number)
         return None
     made = begin(book, seat, part, "RRR-4.605")
@@ -108,5 +112,10 @@ def factory_effect(book: Ledger, seat: str, number: int) -> Item | None:
 
 
 def possible_now(state: State, seat: str, part: Part) -> bool:
-    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `NotTold`."""
-    return not any(True for _ in complete.lacking(state, seat, (part,)))
+    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `NotTold`.
+
+    Of a reuse with nothing told it is left open: the space that is named next shows it, else `work.due` asks.
+    """
+    if part.kind == "reuse":
+        return maybe(partial(complete.can_reuse, state, seat))
+    return holds(complete.lacking(state, seat, (part,)))

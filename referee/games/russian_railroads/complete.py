@@ -11,9 +11,10 @@ from typing import Any
 from msgspec import structs
 
 from referee.asking import holds, passes, some
-from referee.facts import known
+from referee.facts import NotTold, known
 from referee.game import Check, Checks
 from referee.games.russian_railroads import lane, locomotives, tracks
+from referee.games.russian_railroads.costs import cost_of, public_tile
 from referee.games.russian_railroads.spaces import (
     ENGINEERS,
     HIRE,
@@ -27,18 +28,13 @@ from referee.games.russian_railroads.spaces import (
     Part,
     engineer_of,
 )
-from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, Space, State
+from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judge import cites
 from referee.verdict import Breach
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 
 WHOLE = "RRR-4.209"
 _NONE: frozenset[str] = frozenset()
-
-
-def public_tile(state: State, space: str) -> int:
-    """Give the number of the engineer lying sideways on a space for all (RRR-R58); 0 for none."""
-    return state.strip["public_1" if space == PUBLIC[0] else "public_2"]
 
 
 def parts_of(state: State, space: str) -> tuple[Part, ...]:
@@ -213,7 +209,7 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
     elif state.spaces[space].owner != seat:
         yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
         return
-    elif (count := _counted(state.spaces[space])) != 1:
+    elif (count := _counted(state, space)) != 1:
         yield Breach("RRR-4.1702", "not_one_piece", values | {"count": count}, "other_space")
         return
     if has_to_be_whole(space):
@@ -221,16 +217,24 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
         yield from lacking(state, seat, parts_of(state, space), "", also, apart | {space} | busy(state))
 
 
-def _counted(space: Space) -> int:
-    """Count the pieces on a space; those that are told suffice once they are several. Raises `NotTold`."""
-    counts = (space.own, space.black, space.turquoise, space.rubles)
+def _counted(state: State, space: str) -> int:
+    """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises `NotTold`."""
+    there = state.spaces[space]
+    counts = (there.own, there.black, there.turquoise, there.rubles)
+    if all(map(known, counts)):
+        return sum(counts)
     told = sum(count for count in counts if known(count))
-    return told if told > 1 else int(space.pieces)
+    return told if told > 1 else int(cost_of(state, space).pieces)
 
 
 def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
-    """Tell whether some space may be reused. Raises `NotTold`."""
-    return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
+    """Tell whether some space may be reused; where the spaces told do not show it, the table is asked once for all of
+    them. Raises `NotTold`.
+    """
+    try:
+        return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
+    except NotTold:
+        return bool(state.now["can_reuse"])
 
 
 def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> bool:

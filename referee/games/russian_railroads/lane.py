@@ -53,6 +53,14 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
         yield Breach("RRR-4.609", "marker_there", {"seat": seat, "marker": marker}, "other_marker")
 
 
+def factory_ahead(state: State, seat: str, marker: int) -> int:
+    """Give the number of the factory that a marker's next step arrives on; 0 for none. Raises `NotTold`."""
+    board, track = state.seats[seat], lane_of(state)
+    at = place_of(board, marker) + 1
+    slot = slot_at(track, at) if 0 < at < len(track.printed) else ""
+    return board.factories[slot] if slot else 0
+
+
 def marked(board: Board, marker: int) -> Board:
     """Give the board after one step of a marker."""
     if marker == 1:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.facts import known
 from referee.game import Check
-from referee.games.russian_railroads.complete import public_tile
-from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES, engineer_of
+from referee.games.russian_railroads.costs import cost_of, priced
+from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
-from scoring.words import Phrase
 
 KINDS = ("own", "black", "turquoise", "rubles")
 
@@ -27,33 +26,6 @@ class PaidMove(Move, frozen=True, kw_only=True):
     black: Annotated[int | None, Said(high=9)] = None
     turquoise: Annotated[int | None, Said(high=9)] = None
     rubles: Annotated[int | None, Said(high=99)] = None
-
-
-class Cost(Struct, frozen=True):
-    """What a space costs: workers (which rubles may replace) and rubles (which nothing may)."""
-
-    workers: int
-    rubles: int
-
-    @property
-    def pieces(self) -> int:
-        """Count all pieces."""
-        return self.workers + self.rubles
-
-
-def cost_of(state: State, space: str) -> Cost:
-    """Give the printed cost of a space or an engineer."""
-    number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
-    row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
-    return Cost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
-
-
-def priced(cost: Cost) -> Phrase:
-    """Say a cost, without a part that is 0."""
-    values = {"workers": cost.workers, "rubles": cost.rubles}
-    if not cost.rubles:
-        return Phrase("cost.workers", values)
-    return Phrase("cost.both" if cost.workers else "cost.rubles", values)
 
 
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:

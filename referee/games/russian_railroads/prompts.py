@@ -8,10 +8,8 @@ from typing import Any
 from referee.facts import NotTold, known
 from referee.game import Prompt
 from referee.games.russian_railroads import paying, turns, work
-from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
-from referee.move import Move
 from referee.pending import waiting
 
 
@@ -21,16 +19,6 @@ def prompts(state: State) -> list[Prompt]:
         return list(_prompts(state))
     except NotTold:
         return [Prompt("position_open")]
-
-
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
-    """Who passes leaves the workers in hand unused for the round (RRR-4.904, RRR-R50)."""
-    for move in moves:
-        if isinstance(move, Pass):
-            board = state.seats[move.seat]
-            count = board.own + board.black + board.turquoise
-            if count:
-                yield Prompt("pass_with_workers", {"seat": move.seat, "count": count})
 
 
 def _prompts(state: State) -> Iterable[Prompt]:

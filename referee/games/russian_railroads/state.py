@@ -116,8 +116,9 @@ class State(Struct, frozen=True):
     """Everything on the table, and where the turn stands (specification 5).
 
     `lowest` is the number of the lowest pile of locomotives that is left (10: none) and `left` its tiles; the piles
-    above it are whole. `revealed` holds the end bonus cards shown at the end. `assumed` marks a described position in
-    which nothing was declared yet: a step asked about there belongs to an action that is taken for granted.
+    above it are whole. `revealed` holds the end bonus cards shown at the end. `acting` tells that the turn was used: it
+    goes on once nothing is open. `assumed` marks a described position in which nothing was declared yet: a step asked
+    about there belongs to an action that is taken for granted.
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -139,6 +140,7 @@ class State(Struct, frozen=True):
     black_owner: Annotated[str, Asked(of="seats", blank=True)]
     revealed: dict[str, tuple[str, ...]] = {}
     last: Carried | None = None
+    acting: bool = False
     assumed: bool = False
     pending: tuple[Item, ...] = ()
     printed: Printed = Printed()
@@ -147,7 +149,9 @@ class State(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """What the table reads off for one move alone: nothing in this game."""
+    """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them."""
+
+    can_reuse: Annotated[bool, Asked()]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -175,6 +179,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "phase": ("start_bonus", "turn", "relocate", "reveal", "done"),
         "take_order": ("loco_first", "factory_first"),
         "source": ("pile", "pool"),
+        "factory_effect": ("declined",),
         "again": ("doubler", "industry", "black"),
         "worker": ("own", "black", "turquoise"),
         "item": tuple(VERBS),

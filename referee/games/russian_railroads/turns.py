@@ -37,8 +37,11 @@ def own_turn(state: State, move: Move) -> Check:
 
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
-    """Who has passed takes no more turns this round (RRR-4.904)."""
-    if state.phase not in ("done", "start_bonus") and state.seats[move.seat].passed:
+    """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
+    passed = state.seats[move.seat].passed
+    if state.phase in ("done", "start_bonus") or (not known(passed) and state.active == move.seat):
+        return
+    if passed:
         yield Breach("RRR-4.904", "has_passed", {"seat": move.seat}, "next_round")
 
 
@@ -50,18 +53,31 @@ def may_act(state: State, move: Move) -> Checks:
     yield not_passed(state, move)
 
 
+def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:
+    """Note that a seat uses the turn in a phase: once nothing is left open, play goes on behind that seat.
+
+    A step that the table lets be by itself uses none, an action that it lets be out of turn does.
+    """
+    state: State = book.state
+    if state.phase == phase and not state.acting:
+        book.change(active=seat, acting=True)
+
+
 def acted(book: Ledger) -> None:
-    """Close what is finished; with nothing left open the turn goes on (specification 5.1)."""
+    """Close what is finished; with nothing left open a turn that was used goes on (specification 5.1)."""
     book.change(assumed=False)
     work.settle(book)
-    if book.state.pending:
+    state: State = book.state
+    if state.pending:
         return
-    if book.state.phase == "turn":
-        _next_turn(book)
-    elif book.state.phase == "start_bonus":
-        _next_start_bonus(book)
-    elif book.state.phase == "relocate":
+    if state.phase == "relocate":
         _score_round(book)
+    elif state.acting:
+        book.change(acting=False)
+        if state.phase == "turn":
+            _next_turn(book)
+        else:
+            _next_start_bonus(book)
 
 
 def _next_start_bonus(book: Ledger) -> None:

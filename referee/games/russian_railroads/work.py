@@ -61,6 +61,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         return
     if state.pending:
         first = state.pending[-1]
+        goes_on(state, first)  # asks where it is not told whether anything is open at all
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")
     else:
@@ -158,9 +159,16 @@ def optional(one: Item) -> bool:
     return one.partial or (one.kind == "steps" and not one.count)
 
 
+def untouched(one: Item) -> bool:
+    """Tell whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
+    return bool(one.factory) and not one.begun
+
+
 def falls_away(one: Item) -> bool:
-    """Tell whether an item of which nothing can be done is lost: what is optional, and a card (RRR-R38)."""
-    return optional(one) or one.kind == "card"
+    """Tell whether an item of which nothing can be done is lost: what is optional, a card (RRR-R38), the effect of a
+    factory (RRR-4.606).
+    """
+    return optional(one) or one.kind == "card" or untouched(one)
 
 
 def settle(book: Ledger) -> None:
@@ -168,14 +176,22 @@ def settle(book: Ledger) -> None:
     while book.state.pending:
         state: State = book.state
         open_now = waiting(state.pending)
-        done = [at for at, one in enumerate(open_now, len(state.pending) - len(open_now)) if finished(one)]
-        if done:
-            book.change(pending=(*state.pending[: done[0]], *state.pending[done[0] + 1 :]))
-        elif not any(can_go_on(state, one) for one in open_now) and all(map(falls_away, open_now)):
-            lost = drop(book)
-            book.todo(lost.seat, "rest_lost", lost.clause, lost.count, item=lost.kind)
-        else:
+        places = dict(enumerate(open_now, len(state.pending) - len(open_now)))
+        gone = [at for at, one in places.items() if finished(one)]
+        if not gone and not any(can_go_on(state, one) for one in open_now):
+            gone = [at for at, one in places.items() if falls_away(one)]
+            if gone:
+                _lost(book, places[gone[0]])
+        if not gone:
             return
+        book.change(pending=(*state.pending[: gone[0]], *state.pending[gone[0] + 1 :]))
+
+
+def _lost(book: Ledger, one: Item) -> None:
+    if untouched(one):
+        book.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
+    else:
+        book.todo(one.seat, "rest_lost", one.clause, one.count, item=one.kind)
 
 
 @cites("RRR-4.209")

@@ -30,7 +30,7 @@ def earned(old: dict[str, Any], move: dict[str, Any], new: dict[str, Any]) -> Co
         before, after = (board["lines"][line]["tracks"]["black"] for board in (was, now))
         points[seat] += 10 * (before < last <= after)
     for marker in ("marker_1", "marker_2"):
-        if now[marker] > was[marker] and now[marker] in GAPS:
+        if now[marker] > was[marker] and now[marker] in GAPS and move.get("effect") != "declined":
             points[seat] += factory(was["factories"][GAPS[now[marker]]], was)
     if new["round"] > old["round"] or (old["phase"] not in ("reveal", "done") and new["phase"] in ("reveal", "done")):
         for each, board in new["seats"].items():

@@ -14,7 +14,10 @@ from table_rooms import Room, visit
 from referee.opening import opening, seats_of
 from referee.table import Table
 from referee.verdict import Status
-from tui.games.russian_railroads import board
+from scoring.games.russian_railroads.picture import picture
+from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
+from tui.games.russian_railroads import board, line_cells
+from tui.games.russian_railroads.cells import Pen
 from tui.words import words_for
 
 SIZES = ((75, 22), (95, 28), (155, 43))
@@ -79,7 +82,7 @@ def test_the_board_beside_the_table(lang: str) -> None:
 def test_the_spaces_of_the_trans_siberian_score_as_in_the_worked_example() -> None:
     # Specification 9.26: locomotives 2 + 6, brown 3, grey 7, black 9, 1 doubler: 8 + 4 + 0 = 12 VP.
     lines = drawn(table())["Aki"]
-    assert row(lines, "Trans-Siberian") == ["Trans-Siberian", "[2][6]", "reach", "8", "12", "VP"]
+    assert row(lines, "Trans-Siberian")[:6] == ["Trans-Siberian", "[2][6]", "reach", "8", "12", "VP"]
     assert row(lines, "VP") == ["VP", *"42211110"]
     numbers, pieces = lines[4], lines[5]
     for colour, space in (("br", 3), ("gy", 7), ("bk", 9)):  # each piece stands right below its number
@@ -136,6 +139,20 @@ def test_who_sits_where_with_which_pieces() -> None:
     assert "claimed for the next round 1.B▲  2.C■" in lines[1] + lines[2]
     at = next(place for place, line in enumerate(lines) if line.startswith("To be resolved first"))
     assert lines[at + 1].startswith("▸ Aki ") and "2" in lines[at + 1]
+
+
+def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
+    # Specification 3.2: tracks unlocked, last spaces and the worker of Kiev 7 need the track alone; all else the reach.
+    pen = Pen(words_for("en", GAME.id), table(), "gyoji-dark", False)
+    lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
+    kiev = next(line for line in lines if line.line == "kiev")
+    marks = [(line.line, line_cells.bonuses(pen, "A", line)) for line in lines] + [("kiev", line_cells.stars(kiev))]
+    marked = {(line, space) for line, found in marks for space, mark in found.items() if mark.reach}
+    assert marked == {
+        *(("trans_siberian", space) for space in (3, 13)),
+        *(("st_petersburg", space) for space in (4, 6, 7)),
+        *(("kiev", space) for space in (1, 2, 3, 4, 5, 8)),
+    }
 
 
 def test_the_strip_slides_one_slot_to_the_right() -> None:
@@ -237,7 +254,7 @@ def test_one_fact_told_is_drawn_and_the_rest_stays_open() -> None:
     lines = drawn(made)["Aki"]
     # Specification 9.27: locomotive 2, black 4: the stars 1 and 2. Grey and brown may lie there too: VP stay open.
     assert "[2] reach 2" in next(line for line in lines if "Kiev" in line)
-    assert "1✓ 2✓ 3  4 " in next(line for line in lines if line.strip().startswith("★"))
+    assert "1✓ 2✓ 3^ 4^ " in next(line for line in lines if line.strip().startswith("★"))
     made.describe({f"seats.A.lines.kiev.tracks.{colour}": 0 for colour in ("grey", "brown")})
     assert "[2] reach 2  3 VP" in next(line for line in drawn(made)["Aki"] if "Kiev" in line)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from rich.text import Text
 
 from referee.facts import known
-from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
 from scoring.games.russian_railroads.picture import LinePicture, Space
 from scoring.games.russian_railroads.values import (
@@ -26,8 +27,20 @@ CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""
 LEAD = 5
 """Width of the label before a row (cells)."""
-Marks = dict[int, tuple[Text, bool | None]]
-"""What is printed on some spaces, and whether it has been reached."""
+REACH = "^"
+"""Behind an icon that needs the locomotive there as well as the track (RRR-4.1002), until both are there."""
+
+
+class Mark(NamedTuple):
+    """What is printed on a space, whether it is given (None: not told), and whether it needs the locomotive there."""
+
+    icon: Text
+    given: bool | None
+    reach: bool = False
+
+
+Marks = dict[int, Mark]
+NOTHING = Mark(Text(""), False)
 
 
 def line(pen: Pen, id: str, drawn: LinePicture) -> list[Text]:
@@ -37,12 +50,13 @@ def line(pen: Pen, id: str, drawn: LinePicture) -> list[Text]:
         rows.append(_row(pen.drawn(("×2", "x2")), [_doubler(pen, id, space) for space in drawn.spaces]))
     rows.append(_row("", [_number(space) for space in drawn.spaces], _walls(pen, drawn)))
     rows.append(_row("", [_track(pen, space) for space in drawn.spaces], _walls(pen, drawn)))
-    rows.append(_marks(pen, "", drawn, _bonuses(pen, id, drawn)))
+    rows.append(_marks(pen, "", drawn, bonuses(pen, id, drawn)))
     if drawn.line == "trans_siberian":
-        last, given = _last_space(pen, id, drawn)
-        rows[-1].append_text(last).append(_mark(pen, given), "bold")
+        last = _last_space(pen, id, drawn)
+        rows[-1].append_text(last.icon).append(_sign(pen, last), "bold")
+        rows[0].append(f"   {REACH} {pen.say('needs_reach')}", "dim")
     elif drawn.line == "kiev":
-        rows.append(_marks(pen, sign("star", pen.ascii), drawn, _stars(drawn)))
+        rows.append(_marks(pen, sign("star", pen.ascii), drawn, stars(drawn)))
     else:
         rows.append(Text(""))  # beside the stars of the Kiev line
     rows.append(_row(pen.say("vp_row"), [_vp(space) for space in drawn.spaces]))
@@ -112,25 +126,27 @@ def _vp(space: Space) -> Text:
 
 
 def _marks(pen: Pen, label: str, drawn: LinePicture, marks: Marks) -> Text:
-    cells = [marks.get(space.number, (Text(""), False))[0] for space in drawn.spaces]
-    return _row(label, cells, lambda number: _mark(pen, marks[number][1]) if number in marks else " ")
+    cells = [marks.get(space.number, NOTHING).icon for space in drawn.spaces]
+    return _row(label, cells, lambda number: _sign(pen, marks.get(number, NOTHING)))
 
 
-def _mark(pen: Pen, given: bool | None) -> str:
-    return "?" if given is None else sign("ok", pen.ascii) if given else " "
+def _sign(pen: Pen, mark: Mark) -> str:
+    if mark.given is None:
+        return "?"
+    return sign("ok", pen.ascii) if mark.given else REACH if mark.reach else " "
 
 
-def _stars(drawn: LinePicture) -> Marks:
+def stars(drawn: LinePicture) -> Marks:
     """Give the stars that pay at every scoring, and the Kiev medal once it lies there (RRR-4.1017, RRR-4.1107)."""
     found: Marks = {}
     for space in drawn.spaces:
         if space.number in STARS or (space.number == MEDAL_SPACE and space.star != 0):
             pays = None if space.star_points is None or space.star is None else space.star_points > 0
-            found[space.number] = (Text("?" if space.star is None else str(space.star)), pays)
+            found[space.number] = Mark(Text("?" if space.star is None else str(space.star)), pays, reach=True)
     return found
 
 
-def _bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
+def bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
     """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
     found: Marks = dict(_unlocks(pen, id)) if drawn.line == "trans_siberian" else {}
     board = pen.state.seats[id]
@@ -142,22 +158,23 @@ def _bonuses(pen: Pen, id: str, drawn: LinePicture) -> Marks:
             name, number = line_and_space(space) if space != "industry" else ("", 0)
             if name == drawn.line:
                 style = pen.colour(WORKER_COLOUR[space]).style if space in WORKER_COLOUR else ""
-                found[number] = (Text(shown, style), seen(given[space]))
+                found[number] = Mark(Text(shown, style), seen(given[space]), space != TRACK_ALONE)
     if drawn.line == "st_petersburg":
-        found[DOUBLING_SPACE] = (Text(pen.drawn(("×2", "x2")), pen.colour("grey").style), drawn.doubled)
+        icon = Text(pen.drawn(("×2", "x2")), pen.colour("grey").style)
+        found[DOUBLING_SPACE] = Mark(icon, drawn.doubled, reach=True)
     if drawn.line != "trans_siberian":
         found[len(drawn.spaces)] = _last_space(pen, id, drawn)
     return found
 
 
-def _unlocks(pen: Pen, id: str) -> Iterator[tuple[int, tuple[Text, bool | None]]]:
+def _unlocks(pen: Pen, id: str) -> Iterator[tuple[int, Mark]]:
     black = pen.state.seats[id].lines["trans_siberian"].tracks["black"]
     for colour, space in UNLOCKED_AT.items():
-        yield space, (pen.colour(colour), black >= space if known(black) else None)
+        yield space, Mark(pen.colour(colour), black >= space if known(black) else None)
 
 
-def _last_space(pen: Pen, id: str, drawn: LinePicture) -> tuple[Text, bool | None]:
-    return Text(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line])
+def _last_space(pen: Pen, id: str, drawn: LinePicture) -> Mark:
+    return Mark(Text(str(LAST_SPACE_VP)), seen(pen.state.seats[id].line_given[drawn.line]))
 
 
 def in_words(pen: Pen, id: str, drawn: LinePicture) -> Text:

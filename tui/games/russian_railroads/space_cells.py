@@ -80,12 +80,18 @@ def occupants(pen: Pen, space: str) -> list[Text]:
         counts = {seat: pieces(pen, laid) for seat, laid in pen.state.shared.items()}
         if set(counts.values()) == {"?"}:
             return [Text("?", "dim")]
-        return [pen.seat(seat, f" {count}") for seat, count in counts.items() if count]
+        return [cell for seat, count in counts.items() if count for cell in _by_kind(pen, seat, count)]
     laid = pen.state.spaces[space]
     owner = seen(laid.owner)
     if owner is None:
         return [Text("?", "dim")]
     return [pen.seat(owner, f" {pieces(pen, laid)}")] if owner else []
+
+
+def _by_kind(pen: Pen, seat: str, count: str) -> list[Text]:
+    """Draw the pieces of a seat, a cell for each kind: over a round they may be many."""
+    first, *more = count.split("+")
+    return [pen.seat(seat, f" {first}"), *(Text(f"+{kind}") for kind in more)]
 
 
 def spaces(pen: Pen, width: int) -> list[Text]:

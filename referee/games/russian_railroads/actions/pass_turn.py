@@ -25,6 +25,8 @@ def objections(state: State, move: Pass) -> Checks:
 
 def effects(book: Ledger, move: Pass) -> None:
     """Turn the turn order card over and score it at once (RRR-4.905)."""
+    if move.seat == book.state.active:
+        turns.uses_turn(book, move.seat)
     book.seat(move.seat, passed=True)
     place = turns.position(book.state, move.seat)
     vp = turns.pass_vp(book.state, move.seat)

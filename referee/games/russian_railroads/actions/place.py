@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import carrying, claims, complete, paying, turns
+from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
@@ -36,7 +36,7 @@ class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
 @cites("RRR-4.801")
 def tile_there(state: State, space: str) -> Check:
     """A sideways engineer must lie there (RRR-4.801)."""
-    if not complete.public_tile(state, space):
+    if not costs.public_tile(state, space):
         yield Breach("RRR-4.801", "no_engineer", {"space": space}, "other_space_free")
 
 
@@ -76,9 +76,10 @@ def effects(book: Ledger, move: Place) -> None:
     """Lay the pieces; hire, claim a place, or begin the action."""
     state: State = book.state
     seat, space = move.seat, move.space
-    if space in PUBLIC and not complete.public_tile(state, space):
+    if space in PUBLIC and not costs.public_tile(state, space):
         raise CannotCarryOut  # an overruled use of nobody
     given = paying.payment(state, move, space)
+    turns.uses_turn(book, seat)
     paying.put(book, seat, space, given)
     if space == HIRE:
         _hire(book, seat)
@@ -104,7 +105,7 @@ def _hire(book: Ledger, seat: str) -> None:
 
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
-    cost, board = paying.cost_of(state, space), state.seats[seat]
+    cost, board = costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers) or not known(cost.rubles):
         yield {}
         return

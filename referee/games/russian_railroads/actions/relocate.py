@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.asking import passes
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import carrying, complete, paying, turns, work
+from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
@@ -48,10 +48,10 @@ def one_worker(state: State, space: str) -> Check:
     if space in TURN_SPACES:
         yield Breach("RRR-4.935", "turn_space_again", {"space": space}, "one_worker_space", ("RRR-4.932",))
         return
-    cost = paying.cost_of(state, space)
+    cost = costs.cost_of(state, space)
     if cost.workers != 1 or cost.rubles:
         also = ("RRR-4.755",) if space == HIRE else ("RRR-4.933",)
-        values = {"space": space, "cost": paying.priced(cost)}
+        values = {"space": space, "cost": costs.priced(cost)}
         yield Breach("RRR-4.932", "needs_more", values, "one_worker_space", also)
 
 

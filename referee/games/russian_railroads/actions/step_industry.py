@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec import structs
+
+from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, lane, turns, work
@@ -18,9 +21,13 @@ KIND = "industry"
 
 
 class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
-    """Move an industry marker one space; with one marker on the track it need not be said."""
+    """Move an industry marker one space; with one marker on the track it need not be said.
+
+    `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
+    """
 
     marker: Annotated[int, Said(low=0, high=2)] = 0
+    effect: Annotated[str, Said("factory_effect")] = ""
 
 
 def meant(move: StepIndustry) -> int:
@@ -35,17 +42,27 @@ def marker_said(state: State, move: StepIndustry) -> Check:
         yield Breach("RRR-4.602", "marker_unsaid", {"seat": move.seat}, "say_marker")
 
 
+@cites("RRR-4.614")
+def effect_there(state: State, move: StepIndustry) -> Check:
+    """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
+    if not lane.factory_ahead(state, move.seat, meant(move)):
+        yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
+
+
 def objections(state: State, move: StepIndustry) -> Checks:
     """Check that a step is due, and the way of the marker."""
     yield work.due(state, move, KIND)
     yield marker_said(state, move)
     yield lane.marker_steps(state, move.seat, meant(move))
+    if move.effect:
+        yield effect_there(state, move)
 
 
 def effects(book: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
     one = work.take_up(book, move.seat, KIND)
     marker = meant(move)
+    number = lane.factory_ahead(book.state, move.seat, marker) if move.effect else 0
     if lane.place_of(book.state.seats[move.seat], marker) + 1 >= len(lane.lane_of(book.state).printed):
         raise CannotCarryOut
     board = lane.marked(book.state.seats[move.seat], marker)
@@ -53,7 +70,10 @@ def effects(book: Ledger, move: StepIndustry) -> None:
     _note(book, move.seat, marker)
     if one:
         work.replace(book, count=one.count - 1)
-    bonuses.after_marker(book, move.seat, marker)
+    if number:
+        book.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
+    else:
+        bonuses.after_marker(book, move.seat, marker)
     if one:
         turns.acted(book)
 
@@ -70,11 +90,14 @@ def _note(book: Ledger, seat: str, marker: int) -> None:
 
 
 def options(state: State) -> Iterator[StepIndustry]:
-    """Offer every marker that may step."""
+    """Offer every marker that may step, onto a factory with and without its effect."""
     for one in work.choices(state, KIND):
         single = state.seats[one.seat].marker_2
         for marker in lane.markers_free(state, one.seat):
-            yield StepIndustry(seat=one.seat, marker=0 if known(single) and single == NONE else marker)
+            step = StepIndustry(seat=one.seat, marker=0 if known(single) and single == NONE else marker)
+            yield step
+            if passes(effect_there(state, step)):
+                yield structs.replace(step, effect="declined")
         return
 
 

@@ -15,6 +15,7 @@ from rrr_tables import (
     on_lines,
     open_now,
     owns,
+    passed,
     piles,
     play,
     situation,
@@ -206,3 +207,36 @@ def test_factory_3_may_pick_engineer_8_which_picks_another_space() -> None:
     made = arrive(3, owns("Y", 8), used("Y", "engineer_8"), used("Y", "rubles_2"))
     play(made, "Y: choose_reuse engineer_8; choose_reuse rubles_2")
     assert (board(made).rubles, over(made)) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("number", "before", "after"),
+    [
+        # Factory 4 asks nothing: its 2 doublers of 7 would fill the row, and engineer 4 beside the track, which has to be
+        # carried out whole, would find no space (RRR-4.810). Declined, it is still possible for 1 doubler and 3 VP.
+        (4, {"Y.doublers": 6, "doublers_left": 14}, (7, 3)),
+        (8, {}, (1, 3)),  # 1 VP for the locomotive 1
+        (7, {}, (1, 3)),  # two steps of any colours
+    ],
+)
+def test_an_effect_is_declined_with_the_step(number: int, before: Change, after: tuple[int, int]) -> None:
+    made = situation(4, LATE, industry("Y", 4, number), before, passed("B", "G", "R"))
+    found = play(made, "Y: place industry_1; step_industry effect=declined")
+    assert ("effect_declined", 0, "RRR-4.614") in lines_of(found, "todo")
+    assert (board(made).marker_1, made.state.pending) == (5, ())
+    play(made, "Y: place engineer_public_1")  # 4: a doubler and 3 VP
+    assert (board(made).doublers, board(made).vp) == after
+
+
+def test_taken_instead_the_doublers_leave_no_room() -> None:
+    made = situation(4, LATE, industry("Y", 4, 4), {"Y.doublers": 6, "doublers_left": 14}, passed("B", "G", "R"))
+    play(made, GO)
+    assert board(made).doublers == 8
+    assert {"RRR-4.702", "RRR-4.810"} <= cited(made.judge("Y: place engineer_public_1").verdict)
+
+
+@pytest.mark.parametrize("at", [3, 5])
+def test_no_effect_is_declined_where_there_is_no_factory(at: int) -> None:
+    made = situation(4, LATE, industry("Y", at, 4))  # onto the printed 5, onto the printed 10
+    play(made, "Y: place industry_1")
+    assert cited(made.judge("Y: step_industry effect=declined").verdict) == {"RRR-4.614"}

@@ -13,6 +13,7 @@ from rrr_tables import GAME, table
 from referee.facts import accept, get, known
 from referee.fold import tell
 from referee.game import Seat
+from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
 from referee.judge import judge
 from referee.move import Move
@@ -66,6 +67,11 @@ def told(state: State, path: str, value: object) -> State:
     return after
 
 
+def can_reuse(hidden: State, moves: Sequence[Move]) -> bool:
+    """Read off whether a space that was used with one piece could be used again, beside the one placed on now."""
+    return complete.can_reuse(hidden, moves[0].seat, frozenset({getattr(moves[0], "space", "")}))
+
+
 def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict, list[str]]:
     """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
     asked: list[str] = []
@@ -77,6 +83,6 @@ def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict,
         path = verdict.questions[0].path
         assert path not in asked, path
         asked.append(path)
-        value = get(hidden, path)
+        value = can_reuse(hidden, moves) if path == "now.can_reuse" else get(hidden, path)
         assert known(value), path
         state = told(state, path, value)

@@ -13,7 +13,7 @@ from rrr_tables import GAME, cited
 
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.complete import public_tile
+from referee.games.russian_railroads.costs import public_tile
 from referee.games.russian_railroads.spaces import PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import State
 from referee.judge import judge

@@ -51,7 +51,11 @@ def touched(hidden: State, moves: tuple[Move, ...]) -> str:
     if any(move.__struct_config__.tag == "step_industry" for move in moves):
         asks += [rf"{mine}engineers"] if 1 in built else []
         asks += [PILES] if 2 in built else []
-        asks += [rf"spaces\..*|shared\.{seat}\..*|strip\.\w+|{PILES}|{mine}.*|doublers_left"] if 3 in built else []
+        asks += (
+            [rf"now\.can_reuse|spaces\..*|shared\.{seat}\..*|strip\.\w+|{PILES}|{mine}.*|doublers_left"]
+            if 3 in built
+            else []
+        )
     if any(
         move.__struct_config__.tag in ("step_industry", "choose_token", "choose_card", "choose_again") for move in moves
     ):
@@ -73,7 +77,7 @@ def test_a_whole_action_is_judged_on_what_it_touches(seed: int) -> None:
 # Some by hand: what is asked, in all, and what is then answered
 
 Y = "seats.Y."
-TURN = ("active", f"{Y}passed")
+TURN = ("active",)
 KIEV_BLACK = f"{Y}lines.kiev.tracks.black"
 MAIN_BLACK = f"{Y}lines.trans_siberian.tracks.black"
 
@@ -151,10 +155,33 @@ def test_a_space_that_is_named_for_reuse_is_asked_about() -> None:
     moves = read("Y: use_engineer engineer_8; choose_reuse rubles_2", hidden)
     verdict, asked = settle(blank(), hidden, moves)
     assert verdict.status is Status.LEGAL
-    assert {"spaces.rubles_2.owner", "spaces.rubles_2.own"} <= set(asked)
+    assert "spaces.rubles_2.owner" in asked
     assert "spaces.track_black_3.owner" not in asked  # an owned engineer is used even if nothing could be reused
     other = settle(blank(), hidden, read("Y: use_engineer engineer_8; choose_reuse doubler_1", hidden))
     assert "RRR-4.1702" in cited(other[0])
+
+
+IN_TURN = {"active", "spaces.industry_2.owner", f"{Y}own", f"{Y}marker_1", f"{Y}marker_2", f"{Y}factories.1"}
+
+
+def test_factory_3_asks_about_the_space_that_is_named() -> None:
+    hidden = situation(4, piles(9, 2), industry("Y", 4, 3), used("Y", "rubles_2")).state
+    moves = read("Y: place industry_2; step_industry; choose_reuse rubles_2", hidden)
+    verdict, asked = settle(blank(), hidden, moves)
+    assert (verdict.status, set(asked)) == (Status.LEGAL, IN_TURN | {"spaces.rubles_2.owner"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [((used("Y", "rubles_2"),), "illegal"), ((), "legal")],  # the effect comes first; there is none to come
+)
+def test_factory_3_asks_once_whether_anything_can_be_reused(changes: tuple[Change, ...], status: str) -> None:
+    hidden = situation(4, piles(9, 2), industry("Y", 4, 3), *changes).state
+    moves = read("Y: place industry_2; step_industry; step_industry", hidden)
+    verdict, asked = settle(blank(), hidden, moves)
+    assert verdict.status is Status(status)
+    assert [path for path in asked if path.startswith("now")] == ["now.can_reuse"]
+    assert set(asked) <= IN_TURN | {"now.can_reuse"}
 
 
 def test_a_dispute_in_which_an_action_gets_stuck() -> None:

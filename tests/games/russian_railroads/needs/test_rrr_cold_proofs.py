@@ -177,8 +177,8 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
 @pytest.mark.parametrize(
     ("text", "facts", "asked"),
     [
-        ("Y: pass", {}, ["active", f"{Y}passed"]),
-        ("Y: place rubles_2", {}, ["active", f"{Y}passed", "spaces.rubles_2.owner", f"{Y}own"]),
+        ("Y: pass", {}, ["active"]),
+        ("Y: place rubles_2", {}, ["active", "spaces.rubles_2.owner", f"{Y}own"]),
         ("Y: place rubles_2", {"active": "Y", f"{Y}passed": False, f"{Y}own": 3}, ["spaces.rubles_2.owner"]),
         ("Y: place doubler_1 rubles=1", {"active": "Y", f"{Y}passed": False, f"{Y}doublers": 3, "doublers_left": 9},
          ["spaces.doubler_1.owner", f"{Y}rubles"]),
@@ -188,8 +188,9 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
         ("Y: step_industry", {f"{Y}marker_1": 4}, [f"{Y}factories.1"]),
         ("Y: place_locomotive kiev", {"lowest": 3}, [f"{Y}locomotives.kiev_1"]),
         ("Y: take_factory 3", {"lowest": 9}, ["pool.3"]),
-        ("Y: choose_reuse rubles_2", {"spaces.rubles_2.owner": "Y", "spaces.rubles_2.own": 1},
-         ["spaces.rubles_2.black"]),
+        ("Y: choose_reuse rubles_2", {}, ["spaces.rubles_2.owner"]),  # it holds the one piece that it costs
+        ("Y: choose_reuse engineer_public_1", {"spaces.engineer_public_1.owner": "Y", "strip.public_1": 9},
+         ["printed.engineer_cost.9.workers"]),
     ],
 )  # fmt: skip
 def test_the_questions_of_a_first_verdict(text: str, facts: dict[str, Any], asked: list[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rrr_tables import GAME
 
+from referee.games.russian_railroads import ACTIONS
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBonus
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
@@ -19,6 +20,8 @@ from referee.table import Table
 from referee.verdict import Status
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
+ALIKE = ("place_factory", "step_industry")
+"""Actions with options that may leave the same: over an equal factory, without an effect that does nothing."""
 MOST_PIECES = 3
 """No space costs more (specification 3.5); one piece more or less is tried as well."""
 CLAIMED = {"to", "number"}
@@ -86,24 +89,41 @@ def outcome(made: Table, move: Move) -> str | None:
     return repr(found.state)
 
 
-def gets_stuck(made: Table, move: Move) -> bool:
-    """Tell whether a move is legal in itself but leaves an action that cannot be finished."""
-    return judge(GAME, made.state, (move,), seats=tuple(made.state.seats)).verdict.stuck
+def after(made: Table, move: Move) -> State:
+    """What a legal move leaves on the table."""
+    state: State = judge(GAME, made.state, (move,), seats=tuple(made.state.seats)).state
+    return state
+
+
+def can_be_finished(state: State) -> bool:
+    """Tell whether some way of going on finishes the action under way: every one is tried."""
+    ahead, seen = [state], set()
+    for now in ahead:
+        if not GAME.rules.unfinished(now):
+            return True
+        for action in ACTIONS.values():
+            for move in action.options(now):
+                after = judge(GAME, now, (move,), seats=tuple(now.seats)).state
+                if after is not None and repr(after) not in seen:
+                    seen.add(repr(after))
+                    ahead.append(after)
+    return False
 
 
 def check_complete(made: Table, verb: str) -> int:
-    """Options are sound and complete: they reach exactly the outcomes of all accepted declarations, each once."""
+    """Options are sound and complete: they reach, each once, exactly the outcomes of all accepted declarations that can
+    be finished (RRR-4.209).
+    """
     offered = list(GAME.rules.actions[verb].options(made.state))
     assert len(offered) == len(set(offered)), offered
     reached: dict[str, Move] = {}
     for move in offered:
         left = outcome(made, move)
-        assert left is not None or gets_stuck(made, move), move
-        if left is not None:
-            assert left not in reached or verb == "place_factory", (move, reached[left])  # over an equal factory
-            reached[left] = move
+        assert left is not None, move
+        assert left not in reached or verb in ALIKE, (move, reached[left])
+        reached[left] = move
     for seat in made.state.seats:
         for move in every(made.state, verb, seat):
             left = outcome(made, move)
-            assert left is None or left in reached, move
+            assert left is None or left in reached or not can_be_finished(after(made, move)), move
     return len(offered)

@@ -1,0 +1,113 @@
+"""What is offered can be finished (RRR-4.209): a look ahead leaves out what would have to be taken back (RRR-R36)."""
+
+from __future__ import annotations
+
+import pytest
+from rrr_positions import AT_TOKEN, LATE, board
+from rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
+
+from referee.games.russian_railroads import ACTIONS
+from referee.move import write
+from referee.table import Table
+from referee.verdict import Status
+
+LAST = {"round": 7}
+BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)
+"""Only a factory that F1's factory 2 puts into F2 lets the marker make three steps: onto F1, 10, F2."""
+BLACK_AND_INDUSTRY = "Y: place industry_1_black_1"
+
+
+def offered(made: Table, verb: str) -> set[str]:
+    """The options of an action as they are written."""
+    return {write(move) for move in made.options() if move.__struct_config__.tag == verb}
+
+
+def test_of_a_factory_effect_only_what_lets_the_steps_go_on() -> None:
+    made = situation(4, LATE, *BEFORE_FACTORY_2)
+    play(made, "Y: place last_round_industry_3; step_industry")
+    verbs = {move.__struct_config__.tag for move in made.options()}
+    assert verbs == {"take_factory"}  # no locomotive, and the effect is not declined
+
+
+def test_an_action_that_nothing_can_finish_is_not_offered() -> None:
+    # No tile is left anywhere, so that factory 2 opens nothing; its bound alone does not see that.
+    assert "place last_round_industry_3 own=1" in offered(situation(4, LATE, *BEFORE_FACTORY_2), "place")
+    made = situation(4, piles(10), *BEFORE_FACTORY_2)
+    assert "place last_round_industry_3 own=1" not in offered(made, "place")
+    assert "place industry_2 own=2" in offered(made, "place")  # onto F1 and 10
+
+
+def test_where_nothing_finishes_an_action_under_way_all_is_offered() -> None:
+    made = situation(4, piles(10), *BEFORE_FACTORY_2)
+    play(made, "Y: place last_round_industry_3")
+    assert offered(made, "step_industry") == {"step_industry", "step_industry effect=declined"}
+
+
+def test_a_step_and_a_token_that_open_the_way_of_the_marker() -> None:
+    # The marker stands before the empty F1: only the second marker can make the industry step. Black gets it on
+    # St. Petersburg 4; the card for a factory would leave its steps without a gap to enter (the 9 opens nothing).
+    made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
+    play(made, BLACK_AND_INDUSTRY)
+    assert offered(made, "step_track") == {"step_track st_petersburg black"}
+    play(made, "Y: step_track st_petersburg black")
+    assert offered(made, "choose_token") == {"choose_token tok_second_marker"}
+
+
+def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
+    # Trans-Siberian 12 and reach 13: the four steps, or the black one of the card with three actions, get there too.
+    made = situation(4, LATE, *AT_TOKEN, industry("Y", 4), *reaching_13())
+    play(made, BLACK_AND_INDUSTRY)
+    play(made, "Y: step_track st_petersburg black")
+    tokens = {"tok_second_marker", "tok_tracks_4", "tok_card_and_bonus"}
+    assert offered(made, "choose_token") == {f"choose_token {token}" for token in tokens}
+    play(made, "Y: choose_token tok_tracks_4")
+    assert "stop" not in offered(made, "stop")
+    play(made, "Y: step_track trans_siberian black; choose_token tok_second_marker")
+    assert offered(made, "stop") == {"stop"}  # now the marker can step
+    play(made, "Y: stop; step_industry 2")
+    assert made.state.active == "B"
+
+
+def reaching_13() -> tuple[Change, ...]:
+    """Black is before the ? space of the Trans-Siberian, which the locomotives reach."""
+    return {"Y.lines.trans_siberian.tracks.black": 12}, locomotives("Y", (9, 4), 4)
+
+
+def test_a_locomotive_has_to_leave_a_factory_for_the_second_part() -> None:
+    # The 9 is the last tile: the factory is a locomotive turned over, so that it may not go to the empty slot, nor may
+    # the 3 it replaces (all three lines hold one).
+    made = situation(4, piles(9, 1), locomotives("Y", (1, 0), 2, 3))
+    play(made, "Y: place loco_and_factory loco_first; take_locomotive")
+    places = {"trans_siberian slot=1", "st_petersburg slot=1", "kiev slot=1"}
+    assert offered(made, "place_locomotive") == {f"place_locomotive {place}" for place in places}
+    play(made, "Y: place_locomotive kiev")
+    assert offered(made, "move_displaced") == {f"move_displaced {place}" for place in places - {"kiev slot=1"}}
+    assert offered(made, "flip_displaced") == {"flip_displaced"}
+
+
+def test_a_chain_that_needs_all_slots_filled() -> None:
+    # Trans-Siberian 5 and an empty slot, both others 6: the 5, replaced by the 9, would fit nowhere.
+    made = situation(4, LATE, locomotives("Y", (5, 0), 6, 6), flip_needs_all_slots=True)
+    play(made, "Y: place loco_1; take_locomotive")
+    assert offered(made, "place_locomotive") == {
+        f"place_locomotive {place}" for place in ("trans_siberian slot=2", "st_petersburg slot=1", "kiev slot=1")
+    }
+
+
+@pytest.mark.parametrize("said", ["decline_effect", "take_locomotive"])
+def test_declarations_are_judged_as_they_come(said: str) -> None:
+    # What is not offered may be declared all the same: the table sees where it leads.
+    made = situation(4, LATE, *BEFORE_FACTORY_2)
+    play(made, "Y: place last_round_industry_3; step_industry")
+    assert made.judge(f"Y: {said}").verdict.status is Status.LEGAL
+    assert said in {write(move) for move in ACTIONS[said].options(made.state)}
+
+
+def test_a_factory_effect_that_has_become_impossible_is_lost() -> None:
+    # In the pool of RRR-R3 the other industry step is made first: it takes the marker from F2 to 15, before the empty
+    # F3. The step of factory 5 is lost (RRR-4.606) and nothing gets stuck.
+    made = situation(4, LATE, industry("Y", 6, 2, 5), nested_effects_pool=True)
+    play(made, "Y: place industry_2; step_industry; choose_next industry 2")
+    found = play(made, "Y: step_industry")
+    assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo", "Y")
+    assert (board(made).marker_1, made.state.active) == (8, "B")
