@@ -159,13 +159,18 @@ class Table:
         return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
+        """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
         if check is None or verdict.status is not Status.LEGAL:
             return ()
-        try:
-            return tuple(check(state, moves))
-        except NotTold:
-            return ()
+        found: list[Prompt] = []
+        for number, move in enumerate(moves):
+            before = judge(self.game, state, moves[:number], seats=tuple(self.seats), waived=self.world.waived).state
+            try:
+                found += check(before, (move,)) if before is not None else ()
+            except NotTold:
+                continue
+        return tuple(found)
 
     def _readings_for(self, moves: tuple[Move, ...]) -> dict[str, Any]:
         """Give what was read off for just this declaration; told unasked it goes with the next one."""
