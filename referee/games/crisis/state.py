@@ -108,10 +108,13 @@ class Lasting(Struct, frozen=True):
 
 
 class Manual(Pending, frozen=True, kw_only=True):
-    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1."""
+    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1;
+    `entered` once a change has been entered for it.
+    """
 
     card: str
     place: int
+    entered: bool = False
 
 
 class State(Struct, frozen=True):
