@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
 from rich.text import Text
 
-from referee.facts import NotTold
+from referee.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
@@ -30,6 +31,11 @@ class Pen(AnyPen, frozen=True):
         """The state drawn."""
         found: State = self.table.state
         return found
+
+    @property
+    def prices(self) -> State:
+        """The state for its prices: as printed while nobody has told whether a card changes them."""
+        return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
 
     @property
     def track(self) -> Track:

@@ -247,7 +247,12 @@ def test_an_event_reduces_outputs_and_changes_prices() -> None:
     through(made, "A: draw_event drought", "A: place_manager domestic", *["A: place_manager shady"] * 3, "A: resolve")
     through(made, "A: buy_domestic minerals credits=6", "A: activate farm farmer_1 takes=3")  # 4 + 2; 4 - 1
     play(made, "A: end_production")
-    assert (made.state.reduced["food"], made.state.lasting) == (0, ())
+    state = made.state  # the round is over, and with it what the drought changed (CRI-6.9)
+    assert (state.reduced["food"], state.repriced, state.chart_changes["import_credits"].by["minerals"]) == (
+        0,
+        False,
+        0,
+    )
 
 
 def test_a_forced_loss_of_credits_stops_at_0() -> None:
@@ -481,7 +486,7 @@ def changed_paths(facts: dict[str, Any]) -> dict[str, Any]:
     [
         ("R: take_loan", {"seats__R__loans": 4}, "CRI-4.5.4"),
         ("R: repay_loan", {"seats__R__loans": 1, "seats__R__credits": 9}, "CRI-8.1"),
-        ("R: buy_domestic food", {"seats__R__credits": 5}, "CRI-4.6.2"),
+        ("R: buy_domestic food", {"seats__R__credits": 5, "repriced": False}, "CRI-4.6.2"),
         ("R: import_goods 3 2", {}, "CRI-4.11.3"),
         ("R: decline loan", {}, "CRI-4.0.4"),
         ("R: export_contract 3 1 1", {}, "CRI-4.14.3"),
