@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from referee.facts import notes_of
 from scoring.trouble import Fault
-from scoring.words import Words, load
+from scoring.words import Words, load, own_word
 
 
 class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):
@@ -99,7 +99,13 @@ _JOINING = str.maketrans("", "", " _-#.'’・,:=\"")
 class Names:
     """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
 
-    def __init__(self, keys: Mapping[str, Iterable[str]], paths: Iterable[Any], seats: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        keys: Mapping[str, Iterable[str]],
+        paths: Iterable[Any],
+        seats: Mapping[str, str],
+        own: Mapping[str, str] | None = None,
+    ) -> None:
         texts: dict[str, dict[str, str]] = {}
         for path in paths:
             texts.update(load(path))
@@ -107,7 +113,10 @@ class Names:
         for name, ids in keys.items():
             section = name.partition(".")[0]
             named = {id: texts.get(f"{section}.{id}", {}) for id in ids}
-            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in ids}
+            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in named}
+            if own:
+                for id, said in self.sets[name].items():
+                    said |= {fold(own_word(own, f"{section}.{id}"))} - {""}
         for id, seat in seats.items():
             self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
             colour = texts.get(f"seat_colour.{id}", {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -16,10 +17,10 @@ MAX_LINE = 2_000
 MAX_MOVES = 12
 
 
-def names_of(game: Game, seats: dict[str, str]) -> Names:
-    """Collect the names a line may use at this table."""
+def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
+    """Collect the names a line may use at this table, words of its own among them."""
     keys = {**game.rules.keys(tuple(seats)), "action": tuple(game.rules.actions), "yes_no": ("yes", "no")}
-    return Names(keys, game.words, seats)
+    return Names(keys, game.words, seats, own)
 
 
 def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ...]:

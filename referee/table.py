@@ -78,10 +78,15 @@ class Table:
         return {seat.id: seat.name for seat in self.world.seats}
 
     @property
+    def own_words(self) -> dict[str, str]:
+        """What this table calls things by a name of its own, by the ids of the catalogue."""
+        return self.game.own_words(self.state.printed)
+
+    @property
     def names(self) -> Names:
         """The names a typed line may use."""
         if self._names is None:
-            self._names = names_of(self.game, self.seats)
+            self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
     def follow(self, entries: Sequence[Entry]) -> None:
@@ -120,6 +125,8 @@ class Table:
         if kind in ("seat", "handover"):
             self._names = None
         printed = made.world.state.printed
+        if printed is not before and self.game.own_words(printed) != self.game.own_words(before):
+            self._names = None
         if self._learn and printed is not before:
             self._learn({path: value for path, value in printed.items() if path not in before or before[path] != value})
         return made
