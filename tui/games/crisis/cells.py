@@ -57,9 +57,8 @@ class Pen(AnyPen, frozen=True):
         return Text(sign("dash", self.ascii), "dim")
 
     def resource(self, id: str) -> str:
-        """Name a resource: by the name the table has given it, else by the usual one."""
-        name = seen(self.state.printed[f"resource.{id}.name"])
-        return str(name) if name and name != id else self.words.say(f"resource.{id}")
+        """Name a resource."""
+        return self.words.say(f"resource.{id}")
 
     def amount(self, count: int | None, resource: str) -> str:
         """Say so many units of a resource."""
@@ -78,8 +77,7 @@ class Pen(AnyPen, frozen=True):
 
     def contract(self, id: str) -> str:
         """Name an export contract: the resource and the largest number of units."""
-        resource, _, most = id.rpartition("_")
-        return f"{self.resource(resource)} {most}"
+        return self.words.say(f"contract.{id}")
 
 
 def told(read: Callable[[], Any]) -> Any:
