@@ -1,8 +1,8 @@
 """Moves and their one-line text form, read and written from one definition: the fields of the move's Struct.
 
 The text is the verb, then fields in their order or as `name=value`; a list is joined by commas, the parts of a
-compound item by colons, a list within it by plus signs. Seats, verbs and words are known by any unambiguous beginning
-of their id, English or Japanese name. What is printed can be typed back.
+compound item by colons, a list within it by plus signs; a name of several words stands in quotes. Seats, verbs and
+words are known by any unambiguous beginning of their id, English or Japanese name. What is printed can be typed back.
 """
 
 from __future__ import annotations
@@ -38,6 +38,11 @@ class Said(Struct, frozen=True):
     low: int = 0
     high: int = 999_999
     most: int = 40
+
+    @property
+    def section(self) -> str:
+        """The section of the catalogue that names the ids: what stands before a dot of `of`."""
+        return self.of.partition(".")[0]
 
 
 class Unread(Exception):
@@ -236,7 +241,8 @@ def write(move: Move, words: Words | None = None) -> str:
             named = True
             continue
         text = _text(field, value, words)
-        parts.append(f"{field.name}={text}" if named or not field.required else text)
+        by_name = named or not field.required or (_free(field) and "=" in text)
+        parts.append(f"{field.name}={text}" if by_name else text)
     return " ".join(parts)
 
 
@@ -262,7 +268,18 @@ def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
         return _word("yes_no", "yes" if value else "no", words)
     if field.said.of == "seats" and words:
         return _plain(words.seats.get(str(value), str(value)))
-    return _word(field.said.of, str(value), words) if field.said.of else str(value)
+    return _word(field.said.section, str(value), words) if field.said.of else _quoted(str(value))
+
+
+def _free(field: Field) -> bool:
+    return field.shape == "word" and not field.said.of
+
+
+def _quoted(text: str) -> str:
+    """Let a name stay one word of a line; spaces, quotes and semicolons part words and moves."""
+    if text and not any(one.isspace() or one in "\"'\\;" for one in text):
+        return text
+    return shlex.quote(text) if '"' in text or "\\" in text else f'"{text}"'
 
 
 def write_value(field: Field, value: Any, words: Words | None = None) -> str:

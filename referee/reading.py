@@ -27,7 +27,7 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
     """Read one declaration, with the moves it implies before it. Raises `Unread`."""
     if len(text) > MAX_LINE:
         raise Unread("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
-    pieces = [piece for piece in text.replace(";", ";").split(";") if piece.strip()]
+    pieces = [piece for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip()]
     if not pieces:
         raise Unread("incomplete", Fault("text_empty"))
     if len(pieces) > MAX_MOVES:
@@ -42,6 +42,19 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         return (*game.rules.lead_in(state, moves[0]), *moves)
     except NotTold:
         return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
+
+
+def _pieces(text: str) -> list[str]:
+    """Part a line at its semicolons; one in quotes belongs to a name."""
+    pieces, quote = [""], ""
+    for one in text:
+        if one == ";" and not quote:
+            pieces.append("")
+            continue
+        if one in "\"'":
+            quote = one if not quote else "" if quote == one else quote
+        pieces[-1] += one
+    return pieces
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
