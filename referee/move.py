@@ -138,8 +138,10 @@ class Names:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unread("ambiguous", Fault("text_ambiguous", field, {"given": text, "choices": tuple(found)}))
-        raise Unread("unreadable", Fault("text_word", field, {"given": text[:40], "choices": tuple(known)}))
+            values = {"given": text, "choices": tuple(found), "of": name}
+            raise Unread("ambiguous", Fault("text_ambiguous", field, values))
+        values = {"given": text[:40], "choices": tuple(known), "of": name}
+        raise Unread("unreadable", Fault("text_word", field, values))
 
 
 def tokens(text: str) -> list[str]:

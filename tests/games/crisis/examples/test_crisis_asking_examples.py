@@ -18,9 +18,13 @@ from crisis_tables import (
     untold,
 )
 
+from referee.answer import read_answer
 from referee.opening import cold_seats, opening
 from referee.table import Table
 from referee.verdict import Status
+from scoring.trouble import Trouble
+from tui import say
+from tui.words import words_for
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
 
@@ -94,6 +98,25 @@ def test_what_parts_a_tie_is_asked_for_only_then() -> None:
     assert made.judge("A: last_chance_done").verdict.questions[0].path == "seats.A.company_vp"
     made = situation(end, NO_CARDS, untold("A.company_vp", "B.company_vp"), players=2)  # 24 credits are more than 22
     play(made, "A: last_chance_done")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "named"),
+    [
+        (
+            "printed.event.flood.effects",
+            "クレジト",
+            "財政トラック、クレジット、VP、ペナルティ、休業、生産減少、価格、手作業",
+        ),
+        ("printed.large_space", "輸入", "裏仕事、政府助成金"),
+        ("repriced", "多分", "はい、いいえ"),
+    ],
+)
+def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path: str, text: str, named: str) -> None:
+    made = situation(players=2)
+    with pytest.raises(Trouble) as found:
+        read_answer(made.fact(path), path, text, made.names)
+    assert named in say.faults(words_for("ja", "crisis"), found.value.faults)[0]
 
 
 # Described positions

@@ -109,3 +109,14 @@ def test_every_location_has_its_number() -> None:
 def test_a_manager_cannot_be_laid_twice() -> None:
     state = situation(planning(), managers(loan_1="A")).state
     assert next(iter(GAME.rules.faults(changed(state, [{"A.hand": 4}])))).clause == "CRI-3.9"
+
+
+def test_the_influence_cards_of_an_evaluation_are_drawn_in_turn_order() -> None:
+    """CRI-5.4: in turn order, here C before A; B is below the goal."""
+    made = situation(
+        standing(export_1="A"), {"round": 2, "goal": 22, "order": ("C", "A", "B"), "C.vp": 22, "A.vp": 30}, players=3
+    )
+    found = play(made, "A: pass_export")
+    drawn = [line.seat for line in found.verdict.ledger if (line.kind, line.what) == ("gain", "influence")]
+    assert drawn == ["C", "A"]
+    assert [made.state.seats[seat].influence for seat in "ABC"] == [1, 0, 1]
