@@ -34,6 +34,29 @@ def test_an_event_reduces_outputs_and_changes_prices() -> None:
     assert state.chart_changes["import_credits"].by["minerals"] == 0
 
 
+def test_a_reduction_of_one_company_spares_the_others() -> None:
+    """A card of its own, INVENTED: the outputs of the mint alone are reduced by 2, of whatever kind (CRI-4.13.11)."""
+    card = {"effects": ("reduce",), "amount.1": 2, "reduces.1": (), "company.1": "mint", "colour": "green"}
+    made = situation(
+        owning("A", "mint", "bank", employees="banker_1 banker_1", minerals=1),
+        {f"printed.event.audit.{what}": value for what, value in card.items()},
+        players=1,
+    )
+    through(made, "A: draw_event audit", *["A: place_manager shady"] * 4, "A: resolve")
+    through(made, "A: activate mint banker_1 takes=4", "A: activate bank banker_1 takes=6")  # 6 - 2; 2 x 3
+
+
+def test_a_price_is_not_lowered_below_0() -> None:
+    """A card of its own, INVENTED: import prices fall by 5 credits; minerals cost 4, food 6."""
+    card = {"effects": ("price",), "amount.1": -5, "prices.1": ("import_credits",), "priced.1": (), "colour": "green"}
+    made = situation({f"printed.event.glut.{what}": value for what, value in card.items()}, players=1)
+    through(
+        made, "A: draw_event glut", *["A: place_manager domestic"] * 2, *["A: place_manager shady"] * 2, "A: resolve"
+    )
+    through(made, "A: buy_domestic minerals 1 credits=0", "A: buy_domestic food credits=1")
+    assert made.state.seats["A"].credits == 22 - 1
+
+
 def test_a_forced_loss_of_credits_stops_at_0() -> None:
     made = situation({"A.credits": 0})
     play(made, "A: draw_event downturn")

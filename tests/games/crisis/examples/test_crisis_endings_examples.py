@@ -10,6 +10,7 @@ from crisis_tables import (
     situation,
     standing,
     through,
+    untold,
 )
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
@@ -56,3 +57,14 @@ def test_ties_are_parted_by_credits_then_by_companies() -> None:
         ("A", 1, "company_vp"),
         ("B", 2, "company_vp"),
     ]
+
+
+def test_the_goal_plays_no_part_in_a_normal_end() -> None:
+    """CRI-7.6 against CRI-7.2: everybody is below the goal of 47, and the highest final score wins all the same."""
+    end: Change = {"phase": "last_chance", "event": "calm", "round": 7, "goal": 47}
+    made = situation(end, NO_CARDS, {"A.vp": 20, "B.vp": 16}, players=2)
+    found = play(made, "A: last_chance_done")
+    assert [place.seat for place in made.breakdown().places] == ["A", "B"]
+    assert "all_lose" not in [line.what for line in found.verdict.ledger]
+    tied = situation(end, NO_CARDS, {"A.credits": 24}, untold("A.company_vp", "B.company_vp"), players=2)
+    assert tied.judge("A: last_chance_done").verdict.questions  # what parts a tie is asked for below the goal as well
