@@ -2,13 +2,15 @@
 
 `components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
 specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number,
-"@": a name that the table gives, such as a card's).
+"@": a name that the table gives, such as a card's); `names` the sections of the catalogue in which an answer is from
+then on the word for the key it is about.
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
 looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,6 +40,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     blank: bool = False
     most: int = 0
     keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def asked(self) -> Asked:
@@ -58,6 +61,20 @@ def defaults(components: dict[str, Component]) -> dict[str, Any]:
         for name, row in components.items()
         if row.value is not None
     }
+
+
+def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> dict[str, str]:
+    """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
+    own: dict[str, str] = {}
+    for pattern, row in components.items():
+        if row.names:
+            start, _, end = pattern.partition("*")
+            for path, told in printed.items():
+                given = components[path].value if path in components else None
+                if path.startswith(start) and path.endswith(end) and told and told != given:
+                    key = path[len(start) : len(path) - len(end)]
+                    own.update({f"{section}.{key}": str(told) for section in row.names})
+    return own
 
 
 def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | None:

@@ -186,6 +186,10 @@ class Game:
         """The printed values that a source gives."""
         return components.defaults(self.components)
 
+    def own_words(self, printed: Mapping[str, Any]) -> dict[str, str]:
+        """Give the words of a table's own among its printed values, by the ids of the catalogue they replace."""
+        return components.own_words(self.components, printed)
+
     def facts(self, seats: tuple[str, ...]) -> dict[str, Fact]:
         """Every fact of a state and every reading that can be told, by path (printed values apart)."""
         keys = self.rules.keys(seats)

@@ -1,8 +1,8 @@
 """Moves and their one-line text form, read and written from one definition: the fields of the move's Struct.
 
 The text is the verb, then fields in their order or as `name=value`; a list is joined by commas, the parts of a
-compound item by colons, a list within it by plus signs. Seats, verbs and words are known by any unambiguous beginning
-of their id, English or Japanese name. What is printed can be typed back.
+compound item by colons, a list within it by plus signs; a name of several words stands in quotes. Seats, verbs and
+words are known by any unambiguous beginning of their id, English or Japanese name. What is printed can be typed back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from msgspec import Struct
 from referee.facts import notes_of
 from referee.whole import whole
 from scoring.trouble import Fault
-from scoring.words import Words, load
+from scoring.words import Words, load, own_word
 
 
 class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=True):
@@ -39,6 +39,11 @@ class Said(Struct, frozen=True):
     low: int = 0
     high: int = 999_999
     most: int = 40
+
+    @property
+    def section(self) -> str:
+        """The section of the catalogue that names the ids: what stands before a dot of `of`."""
+        return self.of.partition(".")[0]
 
 
 class Unread(Exception):
@@ -100,7 +105,13 @@ _JOINING = str.maketrans("", "", " _-#.'’・,:=\"")
 class Names:
     """The ids of each key set with every name they go by; looks up by exact name, then by unambiguous beginning."""
 
-    def __init__(self, keys: Mapping[str, Iterable[str]], paths: Iterable[Any], seats: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        keys: Mapping[str, Iterable[str]],
+        paths: Iterable[Any],
+        seats: Mapping[str, str],
+        own: Mapping[str, str] | None = None,
+    ) -> None:
         texts: dict[str, dict[str, str]] = {}
         for path in paths:
             texts.update(load(path))
@@ -108,7 +119,10 @@ class Names:
         for name, ids in keys.items():
             section = name.partition(".")[0]
             named = {id: texts.get(f"{section}.{id}", {}) for id in ids}
-            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in ids}
+            self.sets[name] = {id: {fold(id)} | {fold(text) for text in named[id].values()} for id in named}
+            if own:
+                for id, said in self.sets[name].items():
+                    said |= {fold(own_word(own, f"{section}.{id}"))} - {""}
         for id, seat in seats.items():
             self.sets.setdefault("seats", {}).setdefault(id, {fold(id)}).add(fold(seat))
             colour = texts.get(f"seat_colour.{id}", {})
@@ -125,14 +139,16 @@ class Names:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unread("ambiguous", Fault("text_ambiguous", field, {"given": text, "choices": tuple(found)}))
-        raise Unread("unreadable", Fault("text_word", field, {"given": text[:40], "choices": tuple(known)}))
+            values = {"given": text, "choices": tuple(found), "of": name}
+            raise Unread("ambiguous", Fault("text_ambiguous", field, values))
+        values = {"given": text[:40], "choices": tuple(known), "of": name}
+        raise Unread("unreadable", Fault("text_word", field, values))
 
 
 def tokens(text: str) -> list[str]:
     """Split a line into words; double quotes keep spaces together. Raises `Unread` for an open one."""
     reader = shlex.shlex(unicodedata.normalize("NFKC", text), posix=True)
-    reader.whitespace_split, reader.quotes, reader.escape, reader.commenters = True, '"', "", ""
+    reader.whitespace_split, reader.quotes, reader.commenters = True, '"', ""
     try:
         return list(reader)
     except ValueError:
@@ -273,7 +289,8 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] =
             named = True
             continue
         text = _text(field, value, words)
-        parts.append(f"{called(field.name)}={text}" if named or not field.required else text)
+        by_name = named or not field.required or (_free(field) and "=" in text)
+        parts.append(f"{called(field.name)}={text}" if by_name else text)
     return " ".join(parts)
 
 
@@ -299,7 +316,19 @@ def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
         return _word("yes_no", "yes" if value else "no", words)
     if field.said.of == "seats" and words:
         return _plain(words.seats.get(str(value), str(value)))
-    return _word(field.said.of, str(value), words) if field.said.of else str(value)
+    return _word(field.said.section, str(value), words) if field.said.of else _quoted(str(value))
+
+
+def _free(field: Field) -> bool:
+    return field.shape == "word" and not field.said.of
+
+
+def _quoted(text: str) -> str:
+    """Let a name stay one word of a line; spaces, quotes and semicolons part words and moves."""
+    if text and not any(one.isspace() or one in '"\\;' for one in text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def write_value(field: Field, value: Any, words: Words | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, structs
@@ -16,17 +17,17 @@ MAX_LINE = 2_000
 MAX_MOVES = 12
 
 
-def names_of(game: Game, seats: dict[str, str]) -> Names:
-    """Collect the names a line may use at this table."""
+def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
+    """Collect the names a line may use at this table, words of its own among them."""
     keys = {**game.rules.keys(tuple(seats)), "action": tuple(game.rules.actions), "yes_no": ("yes", "no")}
-    return Names(keys, game.words, seats)
+    return Names(keys, game.words, seats, own)
 
 
 def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ...]:
     """Read one declaration, with the moves it implies before it. Raises `Unread`."""
     if len(text) > MAX_LINE:
         raise Unread("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
-    pieces = [piece for piece in text.replace(";", ";").split(";") if piece.strip()]
+    pieces = [piece for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip()]
     if not pieces:
         raise Unread("incomplete", Fault("text_empty"))
     if len(pieces) > MAX_MOVES:
@@ -48,6 +49,19 @@ def spoken(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     while len(moves) > 1 and str(moves[0].__struct_config__.tag) == "end" and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
+
+
+def _pieces(text: str) -> list[str]:
+    """Part a line at its semicolons; one in quotes belongs to a name."""
+    pieces, quoted, escaped = [""], False, False
+    for one in text:
+        if one == ";" and not quoted:
+            pieces.append("")
+            continue
+        quoted ^= one == '"' and not escaped
+        escaped = one == "\\" and not escaped
+        pieces[-1] += one
+    return pieces
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:

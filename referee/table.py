@@ -78,10 +78,15 @@ class Table:
         return {seat.id: seat.name for seat in self.world.seats}
 
     @property
+    def own_words(self) -> dict[str, str]:
+        """What this table calls things by a name of its own, by the ids of the catalogue."""
+        return self.game.own_words(self.state.printed)
+
+    @property
     def names(self) -> Names:
         """The names a typed line may use."""
         if self._names is None:
-            self._names = names_of(self.game, self.seats)
+            self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
     def follow(self, entries: Sequence[Entry]) -> None:
@@ -144,11 +149,13 @@ class Table:
             return self._carry_out(self.record(kind, body, seat, verdict))
 
     def _carry_out(self, entry: Entry) -> Step:
+        before = self.state.printed
         made = step(self.game, self.world, entry)
         self.steps.append(made)
         if entry.kind not in ("report", "ruling"):
             self._forget()
-        if entry.kind in ("seat", "handover"):
+        told = self.state.printed is not before and self.game.own_words(before) != self.own_words
+        if told or entry.kind in ("seat", "handover"):
             self._names = None
         return made
 
@@ -202,13 +209,18 @@ class Table:
         return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
+        """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
         if check is None or verdict.status is not Status.LEGAL:
             return ()
-        try:
-            return tuple(check(state, moves))
-        except NotTold:
-            return ()
+        found: list[Prompt] = []
+        for number, move in enumerate(moves):
+            before = judge(self.game, state, moves[:number], seats=tuple(self.seats), waived=self.world.waived).state
+            try:
+                found += check(before, (move,)) if before is not None else ()
+            except NotTold:
+                continue
+        return tuple(found)
 
     def _readings_for(self, moves: tuple[Move, ...]) -> dict[str, Any]:
         """Give what was read off for just this declaration; told unasked it goes with the next one."""

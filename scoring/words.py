@@ -64,20 +64,45 @@ def load(path: Path) -> dict[str, dict[str, str]]:
     return flat
 
 
-class Words(string.Formatter):
-    """Says phrases in one language, for one set of catalogues and seat names."""
+def own_word(own: Mapping[str, str], key: str) -> str:
+    """Give a table's own word for an id; "" where it has none.
 
-    def __init__(self, lang: Lang, paths: Iterable[Path] = (), seats: Mapping[str, str] | None = None) -> None:
+    An id that goes on after an underscore is said with the rest behind: where `good.x` is oil, `good.x_3` is oil 3.
+    """
+    if key in own:
+        return own[key]
+    head, _, rest = key.rpartition("_")
+    return f"{own[head]} {rest}" if head in own else ""
+
+
+class Words(string.Formatter):
+    """Says phrases in one language, for one set of catalogues, seat names, and words of a table's own."""
+
+    def __init__(
+        self,
+        lang: Lang,
+        paths: Iterable[Path] = (),
+        seats: Mapping[str, str] | None = None,
+        own: Mapping[str, str] | None = None,
+    ) -> None:
         self.lang: Lang = lang
         self.paths = (CORE, *paths)
         self.seats = dict(seats or {})
+        self.own = dict(own or {})
         self._flat: dict[str, str] = {}
         for path in self.paths:
             self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
+        if self.own:
+            told = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
+            self._flat.update({key: text for key, text in told.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
         """Return the same words with these seat names."""
-        return Words(self.lang, self.paths[1:], seats)
+        return Words(self.lang, self.paths[1:], seats, self.own)
+
+    def called(self, own: Mapping[str, str]) -> Words:
+        """Return the same words with these of a table's own, by the ids they replace."""
+        return Words(self.lang, self.paths[1:], self.seats, own) if own != self.own else self
 
     def has(self, key: str) -> bool:
         """Tell whether the catalogue holds this id."""

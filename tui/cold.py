@@ -42,6 +42,7 @@ class Cold:
         self.game = game
         self.seats: tuple[Seat, ...] = seats or cold_seats(game)
         self.ids = tuple(seat.id for seat in self.seats)
+        self._own: dict[str, str] = {}
         self.names: Names = _names(game, self.seats)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
@@ -56,6 +57,11 @@ class Cold:
         if faults:
             raise Trouble(faults)
         self._tell_again()
+
+    @property
+    def own_words(self) -> dict[str, str]:
+        """What the table calls things by a name of its own, as far as it has told."""
+        return self.game.own_words(self._state.printed)
 
     @property
     def state(self) -> Any:
@@ -128,6 +134,9 @@ class Cold:
         state = open_world(self.game, self._opening).state
         state = structs.replace(state, options={**state.options, **self._options})
         self._state = tell(self.game, state, self.facts)
+        if self.own_words != self._own:
+            self._own = self.own_words
+            self.names = _names(self.game, self.seats, self._own)
 
     # judging
 
@@ -175,9 +184,9 @@ def verdict_on(
     )
 
 
-def _names(game: Game, seats: tuple[Seat, ...]) -> Names:
+def _names(game: Game, seats: tuple[Seat, ...], own: Mapping[str, str] | None = None) -> Names:
     """The names a line may use, the seats by letter and by colour in both languages."""
-    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats})
+    names = names_of(game, {seat.id: seat.name or seat.colour for seat in seats}, own)
     for path in game.words:
         texts = load(path)
         for seat in seats:

@@ -105,9 +105,13 @@ def about(words: Words, line: Line) -> str:
 
 
 def fault(words: Words, found: Fault) -> str:
-    """Say what is wrong with some input: the field, what is wrong, what to do."""
-    what = words.say(f"trouble.{found.key}", **found.values, field=found.field)
-    todo = words.say(f"remedy.{found.key}", **found.values, field=found.field)
+    """Say what is wrong with some input: the field, what is wrong, what to do; ids of a key set by their words."""
+    values = dict(found.values)
+    if "of" in values and "choices" in values:
+        section = values["of"].partition(".")[0]
+        values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
+    what = words.say(f"trouble.{found.key}", **values, field=found.field)
+    todo = words.say(f"remedy.{found.key}", **values, field=found.field)
     return " ".join(part for part in (f"{found.field}:" if found.field else "", what, todo) if part)
 
 

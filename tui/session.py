@@ -67,7 +67,7 @@ class Session:
     def words(self, game: str = "", table: Table | None = None) -> Words:
         """Give the words in use, for a game or a table."""
         if table is not None:
-            return words_for(self.lang, table.game.id, table.seats)
+            return words_for(self.lang, table.game.id, table.seats, table.own_words)
         return words_for(self.lang, game)
 
     def open(self, name: str) -> Table:

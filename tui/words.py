@@ -34,8 +34,10 @@ def _words(lang: Lang, game: str) -> Words:
     return Words(lang, (*text, *more, *((screens,) if game and screens.exists() else ())))
 
 
-def words_for(lang: str, game: str = "", seats: Mapping[str, str] | None = None) -> Words:
-    """Give the words for a language, a game ("" for none) and the names at a table."""
+def words_for(
+    lang: str, game: str = "", seats: Mapping[str, str] | None = None, own: Mapping[str, str] | None = None
+) -> Words:
+    """Give the words for a language, a game ("" for none), the names at a table and words of its own."""
     assert lang in LANGS
-    words = _words(lang, game)
+    words = _words(lang, game).called(own or {})
     return words.named(seats) if seats else words

@@ -28,7 +28,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     if faults:
         raise Trouble(faults)
     verdict = cold.judge(chosen.move).verdict
-    words = words_for(chosen.lang or locale_lang(), game.id)
+    words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     for contradiction in cold.contradictions():
         print(say.breach(words, contradiction), file=sys.stderr)
     if chosen.json:

@@ -21,12 +21,16 @@ class AtGame(GyojiScreen):
             self.table = table
         self.game: Game = self.table.game if self.table else find(game or offered()[0])
         self.seats: tuple[Seat, ...] = self.table.world.seats if self.table else tuple(seats)
+        self._library = {} if self.table else self.gyoji.session.library(self.game.id)
 
     @property
     def words(self) -> Words:
         """The words of the game, with the names of the seats."""
-        words = self.gyoji.session.words(self.game.id)
-        return words.named({seat.id: seat.name for seat in self.seats})
+        return self.own(self.gyoji.session.words(self.game.id)).named({seat.id: seat.name for seat in self.seats})
+
+    def own(self, words: Words) -> Words:
+        """Give words with those of the table's own, or of the card library where there is no table."""
+        return words.called(self.game.own_words(self.table.state.printed if self.table else self._library))
 
     def on_mount(self) -> None:
         """Draw the seats in other colours when the theme changes."""

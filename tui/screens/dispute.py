@@ -92,7 +92,7 @@ class DisputeScreen(DisputeAnswers):
     @property
     def words(self) -> Words:
         """The words of the game; the seats go by their names, cold by their colours."""
-        words = self.gyoji.session.words(self.game.id)
+        words = self.own(self.gyoji.session.words(self.game.id))
         return words.named(self.hearing.seat_names(words))
 
     def title_text(self) -> str:

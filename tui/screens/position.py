@@ -70,7 +70,8 @@ class PositionScreen(GyojiScreen):
     @property
     def words(self) -> Words:
         """The words of the game, with the names of the seats."""
-        return self.gyoji.session.words(self.cold.game.id).named({seat.id: seat.name for seat in self.cold.seats})
+        words = self.gyoji.session.words(self.cold.game.id).called(self.cold.own_words)
+        return words.named({seat.id: seat.name for seat in self.cold.seats})
 
     def title_text(self) -> str:
         """Give the title line."""

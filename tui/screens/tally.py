@@ -24,6 +24,11 @@ from tui.widgets.tally_setup import TallySetup
 from tui.widgets.text_page import TextPage
 
 
+def held(key: Key) -> Key:
+    """Give the same key with Ctrl: in a field where its letter is typed, that is how it is reached."""
+    return Key(f"ctrl+{key.press}", f"^{key.press.upper()}", key.action)
+
+
 class TallyScreen(SheetScreen):
     """A tally of one scoring, at a table or without one."""
 
@@ -36,7 +41,8 @@ class TallyScreen(SheetScreen):
         Key("r", "r", "reveal_scoring"),
         Key("t", "t", "record_sheet"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS if key.press != "p")  # ^P finds everything
+    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
 
     def __init__(
         self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
@@ -76,8 +82,33 @@ class TallyScreen(SheetScreen):
         """Compose the frame with the keys that mean something now."""
         yield TitleBar(self.title_text(), markup=False)
         yield from self.body()
-        shown = [key for key in self.KEYS if self.useful(key.action)]
-        yield KeyBar((*shown, Key("escape", "Esc", "back"), *GENERAL))
+        yield KeyBar(self.bar(""))
+
+    def bar(self, typed: str) -> tuple[Key, ...]:
+        """List the keys that mean something now; `typed` are the signs that go into the field of the cursor."""
+        with_ctrl = {key.action: key for key in self.HELD}
+        shown = [
+            with_ctrl.get(key.action) if key.press in typed else key for key in self.KEYS if self.useful(key.action)
+        ]
+        return (*(key for key in shown if key), Key("escape", "Esc", "back"), *GENERAL)
+
+    def follow_field(self) -> None:
+        """Show the keys as the field of the cursor leaves them."""
+        bar = self.query_one(KeyBar)
+        bound = self.bar("" if self.form is None or self.results else self.grid.signs)
+        if bar.bound != bound:
+            bar.bound = bound
+            bar.refresh()
+
+    def on_sheet_grid_changed(self) -> None:
+        """Follow the cells."""
+        super().on_sheet_grid_changed()
+        self.follow_field()
+
+    def show_results(self, shown: bool) -> None:
+        """Show the result instead of the sheet, or the sheet again."""
+        super().show_results(shown)
+        self.follow_field()
 
     def useful(self, action: str) -> bool:
         """Tell whether a key means something at this step."""

@@ -53,7 +53,7 @@ def label(field: Field, value: Any, words: Words) -> str:
         return " ".join(label(one, part, words) for one, part in parts if part != "")
     if field.said.of == "seats":
         return words.format_field(value, "seat")
-    return words.say_or(f"{field.said.of}.{value}", str(value)) if field.said.of else str(value)
+    return words.say_or(f"{field.said.section}.{value}", str(value)) if field.said.of else str(value)
 
 
 def judged(table: Table, draft: Draft) -> Declared | None:

@@ -211,6 +211,11 @@ class SheetGrid(Widget, can_focus=True):
             return True
         return False
 
+    @property
+    def signs(self) -> str:
+        """The signs that are typed into the cell of the cursor."""
+        return self._signs()[0]
+
     def _signs(self) -> tuple[str, int]:
         """Give the signs that can be typed into the cell of the cursor, and how many of them; none where a key
         chooses.

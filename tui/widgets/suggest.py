@@ -155,4 +155,4 @@ def _value(field: Field, id: str, lead: str, words: Words) -> Offer:
     if field.said.of == "seats":
         name = words.format_field(id, "seat")
         return Offer(f"{lead}{_typed(name)}", name)
-    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", words.say_or(f"{field.said.of}.{id}", id))
+    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", words.say_or(f"{field.said.section}.{id}", id))

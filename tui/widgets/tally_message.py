@@ -32,7 +32,8 @@ def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
     elif grid.weighed.final:
-        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown')}", "bold")
+        key = "^B" if "b" in grid.signs else "b"
+        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key=key)}", "bold")
     return text
 
 

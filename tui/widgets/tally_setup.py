@@ -92,7 +92,8 @@ class TallySetup(Vertical):
         if step in ("", "seats"):
             low, high = self._limits
             least = self.kind.least if self.kind else 0
-            asked = words.say("tally.whose" if least else "tally.who", low=least or low, high=high)
+            key = "tally.who" if not least else "tally.whose_one" if high == 1 else "tally.whose"
+            asked = words.say(key, low=least or low, high=high)
             yield Static(asked, id="asked", markup=False)
             with Vertical(classes="names"):
                 for number, name in enumerate(self.names[:high]):

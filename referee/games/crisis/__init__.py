@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from referee import acts
 from referee.facts import known
 from referee.game import Action, Rules
-from referee.games.crisis import company, evaluation, faults, prompts, setup, sheets
+from referee.games.crisis import company, evaluation, faults, prompts, reminders, setup, sheets
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -104,4 +105,5 @@ RULES = Rules(
     start=("CRI-S.13",),
     teach=setup.teach,
     places=evaluation.places,
+    overlooked=partial(reminders.overlooked, ACTIONS),
 )

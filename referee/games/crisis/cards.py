@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.asking import first_untold
 from referee.games.crisis import evaluation, stock
 from referee.games.crisis.names import key, word
-from referee.games.crisis.state import PRODUCTS, Lasting, Location, Manual, State
+from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
 from referee.games.crisis.values import units
 from referee.ledger import Ledger
 from scoring.words import Phrase
@@ -108,7 +108,7 @@ def _reduce(book: Ledger, card: Played, place: int) -> None:
     kinds = tuple(card.printed(state, f"reduces.{place}"))
     company = word(card.printed(state, f"company.{place}"))
     if company:
-        more = tuple(Lasting("reduce", by, kind, company) for kind in kinds or ("",))
+        more = tuple(Lasting(by, kind, company) for kind in kinds or ("",))
         book.change(lasting=(*state.lasting, *more))
         what = "reduced_of" if kinds else "reduced_all_of"
         book.todo("", what, "CRI-4.13.11", by, company=company, kinds=kinds)
@@ -118,13 +118,19 @@ def _reduce(book: Ledger, card: Played, place: int) -> None:
 
 
 def _price(book: Ledger, card: Played, place: int) -> None:
-    """Change prices until the round ends: of some resources (none named: every one)."""
+    """Change prices until the round ends, those of the chart for some resources (none named: every one)."""
     state: State = book.state
     by = int(card.printed(state, f"amount.{place}"))
     kinds = tuple(card.printed(state, f"priced.{place}"))
     for price in card.printed(state, f"prices.{place}"):
-        more = tuple(Lasting(price, by, kind) for kind in kinds or ("",))
-        book.change(lasting=(*book.state.lasting, *more))
+        chart, other = book.state.chart_changes, book.state.other_changes
+        if price in CHART_PRICES:
+            units = chart[price].by
+            more = {kind: units[kind] + by for kind in kinds or RESOURCES}
+            book.change(chart_changes={**chart, price: Change({**units, **more})})
+        elif not kinds:
+            book.change(other_changes={**other, price: other[price] + by})
+        book.change(repriced=True)
         book.todo("", "price_of" if kinds else "price", card.clause, by, price=price, kinds=kinds)
 
 

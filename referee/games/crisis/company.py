@@ -73,7 +73,7 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
         Reduction(one.by, one.kind or None, company)
         for company in companies
         for one in state.lasting
-        if one.what == "reduce" and same(one.company, company)
+        if same(one.company, company)
     ]
     return (*every, *own)
 

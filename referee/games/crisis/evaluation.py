@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.asking import first_untold
 from referee.facts import Unknown, get, known
-from referee.games.crisis.setup import goal_of
+from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
 from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Column, Location, State
 from referee.games.crisis.values import MANAGERS, level, top
@@ -81,6 +81,7 @@ def _end_round(book: Ledger) -> None:
         placed={name: Location(place.spaces, ()) for name, place in after.placed.items()},
         reduced=dict.fromkeys(PRODUCTS, 0),
         lasting=(),
+        **unchanged_prices(),
     )
     book.todo("", "round_begins", "CRI-6.7", after.round)
     book.todo("", "companies_drawn", "CRI-6.8", len(after.company_spaces), level=level(after))

@@ -10,7 +10,7 @@ from referee.facts import Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.crisis import state as s
 from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import Board, Location, State, keys
+from referee.games.crisis.state import Board, Change, Location, State, keys
 from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
 from scoring.games.crisis.values import START_STATUS
 
@@ -32,12 +32,19 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         placed={name: Location(dict.fromkeys(s.NUMBERS, ""), ()) for name in LOCATIONS},
         large=(),
         reduced=dict.fromkeys(s.PRODUCTS, 0),
+        **unchanged_prices(),
         printed=Printed(printed),
         now=Readings(),
         options=options,
     )
     left = made.printed["employee.temporary.tiles"]
     return _foreign(structs.replace(made, temporary=left, goal=goal_of(made)))
+
+
+def unchanged_prices() -> dict[str, Any]:
+    """Give the facts of a round in which no card has changed a price."""
+    chart = {price: Change(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
+    return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
 
 
 def _board(credits: int) -> Board:
@@ -99,8 +106,10 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 def teach(state: State, path: str, _value: Any) -> State:
     """Draw the conclusions of a told fact: the goal from the plan card, the Foreign Employees left from their tiles,
-    what lies nowhere at the start of a round.
+    what lies nowhere at the start of a round, that no price is changed.
     """
+    if path == "repriced":
+        return state if state.repriced else _as_printed(state)
     if path in ("difficulty", "round", "players") or path.startswith("printed.plan."):
         by_card = known(state.difficulty) and known(state.phase)
         if by_card or _waits(state.goal, "goal"):
@@ -133,13 +142,20 @@ def _round_start(state: State) -> State:
         for name, place in state.placed.items()
     }
     return structs.replace(
-        state,
+        state if known(state.repriced) else _as_printed(state),
         seats=seats,
         placed=placed,
         large=_or(state.large, ()),
         event=_or(state.event, ""),
         reduced={product: _or(by, 0) for product, by in state.reduced.items()},
     )
+
+
+def _as_printed(state: State) -> State:
+    """Let every price be as printed whose change nobody has told."""
+    chart = {price: Change({what: _or(n, 0) for what, n in by.by.items()}) for price, by in state.chart_changes.items()}
+    other = {price: _or(n, 0) for price, n in state.other_changes.items()}
+    return structs.replace(state, repriced=False, chart_changes=chart, other_changes=other)
 
 
 def _or(value: Any, otherwise: Any) -> Any:

@@ -35,18 +35,10 @@ NUMBERS = tuple(str(number) for number in range(1, MOST_SPACES + 1))
 ALL = "all"
 """Every space of a location, among the closed ones."""
 DIFFICULTIES = ("easy", "medium", "hard")
-PRICES = (
-    "import_credits",
-    "export_vp",
-    "export_credits",
-    "black_market_credits",
-    "space_vp",
-    "space_credits",
-    "energy_credits",
-    "company_credits",
-    "foreign_credits",
-)
-"""Prices that a card may change: four of the price chart, those of the import and energy spaces, companies, hiring."""
+CHART_PRICES = ("import_credits", "export_vp", "export_credits", "black_market_credits")
+OTHER_PRICES = ("space_vp", "space_credits", "energy_credits", "company_credits", "foreign_credits")
+PRICES = (*CHART_PRICES, *OTHER_PRICES)
+"""Prices that a card may change: those of the price chart, and of the import and energy spaces, companies, hiring."""
 TIMINGS = ("any", "event", "interest", "planning", "operations", "production", "export", "text")
 """When an influence card may be used; `text`: as its text says, which the table reads (CRI-8.5)."""
 EFFECTS = ("status", "credits", "vp", "penalty", "close", "reduce", "price", "manual")
@@ -95,23 +87,28 @@ class Column(Struct, frozen=True):
     rows: Annotated[dict[str, str], Keyed("row"), Asked(of="contract", blank=True)]
 
 
+class Change(Struct, frozen=True):
+    """What cards change a price of the chart by until the round ends, for each resource (credits or VP)."""
+
+    by: Annotated[dict[str, int], Keyed("resource"), Asked(low=-99, high=99)]
+
+
 class Lasting(Struct, frozen=True):
-    """What a card changes until the round ends: the outputs of one company, or a price.
+    """What a card takes off the outputs of one company until the round ends: those of a kind, "" for every one."""
 
-    `what` is `reduce` or a price; `kind` a product and `company` a name, "" for every one.
-    """
-
-    what: str
     by: int
-    kind: str = ""
-    company: str = ""
+    kind: str
+    company: str
 
 
 class Manual(Pending, frozen=True, kw_only=True):
-    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1."""
+    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1;
+    `entered` once a change has been entered for it.
+    """
 
     card: str
     place: int
+    entered: bool = False
 
 
 class State(Struct, frozen=True):
@@ -120,7 +117,8 @@ class State(Struct, frozen=True):
     `location` is the one being resolved; `active` whose declaration is due. `large` lists the managers on the large
     space, a seat once for each. `status` is the Financial Status, `goal` that of the round, `event` the card of the
     round ("": none yet). `temporary` and `foreign` are tiles left on the board, `reduced` what the round takes off
-    each output. In a described position without `phase` the moment of a declaration is taken for granted.
+    each output; `repriced` tells whether a card of the round changes prices, `chart_changes` and `other_changes` which
+    and by how much. In a described position without `phase` the moment of a declaration is taken for granted.
     """
 
     players: Annotated[int, Asked(low=1, high=5)]
@@ -142,6 +140,9 @@ class State(Struct, frozen=True):
     foreign: Annotated[dict[str, int], Keyed("roles.foreign"), Asked(low=0, high=20)]
     market: Annotated[dict[str, Column], Keyed("column")]
     reduced: Annotated[dict[str, int], Keyed("product"), Asked(low=0, high=99)]
+    repriced: Annotated[bool, Asked()]
+    chart_changes: Annotated[dict[str, Change], Keyed("price.chart")]
+    other_changes: Annotated[dict[str, int], Keyed("price.other"), Asked(low=-99, high=99)]
     lasting: tuple[Lasting, ...] = ()
     pending: tuple[Manual, ...] = ()
     printed: Printed = Printed()
@@ -195,6 +196,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "round": tuple(str(number) for number in range(1, ROUNDS + 1)),
     "level": ("1", "2", "3"),
     "price": PRICES,
+    "price.chart": CHART_PRICES,
+    "price.other": OTHER_PRICES,
     "whom": ("everyone", "others", "told"),
     "timing": TIMINGS,
     "event_effect": EFFECTS,

@@ -6,7 +6,7 @@ from collections import Counter
 
 from referee.facts import known
 from referee.games.crisis.locations import IMPORT, MOST_SPACES
-from referee.games.crisis.state import RESOURCES, State
+from referee.games.crisis.state import PRICES, RESOURCES, State
 from scoring.games.crisis.values import Colour
 
 START_VP = 15
@@ -63,8 +63,11 @@ def numbers(state: State, location: str) -> tuple[str, ...]:
 
 
 def changed(state: State, price: str, resource: str = "") -> int:
-    """Add up what cards have changed a price by in this round (credits or VP)."""
-    return sum(one.by for one in state.lasting if one.what == price and one.kind in ("", resource))
+    """Give what cards change a price by in this round (credits or VP); asked for only where a card changes any."""
+    if price not in PRICES:
+        return 0
+    by = state.chart_changes[price].by[resource] if resource else state.other_changes[price]
+    return by if known(by) or state.repriced else 0
 
 
 def chart(state: State, side: str, part: str, resource: str) -> int:

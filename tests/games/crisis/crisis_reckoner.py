@@ -62,7 +62,8 @@ def own_space(old: Plain, move: Plain, location: str) -> str:
 
 def changed(state: Plain, price: str, resource: str = "") -> int:
     """What cards change a price by in this round (3.5.2)."""
-    return sum(one["by"] for one in state["lasting"] if one["what"] == price and one["kind"] in ("", resource))
+    changes = state["chart_changes"].get(price, {"by": {}})["by"] if resource else state["other_changes"]
+    return int(changes.get(resource or price, 0))
 
 
 def produced(old: Plain, move: Plain, kind: str) -> int:
@@ -72,7 +73,7 @@ def produced(old: Plain, move: Plain, kind: str) -> int:
     bonus = skills(tuple(move.get("bonus", ())), tuple(printed[f"{card}.bonus"]))
     for place, made in enumerate(printed[f"{card}.outputs"], 1):
         value, times = (printed[f"{card}.{what}.{place}"] for what in ("value", "multiplier"))
-        own = [one["by"] for one in old["lasting"] if one["what"] == "reduce" and one["company"] == move["company"]
+        own = [one["by"] for one in old["lasting"] if one["company"] == move["company"]
                and one["kind"] in ("", made)]  # fmt: skip
         value = max(0, value - old["reduced"][made] - sum(own))
         total += (made == kind) * ((times + bonus) * value if times else value + bonus)

@@ -153,6 +153,7 @@ def test_a_gain_of_several_kinds_is_several_effects() -> None:
         ("new_event", "Storm: red penalty 2", ["card_penalty"]),
         ("new_event", "Storm: red close", ["card_close"]),
         ("new_event", "Storm: red price +1", ["card_price"]),
+        ("new_event", "Storm: red price +1 company_credits food", ["card_price_kinds"]),
         ("new_event", "Storm: red gain 5c", ["card_word"]),
         ("new_event", "Storm: red status much; manual", ["card_token", "card_manual"]),
         ("new_influence", "Tip: never gain 5c", ["card_word"]),

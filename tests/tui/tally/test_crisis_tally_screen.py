@@ -72,7 +72,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
 
     async def journey(user: Drive) -> None:
         await user.type("2")
-        assert "Who plays? 1 to 1 names" in user.text or "Whose boards? 1 to 1 names" in user.text
+        assert "Whose board is it? A name" in user.text
         await user.fill("Aki")
         await user.pilot.pause()
         await user.type("spies")
@@ -87,11 +87,21 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         user.screen.grid.go("slots.0.bonus")
         await user.pilot.pause()
         check_golden("crisis_tally_production_en", screen_lines(user.app))
-        user.screen.grid.go("vp_before")  # in a field of text a letter is typed
+        await user.press("b")  # in a field of text the letter is typed, with Ctrl it is the key of the screen
+        assert (user.screen.grid.draft, user.screen.results) == ("b", False)
+        await user.press("escape", "ctrl+b")
+        await user.pilot.pause()
+        assert user.screen.results
+        assert "(3 + 3) × 2 = 12 VP" in user.text
+        assert " w why  b result  s save" in user.text  # nothing is typed into the result
         await user.press("b")
         await user.pilot.pause()
-        assert "(3 + 3) × 2 = 12 VP" in user.text
-        await user.press("s")
+        assert "^W why  ^B result  ^S save" in user.text
+        user.screen.grid.go("vp_before")
+        await user.pilot.pause()
+        assert " w why  b result  s save" in user.text
+        user.screen.grid.go("slots.0.bonus")
+        await user.press("ctrl+s")
         await user.fill(str(file))
 
     drive(tmp_path, journey, game=GAME)

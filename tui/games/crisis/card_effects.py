@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.names import key
-from referee.games.crisis.state import ALL, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
@@ -129,6 +129,8 @@ def _price(text: str) -> dict[str, Any]:
             kinds.append(written.word(token, RESOURCES, "resource"))
     if not prices:
         raise trouble("card_price", choices=PRICES)
+    if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):
+        raise trouble("card_price_kinds", given=tuple(apart))
     return {"amount": whole(tokens[0], *AMOUNT), "prices": tuple(prices), "priced": tuple(kinds)}
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
 from rich.text import Text
 
-from referee.facts import NotTold
+from referee.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
@@ -32,6 +33,11 @@ class Pen(AnyPen, frozen=True):
         return found
 
     @property
+    def prices(self) -> State:
+        """The state for its prices: as printed while nobody has told whether a card changes them."""
+        return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
+
+    @property
     def track(self) -> Track:
         """The Financial Status track as far as it is told."""
         ends = {
@@ -51,9 +57,8 @@ class Pen(AnyPen, frozen=True):
         return Text(sign("dash", self.ascii), "dim")
 
     def resource(self, id: str) -> str:
-        """Name a resource: by the name the table has given it, else by the usual one."""
-        name = seen(self.state.printed[f"resource.{id}.name"])
-        return str(name) if name and name != id else self.words.say(f"resource.{id}")
+        """Name a resource."""
+        return self.words.say(f"resource.{id}")
 
     def amount(self, count: int | None, resource: str) -> str:
         """Say so many units of a resource."""
@@ -72,8 +77,7 @@ class Pen(AnyPen, frozen=True):
 
     def contract(self, id: str) -> str:
         """Name an export contract: the resource and the largest number of units."""
-        resource, _, most = id.rpartition("_")
-        return f"{self.resource(resource)} {most}"
+        return self.words.say(f"contract.{id}")
 
 
 def told(read: Callable[[], Any]) -> Any:

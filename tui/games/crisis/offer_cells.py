@@ -47,9 +47,13 @@ def companies(pen: Pen, width: int) -> list[Text]:
 def _price(pen: Pen, shown: dict[str, object]) -> str:
     cost = shown.get("cost")
     if isinstance(cost, int):
-        cost = max(0, cost + changed(pen.state, "company_credits"))
+        cost = told(partial(_now, pen, cost))
     icons = f" {pen.say('icon')}" if shown.get("icons") else ""
     return pen.say("cost", cost="?" if cost is None else cost, vp=shown.get("vp", "?")) + icons
+
+
+def _now(pen: Pen, cost: int) -> int:
+    return max(0, cost + changed(pen.prices, "company_credits"))
 
 
 def _bonus(pen: Pen, shown: dict[str, object]) -> str:
@@ -114,7 +118,7 @@ def _import(pen: Pen, resource: str) -> str:
 
 
 def _pair(pen: Pen, side: str, resource: str) -> str:
-    vp, credits = (told(partial(chart, pen.state, side, part, resource)) for part in ("vp", "credits"))
+    vp, credits = (told(partial(chart, pen.prices, side, part, resource)) for part in ("vp", "credits"))
     if vp is None and credits is None:
         return "?"
     return pen.say("price", vp="?" if vp is None else vp, credits="?" if credits is None else credits)
@@ -123,7 +127,7 @@ def _pair(pen: Pen, side: str, resource: str) -> str:
 def _black(pen: Pen, resource: str) -> str:
     if not _listed(pen, "black_market", resource):
         return _none(pen, "black_market", resource)
-    credits = told(lambda: chart(pen.state, "black_market", "credits", resource))
+    credits = told(lambda: chart(pen.prices, "black_market", "credits", resource))
     return pen.say("credits", n="?" if credits is None else credits)
 
 
@@ -157,7 +161,7 @@ def imports(pen: Pen, width: int) -> list[Text]:
 def _space(pen: Pen, location: str, number: str) -> str:
     at = f"{location}_space.{number}"
     printed = pen.state.printed
-    vp, credits = (told(partial(at_space, pen.state, location, number, part)) for part in ("vp", "credits"))
+    vp, credits = (told(partial(at_space, pen.prices, location, number, part)) for part in ("vp", "credits"))
     given = seen(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
     if given is None and vp is None and credits is None:
         return "?"

@@ -41,7 +41,7 @@ def place(pen: Pen, location: str, width: int) -> list[Text]:
 def _numbers(pen: Pen, location: str) -> dict[str, object]:
     """Give the numbers of what a location gives now."""
     if location == at.FOREIGN:
-        cost = told(lambda: hiring(pen.state))
+        cost = told(lambda: hiring(pen.prices))
         return {"n": "?" if cost is None else cost}
     return {"n": {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)}
 

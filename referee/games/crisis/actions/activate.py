@@ -161,7 +161,7 @@ def objections(state: State, move: Activate) -> Checks:
         yield own_tiles(state, move)
     if not own:
         return
-    company = _named(state, move)
+    company = named(state, move)
     yield not_run(state, move)
     if move.employees or move.bonus:
         yield free(state, move)
@@ -174,7 +174,7 @@ def objections(state: State, move: Activate) -> Checks:
         yield takes_right(state, move, company)
 
 
-def _named(state: State, move: Activate) -> str:
+def named(state: State, move: Activate) -> str:
     """Give the company as it is named; as declared where a described position does not tell what is owned."""
     owned = state.seats[move.seat].companies
     return (among(owned, move.company) if known(owned) else "") or move.company
@@ -183,7 +183,7 @@ def _named(state: State, move: Activate) -> str:
 def effects(book: Ledger, move: Activate) -> None:
     """Resources leave first, then every output is received (CRI-4.13.12 to 4.13.14)."""
     state: State = book.state
-    seat, company = move.seat, _named(book.state, move)
+    seat, company = move.seat, named(book.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
     done = production(sheet)
     for used in done.runs[0].used:
@@ -220,7 +220,7 @@ def options(state: State) -> Iterator[Activate]:
 def extend(state: State, move: Activate) -> Iterator[Activate]:
     """Offer one bonus employee more."""
     left = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
-    company = _named(state, move)
+    company = named(state, move)
     for tile in fitting(state, company, move.bonus, left):
         yield structs.replace(move, bonus=(*move.bonus, tile))
 

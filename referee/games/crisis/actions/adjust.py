@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, evaluation, stock, turns
@@ -116,6 +116,9 @@ def effects(book: Ledger, move: Adjust) -> None:
             stock.take(book, move.seat, one.resource, -one.count, clause)
     if move.status:
         evaluation.move_status(book, move.status, clause)
+    if state.pending:
+        *outer, innermost = state.pending
+        book.change(pending=(*outer, structs.replace(innermost, entered=True)))
 
 
 def options(_state: State) -> Iterator[Adjust]:

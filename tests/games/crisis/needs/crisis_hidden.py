@@ -41,11 +41,8 @@ def blank_of_few() -> State:
 
 
 def described(state: State) -> State:
-    """The same pieces as a described position: the moment of the declaration is taken for granted.
-
-    Prices that a card changes for the round cannot be told in one, so none is changed.
-    """
-    return structs.replace(state, phase=Unknown("phase"), pending=(), lasting=())
+    """The same pieces as a described position: the moment of the declaration is taken for granted."""
+    return structs.replace(state, phase=Unknown("phase"), pending=())
 
 
 def poorer(state: State, seat: str, chance: random.Random) -> State:

@@ -18,6 +18,7 @@ from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.state import ENERGY, State
 from referee.move import Move
 
+CHANGED = r"repriced|other_changes\."
 COLOUR = r"status|printed\.track\.(green|yellow)\.low"
 
 
@@ -33,17 +34,18 @@ def may_ask(hidden: State, move: Move) -> str:
         }.get(move.location, "nothing")
     if isinstance(move, BuyDomestic):
         room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"
-        return rf"{mine}credits|{room}|printed\.price\.import\.(listed|credits\.{move.resource})"
+        chart = rf"repriced|chart_changes\.import_credits\.by\.{move.resource}"
+        return rf"{mine}credits|{room}|printed\.price\.import\.(listed|credits\.{move.resource})|{chart}"
     if isinstance(move, HireForeign):
-        return rf"{COLOUR}|{mine}credits|foreign\.{move.type}"
+        return rf"{COLOUR}|{mine}credits|foreign\.{move.type}|{CHANGED}foreign_credits"
     if isinstance(move, ImportGoods):
         given = "|".join(hidden.printed[f"import_space.{move.space}.gives"])
         room = rf"{mine}stock\.({given})|printed\.warehouse\.({given})\.limit"
-        return rf"printed\.import_space\.{move.space}\.\w+|{mine}(vp|credits)|{room}"
+        return rf"printed\.import_space\.{move.space}\.\w+|{mine}(vp|credits)|{room}|{CHANGED}space_(vp|credits)"
     if isinstance(move, ConvertEnergy):
         moved = "|".join((ENERGY, *hidden.printed[f"energy_space.{move.space}.resources"]))
         room = rf"{mine}stock\.({moved})|printed\.warehouse\.energy\.limit"
-        return rf"printed\.energy_space\.{move.space}\.(?!energy)\w+|{mine}(vp|credits)|{room}"
+        return rf"printed\.energy_space\.{move.space}\.(?!energy)\w+|{mine}(vp|credits)|{room}|{CHANGED}energy_credits"
     if isinstance(move, Activate):
         card = rf"printed\.company\.{re.escape(move.company)}\.(employees|resources|bonus)"
         needs = "|".join(hidden.printed[f"company.{move.company}.resources"]) or "none"
@@ -62,7 +64,7 @@ def may_ask(hidden: State, move: Move) -> str:
         "take_loan": f"{mine}loans",
         "pay_interest": f"{mine}loans",
         "repay_loan": f"{mine}(loans|credits)",
-        "invest": rf"company_spaces\.\d|printed\.company\..*\.cost|{mine}credits",
+        "invest": rf"company_spaces\.\d|printed\.company\..*\.cost|{mine}credits|{CHANGED}company_credits",
     }.get(str(move.__struct_config__.tag), "nothing")
 
 

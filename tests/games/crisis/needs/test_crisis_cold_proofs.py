@@ -19,6 +19,7 @@ POSITION: dict[str, Any] = {
     "active": "R",
     "status": 20,
     "temporary": 1,
+    "repriced": False,
     "order": ("R", "B", "G"),
     "company_spaces.2": "farm",
     "foreign.worker": 1,
@@ -85,14 +86,18 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: buy_domestic food", {"printed.price.import.listed": ("gears",)}, "CRI-4.6.2"),
         ("R: buy_domestic food", {f"{R}stock.food": 8, "printed.warehouse.food.limit": 8}, "CRI-4.6.3"),
         ("R: hire_foreign worker", {"foreign.worker": 0}, "CRI-4.8.2"),
-        ("R: hire_foreign worker", {"status": -1, f"{R}credits": 0}, "CRI-4.8.1"),
-        ("R: hire_foreign worker credits=3", {"status": -1}, "CRI-4.8.1"),
+        ("R: hire_foreign worker", {"status": -1, "repriced": False, f"{R}credits": 0}, "CRI-4.8.1"),
+        ("R: hire_foreign worker credits=3", {"status": -1, "repriced": False}, "CRI-4.8.1"),
         ("R: invest 2", {"placed.companies.spaces.2": "B"}, "CRI-4.10.8"),
-        ("R: invest 2", {"company_spaces.2": "x", "printed.company.x.cost": 14, f"{R}credits": 11}, "CRI-4.10.1"),
+        (
+            "R: invest 2",
+            {"company_spaces.2": "x", "printed.company.x.cost": 14, "repriced": False, f"{R}credits": 11},
+            "CRI-4.10.1",
+        ),
         ("R: invest", {f"placed.companies.spaces.{n}": "" for n in range(1, 7)}, "CRI-4.0.6"),
         ("R: import_goods 3 2", {"printed.import_space.3.multiple": 1}, "CRI-4.11.3"),
-        ("R: import_goods 3", {"printed.import_space.3.vp": 2, f"{R}vp": 1}, "CRI-9.5"),
-        ("R: import_goods 3", {"printed.import_space.3.credits": 3, f"{R}credits": 2}, "CRI-9.4"),
+        ("R: import_goods 3", {"printed.import_space.3.vp": 2, "other_changes.space_vp": 0, f"{R}vp": 1}, "CRI-9.5"),
+        ("R: import_goods 3", {"printed.import_space.3.credits": 3, "repriced": False, f"{R}credits": 2}, "CRI-9.4"),
         ("R: convert_energy 1", {"printed.energy_space.1.resources": ("food",), f"{R}stock.food": 0}, "CRI-4.12.1"),
         ("R: convert_energy 1 4", {"printed.energy_space.1.multiple": 3}, "CRI-4.12.2"),
         ("R: activate farm farmer_1", {f"{R}companies": ("mill",)}, "CRI-4.13.16"),
@@ -166,25 +171,27 @@ PLACING = ["active", f"{R}hand"]
             [
                 "printed.price.import.listed",
                 "printed.price.import.credits.food",
+                "repriced",
                 f"{R}credits",
                 f"{R}stock.food",
                 "printed.warehouse.food.limit",
             ],
         ),
         # 12 credits are enough in every colour.
-        ("R: hire_foreign worker", "legal", [f"{R}credits", "foreign.worker"]),
+        ("R: hire_foreign worker", "legal", [f"{R}credits", "foreign.worker", "repriced"]),
         (
             "R: hire_foreign worker credits=3",
             "legal",
             [
                 f"{R}credits",
                 "foreign.worker",
+                "repriced",
                 "status",
                 "printed.track.green.low",
                 "printed.track.yellow.low",
             ],
         ),
-        ("R: invest 2", "legal", ["company_spaces.2", "printed.company.farm.cost", f"{R}credits"]),
+        ("R: invest 2", "legal", ["company_spaces.2", "printed.company.farm.cost", "repriced", f"{R}credits"]),
         # Not said: where the manager stands is looked for from the left.
         (
             "R: invest",
@@ -194,6 +201,7 @@ PLACING = ["active", f"{R}hand"]
                 "placed.companies.spaces.2",
                 "company_spaces.2",
                 "printed.company.farm.cost",
+                "repriced",
                 f"{R}credits",
             ],
         ),
@@ -202,6 +210,7 @@ PLACING = ["active", f"{R}hand"]
             "legal",
             [
                 *(f"printed.import_space.3.{what}" for what in ("credits", "vp", "gives")),
+                "repriced",
                 f"{R}credits",
                 f"{R}vp",
                 f"{R}stock.gears",
@@ -215,6 +224,7 @@ PLACING = ["active", f"{R}hand"]
             "legal",
             [
                 *(f"printed.import_space.2.{what}" for what in ("credits", "vp", "gives")),
+                "repriced",
                 f"{R}credits",
                 f"{R}stock.minerals",
                 "printed.warehouse.minerals.limit",
@@ -225,6 +235,7 @@ PLACING = ["active", f"{R}hand"]
             "legal",
             [
                 *(f"printed.energy_space.1.{what}" for what in ("credits", "vp", "resources")),
+                "repriced",
                 f"{R}stock.food",
                 f"{R}stock.energy",
                 "printed.warehouse.energy.limit",
@@ -297,7 +308,47 @@ def test_all_that_is_asked(text: str, status: str, asked: list[str]) -> None:
 def test_the_colour_is_read_off_as_far_as_it_decides(status: int, asked: list[str]) -> None:
     whole = put(put(hidden(), "status", status), f"{R}credits", 4)
     _, questions = settle(blank(), whole, read("R: hire_foreign worker", whole))
-    assert sorted(questions) == sorted([f"{R}credits", "status", *asked])
+    assert sorted(questions) == sorted([f"{R}credits", "repriced", "status", *asked])
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "without", "change", "with_it"),
+    [
+        # 6 credits for food on the price chart (INVENTED), R has 6: one more is too many, one fewer is not missed.
+        ("R: buy_domestic food", {"credits": 6}, "legal", {"chart_changes.import_credits.by.food": 1}, "illegal"),
+        ("R: buy_domestic food", {"credits": 5}, "illegal", {"chart_changes.import_credits.by.food": -1}, "legal"),
+        # Food import costs 1 VP and 3 credits, the farm 6 credits, minerals convert for 2 credits (INVENTED).
+        ("R: import_goods 1", {"vp": 1}, "legal", {"other_changes.space_vp": 1}, "illegal"),
+        ("R: import_goods 1", {"credits": 2}, "illegal", {"other_changes.space_credits": -1}, "legal"),
+        ("R: convert_energy 2", {"credits": 2}, "legal", {"other_changes.energy_credits": 1}, "illegal"),
+        ("R: invest 2", {"credits": 6}, "legal", {"other_changes.company_credits": 2}, "illegal"),
+        # 31 is green: 5 credits.
+        ("R: hire_foreign worker", {"credits": 4}, "illegal", {"other_changes.foreign_credits": -1}, "legal"),
+    ],
+)
+def test_a_changed_price_is_asked_for_where_it_decides(
+    text: str, facts: dict[str, int], without: str, change: dict[str, int], with_it: str
+) -> None:
+    zero = {f"chart_changes.import_credits.by.{resource}": 0 for resource in ("food", "gears")}
+    zero |= {f"other_changes.{price}": 0 for price in GAME.rules.keys(())["price.other"]}
+    whole = hidden()
+    for path, value in ({"status": 31} | {f"{R}{what}": count for what, count in facts.items()}).items():
+        whole = told(whole, path, value)
+    verdict, asked = settle(blank(), whole, read(text, whole))
+    assert (verdict.status, "repriced" in asked) == (without, True)
+    assert not [path for path in asked if "_changes." in path]  # no card changes a price: which one is not asked
+    for path, value in ({"repriced": True} | zero | change).items():
+        whole = told(whole, path, value)
+    verdict, asked = settle(blank(), whole, read(text, whole))
+    assert (verdict.status, set(change) <= set(asked)) == (with_it, True)
+
+
+def test_a_price_that_decides_nothing_is_not_asked_for() -> None:
+    whole = put(hidden(), "repriced", True)
+    for text in ("R: export_contract 1 1 2", "R: sell_black_market food 2", "R: decline import 3 penalty_points=2"):
+        assert not [
+            path for path in settle(blank(), whole, read(text, whole))[1] if "change" in path or "repric" in path
+        ]
 
 
 def test_a_company_without_employees_asks_for_none() -> None:
