@@ -140,7 +140,7 @@ def fuel(book: Ledger, seat: str, positions: Iterable[Position], clause: str) ->
 def owed(state: State, seat: str) -> int:
     """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises `NotTold`."""
     board = state.seats[seat]
-    if board.coal == 0 or board.paid:
+    if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
         return 0
     most = min(board.coal, idle_count(state, seat))
     return min(most, 1) if state.options["mandatory_coal"] == "one" else most

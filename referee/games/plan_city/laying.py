@@ -140,7 +140,7 @@ def no_idle_engine(state: State, seat: str, x: int, y: int, named: Sequence[Spot
     if one.printed:
         yield Breach("PLC-4.8", "engine_printed", {"seat": seat, "cells": spots(one.printed)}, "elsewhere", also)
     claimed = [at for at in ((cell.x, cell.y) for cell in named) if at in one.idle]
-    fuelled = claimed[: board.coal] if claimed else ()
+    fuelled = claimed[: max(0, board.coal)] if claimed else ()
     idle = [at for at in one.idle if at not in fuelled]
     if idle:
         values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": shown(board.coal)}

@@ -86,6 +86,6 @@ def _placement(state: State) -> Iterable[Prompt]:
             yield Prompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
             continue
         idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
-        if known(board.coal) and board.coal and idle:
+        if known(board.coal) and board.coal > 0 and idle:
             yield Prompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
         yield Prompt("say_done", {"seat": seat})

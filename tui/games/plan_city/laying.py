@@ -130,7 +130,7 @@ def fuel_choices(state: State, held: Held) -> tuple[Position, ...]:
     declaration names no more.
     """
     board = state.seats[held.seat]
-    if not rules.fuelling(state) or board.coal == 0 or ground(state, held.seat) is None:
+    if not rules.fuelling(state) or (known(board.coal) and board.coal <= 0) or ground(state, held.seat) is None:
         return ()
     return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
 

@@ -18,6 +18,7 @@ from plan_city_tables import (
     turn,
 )
 
+from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal import stock
 from referee.verdict import Status
 
@@ -52,6 +53,18 @@ def test_the_table_may_bar_fuelling_and_covering() -> None:
     assert cited(made.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
     earlier = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(**BIDS), fuel_then_cover=False)
     play(earlier, "A: place_plan 2 2")
+
+
+def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
+    """The table overrules: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
+    so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
+    """
+    made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})
+    made.overrule("A: fuel 2:2", "the table wants it")
+    assert (made.state.seats["A"].coal, made.state.seats["A"].chips) == (-1, ("2:2",))
+    assert not [move for move in made.options() if isinstance(move, Fuel)]
+    play(made, "A: placement_done")
+    assert made.state.phase == "trust"
 
 
 def test_chips_that_the_card_still_needs_are_not_spent() -> None:
