@@ -16,15 +16,7 @@ from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.ground import Face, Ground, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, overlap
-
-SHIFTS = tuple(
-    sorted(
-        ((right, down) for right in range(1 - SIDE, SIDE) for down in range(1 - SIDE, SIDE)),
-        key=lambda shift: -overlap(*shift),
-    )
-)
-"""The ways to shift a card against another that it covers, those that cover most first."""
+from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
 
 
 class Means(Struct, frozen=True):
@@ -108,8 +100,6 @@ def on_field(state: State, mine: Means, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `NotTold` where only an untold one may."""
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
-    if not strict(state) and _on_the_last_card(ground, number):
-        return True
     found: list[Area] = []
     for one in a.fitting(a.areas(ground, strict(state)), number, most, ground.barred):
         if not one.untold and not one.idle:
@@ -130,13 +120,6 @@ def on_field(state: State, mine: Means, number: int) -> bool:
         if one.untold:
             raise ground.ask(one.untold[0])
     return False
-
-
-def _on_the_last_card(ground: Ground, number: int) -> bool:
-    """Try the card laid last first, of which all cells are visible: most often that is proof enough."""
-    left, top = ground.face.corners[-1]
-    tries = (a.area(ground, left + right, top + down, False) for right, down in SHIFTS)
-    return any(not one.untold and a.fits(one, number, 0, ground.barred) for one in tries)
 
 
 def after_contract(state: State, mine: Means, number: int) -> bool:
@@ -177,7 +160,7 @@ def _opens(state: State, mine: Means, number: int, coal: int, own: dict[Offset, 
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
     ground = mine.ground
     found = a.areas(ground, strict(state))
-    blocked = _straddling(found, number, coal, ground) if strict(state) else []
+    blocked = straddling(found, number, coal, ground) if strict(state) else []
     doubtful: Area | None = None
     for under in a.fitting(found, 1, coal, ground.barred):
         left = coal - len(under.idle)
@@ -222,7 +205,7 @@ def _hidden(shown: Face, under: Area) -> set[int]:
     return {card for card, count in lost.items() if count == shown.shows[card]}
 
 
-def _straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
+def straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
     """List the areas that would fit if they met one card only."""
     several = (one for one in found if len(one.cards) > 1)
     return [one for one in several if a.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
