@@ -16,6 +16,7 @@ from plan_city_tables import (
     stands,
     table,
     turn,
+    untold,
 )
 
 from referee.games.plan_city.actions.fuel import Fuel
@@ -42,6 +43,18 @@ def test_fuelling_and_covering_costs_a_chip() -> None:
     assert (board.layers["2"].x, board.layers["2"].y, board.layers["2"].card) == (2, 2, "plan_01")
     assert stock(made.state) == before + 1
     assert made.state.beside["proposal_1"] == ""
+
+
+def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
+    """Undo keeps facts: the name told of a card stays told. The to-do of the next laying says it, to be seen."""
+    bare = placing(**BIDS), untold("beside.proposal_1")
+    made = situation(4, field("A", START), *bare)
+    first = play(made, "A: place_plan 1 1")
+    assert [line.values["card"] for line in first.verdict.ledger if line.what == "lay_card"] == [""]
+    made.tell({"seats.A.layers.1.card": "plan_09"})
+    made.undo()
+    again = made.judge("A: place_plan 1 1")
+    assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
 
 
 def test_the_table_may_bar_fuelling_and_covering() -> None:
