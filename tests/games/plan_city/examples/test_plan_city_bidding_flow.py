@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plan_city_tables import (
+    IDLE_CENTRE,
     PLAIN,
     START,
     cited,
@@ -16,9 +17,28 @@ from plan_city_tables import (
 )
 
 from referee.games.plan_city.bidding import closed_places
+from referee.games.plan_city.state import PROPOSALS
 from referee.verdict import Status
 
 CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
+
+
+def test_what_closes_a_place_is_enough_to_be_stuck() -> None:
+    """PLC-3.7 closes every number, and the coal card is taken: whether a contract card would make room (its back is one
+    of several) decides nothing and is not asked.
+    """
+    shut = {f"trust.forbids.1.{number}": True for number in range(10)}
+    made = situation(
+        4,
+        field("A", START, (IDLE_CENTRE, 0, 0)),
+        {"A.trust": 1, "printed.contract_backs.same": False},
+        stands("B", "coal"),
+        printed=shut,
+    )
+    verdict = made.judge("A: declare_stuck").verdict
+    assert (verdict.status, verdict.questions) == (Status.LEGAL, ())
+    closed = {line.values["place"]: line.values["clauses"] for line in verdict.ledger if line.what == "place_closed"}
+    assert closed == {"coal_card": ("PLC-3.5",), **dict.fromkeys(PROPOSALS, ("PLC-3.7",))}
 
 
 def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
