@@ -176,6 +176,16 @@ def test_a_count_beyond_the_last_one_stands_for_the_lowest_space() -> None:
     assert made.state.seats["A"].trust == 1
 
 
+def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
+    """PLC-R18: a space stands for a range. Here 1 to 3 idle spaces stand for the second from the bottom, 4 for the
+    lowest.
+    """
+    shared = {"trust.spaces": 3, **{f"trust.space.{idle}": space for idle, space in enumerate((3, 2, 2, 2, 1))}}
+    made = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
+    play(made, "trust_step")
+    assert (made.state.seats["A"].trust, made.state.seats["B"].trust) == (2, 3)
+
+
 def test_round_8_leads_to_the_scoring() -> None:
     made = situation(4, placing(**BIDS), {"phase": "preparation", "round": 8})
     found = play(made, "prepare_round")
