@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from referee.facts import NotTold, known
 from referee.games.plan_city import areas as a
 from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
-from referee.games.plan_city.cards import cells_path, text_of
+from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.ground import Face, Ground, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
@@ -131,11 +131,25 @@ def after_contract(state: State, mine: Means, number: int) -> bool:
 
 def through_contract(state: State, mine: Means, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, whatever the round. Raises `NotTold`."""
-    if known(same := state.printed["contract_backs.same"]) and not same:
-        return bool(state.now["placeable"])  # which back it would be nobody has told
-    text = text_of(state, CONTRACTS[0])
-    if not text:
-        raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+    if not backs_differ(state):
+        text = text_of(state, CONTRACTS[0])
+        if not text:
+            raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+        return _through(state, mine, number, text)
+    backs = {text_of(state, card) for card in off_fields(state)}
+    found = {_through(state, mine, number, text) for text in backs} if all(backs) else set()
+    return found.pop() if len(found) == 1 else bool(state.now["placeable"])  # which of the cards nobody has told
+
+
+def off_fields(state: State) -> tuple[str, ...]:
+    """List the contract cards that lie on no field, as far as that is told."""
+    fields = [board for board in state.seats.values() if described(board)]
+    laid = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
+    return tuple(card for card in CONTRACTS if card not in laid)
+
+
+def _through(state: State, mine: Means, number: int, text: str) -> bool:
+    """Tell whether an area opens once a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
         return False

@@ -11,9 +11,10 @@ from referee.games.plan_city import laying as rules
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.areas import Area
-from referee.games.plan_city.cards import read, text_of
+from referee.games.plan_city.cards import backs_differ, read, text_of
 from referee.games.plan_city.ground import described, idle_known
 from referee.games.plan_city.laying import Kind, Placement
+from referee.games.plan_city.reach import off_fields
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
 from referee.move import Move
 from referee.table import Declared, Table
@@ -118,11 +119,7 @@ def other_card(state: State, held: Held) -> Held:
 
 def contract_choices(state: State) -> tuple[str, ...]:
     """List the contract cards that may be the one in hand where their backs are told to differ: those on no field."""
-    if seen(state.printed["contract_backs.same"]) is not False:
-        return ()
-    fields = [board for board in state.seats.values() if described(board)]
-    laid = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
-    return tuple(card for card in CONTRACTS if card not in laid)
+    return off_fields(state) if backs_differ(state) else ()
 
 
 def fuel_choices(state: State, held: Held) -> tuple[Position, ...]:
