@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -159,6 +160,7 @@ def _through(state: State, mine: Means, number: int, text: str) -> bool:
     return bool(more) and _opens(state, mine, number, mine.coal + 1, own)
 
 
+@lru_cache(1024)
 def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
     """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
     found: dict[Offset, int] = {}

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from referee.games.plan_city import areas as a
 from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
-from referee.games.plan_city.cards import text_of
+from referee.games.plan_city.cards import backs_differ, text_of
 from referee.games.plan_city.coal import from_stock
 from referee.games.plan_city.ground import Face
 from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, straddling, strict
@@ -25,7 +25,7 @@ class Room(Struct, frozen=True):
     lays. `on_card` and `second` are the offsets at which, by the rotation of the contract card, the due card and a
     second contract card fit on it; `on_second` those at which the due card fits on the second one, however turned.
     `freed` are the cards of the field that, with the stricter reading, close an area of which no cell is theirs alone:
-    hidden whole they would no longer.
+    hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
     """
 
     mine: Means
@@ -35,6 +35,7 @@ class Room(Struct, frozen=True):
     on_second: dict[Offset, int]
     freed: frozenset[int]
     strict: bool
+    unsure: bool
 
     def kept(self, under: Area, rotation: Rotation) -> bool | None:
         """Tell whether the due card stays placeable; None where that takes a full look. Raises `NotTold`."""
@@ -55,12 +56,15 @@ class Room(Struct, frozen=True):
         return None if self._may_hide(under) else False
 
     def _may_hide(self, under: Area) -> bool:
-        """Tell whether the contract card, or a second one beside it, may hide all that is left of such a card."""
+        """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
         (card,) = under.cards
-        if card not in self.freed:
-            return False
+        second = self.mine.contracts != 1
+        if second and self.unsure:
+            return True
+        if not (self.freed or (second and self.on_second)) or (not second and card not in self.freed):
+            return False  # hiding a card whole would open nothing
         left = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
-        if not left or self.mine.contracts == 1:
+        if not left or not second:
             return not left
         xs, ys = [x for x, _ in left], [y for _, y in left]
         return (
@@ -126,4 +130,5 @@ def room(state: State, seat: str) -> Room | None:
         own,
         frozenset(card for one in blocked for card in one.cards),
         strict(state),
+        backs_differ(state),
     )
