@@ -129,8 +129,8 @@ class Fact(Struct, frozen=True):
 Keys = Mapping[str, Sequence[str]]
 MAX_NAME = 60
 """The longest name a table may give (characters)."""
-MAX_WORDS = 200
-"""The longest free text of an answer (characters)."""
+MAX_WORDS = 500
+"""The longest free text of an answer (characters): nine cells of a card, each showing all that a cell can, take 456."""
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee import acts
 from referee.facts import Unknown, known
-from referee.game import Action, Rules
+from referee.game import Action, Prompt, Rules
 from referee.games.plan_city import coal, faults, prompts, setup, sheets
 from referee.games.plan_city.actions import (
     bid_coal,
@@ -23,6 +23,7 @@ from referee.games.plan_city.actions import (
     trust_step,
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
+from referee.ledger import Ledger
 from referee.move import Move
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order
@@ -94,6 +95,15 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     return ()
 
 
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
+    """Say what each of the moves closes for good, on the state that those before it leave."""
+    book = Ledger(state)
+    for number, move in enumerate(moves, 1):
+        yield from prompts.closed_by(book.state, move)
+        if number < len(moves):
+            ACTIONS[str(move.__struct_config__.tag)].effects(book, move)
+
+
 def over(state: State) -> bool:
     """Tell whether the game is over."""
     return known(state.phase) and state.phase == "done"
@@ -119,5 +129,6 @@ RULES = Rules(
     faults=faults.faults,
     sheets={"final": sheets.final_sheet},
     teach=setup.teach,
+    overlooked=overlooked,
     check=setup.check,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.games.plan_city.ground import Face, Ground, Laying, face
 from scoring.games.plan_city.cells import SIDE
@@ -16,6 +16,8 @@ from scoring.games.plan_city.fields import CENTRE, Position
 
 Offset = tuple[int, int]
 FOOTPRINT: tuple[Offset, ...] = tuple((column, row) for row in range(SIDE) for column in range(SIDE))
+NEAR: tuple[Offset, ...] = tuple((right, down) for down in range(1 - SIDE, SIDE) for right in range(1 - SIDE, SIDE))
+"""The ways to shift a card against another of which it covers a cell."""
 
 
 class Area(Struct, frozen=True):
@@ -43,7 +45,8 @@ class Area(Struct, frozen=True):
 
 def area(ground: Ground, x: int, y: int, strict: bool) -> Area:
     """Look at one area; `strict` is the stricter reading of PLC-4.7 (PLC-R1)."""
-    return _area(ground.face, ground.chips, ground.untold, x, y, _met(ground.face, x, y) if strict else None)
+    one = _bare(ground.layings, strict).get((x, y)) or _area(ground.face, x, y, strict)
+    return _settled(one, ground.chips, bool(ground.centre))
 
 
 def areas(ground: Ground, strict: bool) -> tuple[Area, ...]:
@@ -53,63 +56,62 @@ def areas(ground: Ground, strict: bool) -> tuple[Area, ...]:
 
 @lru_cache(256)
 def _areas(layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool) -> tuple[Area, ...]:
+    found = sorted(_bare(layings, strict).items(), key=lambda item: (item[0][1], item[0][0]))
+    return tuple(_settled(one, chips, centre) for _, one in found)
+
+
+@lru_cache(512)
+def _bare(layings: tuple[Laying, ...], strict: bool) -> dict[Position, Area]:
+    """Look at every area of a field as if no chip lay on it.
+
+    A card that is laid changes only the areas that share a position with it, but where it cuts a factory or, with the
+    stricter reading, hides a whole card: then all are looked at anew.
+    """
     shown = face(layings)
-    untold = shown.untold | {CENTRE} if centre else shown.untold
-    found = {(x - right, y - down) for x, y in shown.tops for right, down in FOOTPRINT}
-    return tuple(
-        _area(shown, chips, untold, x, y, _met(shown, x, y) if strict else None)
-        for x, y in sorted(found, key=lambda at: (at[1], at[0]))
+    below = face(layings[:-1])
+    cut = any(shown.halves.get(name, 0) not in (0, count) for name, count in below.halves.items())
+    hidden = strict and not shown.shows.keys() >= below.shows.keys()
+    if cut or hidden or not below.tops:
+        found, changed = {}, {(x - right, y - down) for x, y in shown.tops for right, down in FOOTPRINT}
+    else:
+        left, top = shown.corners[-1]
+        found = dict(_bare(layings[:-1], strict))
+        changed = {(left + right, top + down) for right, down in NEAR}
+    return found | {(x, y): _area(shown, x, y, strict) for x, y in changed}
+
+
+def _settled(one: Area, chips: frozenset[Position], centre: bool) -> Area:
+    """Part the engine spaces of an area in those that hold a chip and those that do not; with `centre` nobody has told
+    whether one lies on the start card's centre.
+    """
+    if not one.idle:
+        return one
+    doubtful = (CENTRE,) if centre and CENTRE in one.idle else ()
+    if not doubtful and chips.isdisjoint(one.idle):
+        return one
+    return structs.replace(
+        one,
+        idle=tuple(at for at in one.idle if at not in chips and at not in doubtful),
+        chips=tuple(at for at in one.idle if at in chips and at not in doubtful),
+        untold=tuple(sorted((*one.untold, *doubtful), key=lambda at: (at[1], at[0]))),
     )
 
 
-def _area(
-    shown: Face,
-    chips: frozenset[Position],
-    untold: frozenset[Position],
-    x: int,
-    y: int,
-    met: tuple[int, ...] | None,
-) -> Area:
-    tops = shown.tops
-    count = 0
-    cards: list[int] = []
-    idle: list[Position] = []
-    held: list[Position] = []
-    printed: list[Position] = []
-    rivers: list[Position] = []
-    halves: list[str] = []
-    open_: list[Position] = []
-    for right, down in FOOTPRINT:
-        at = (x + right, y + down)
-        top = tops.get(at)
-        if top is None:
-            continue
-        count += 1
-        if top.card not in cards:
-            cards.append(top.card)
-        cell = top.cell
-        if at in untold:
-            open_.append(at)
-        elif cell.engine == "space":
-            (held if at in chips else idle).append(at)
-        elif cell.engine == "printed":
-            printed.append(at)
-        if cell.river:
-            rivers.append(at)
-        if cell.factory:
-            halves.append(cell.factory)
-    divided = tuple(name for name in dict.fromkeys(halves) if halves.count(name) != shown.halves[name])
+def _area(shown: Face, x: int, y: int, strict: bool) -> Area:
+    tops, untold = shown.tops, shown.untold
+    under = [(at, tops[at]) for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops]
+    told = [(at, top.cell) for at, top in under if at not in untold]
+    halves = [top.cell.factory for _, top in under if top.cell.factory]
     return Area(
         x,
         y,
-        count,
-        tuple(cards) if met is None else met,
-        tuple(idle),
-        tuple(held),
-        tuple(printed),
-        tuple(rivers),
-        divided,
-        tuple(open_),
+        len(under),
+        _met(shown, x, y) if strict else tuple(dict.fromkeys(top.card for _, top in under)),
+        idle=tuple(at for at, cell in told if cell.engine == "space"),
+        printed=tuple(at for at, cell in told if cell.engine == "printed"),
+        rivers=tuple(at for at, top in under if top.cell.river),
+        divided=tuple(name for name in dict.fromkeys(halves) if halves.count(name) != shown.halves[name]),
+        untold=tuple(at for at, _ in under if at in untold),
     )
 
 
@@ -127,7 +129,7 @@ def fits(one: Area, number: int, coal: int, barred: frozenset[Position]) -> bool
     positions that are not told are taken as free.
     """
     return (
-        one.count >= max(1, number)
+        one.count >= (number or 1)
         and (not one.idle or len(one.idle) <= coal)
         and not one.closed
         and not (barred and not barred.isdisjoint(one.chips))

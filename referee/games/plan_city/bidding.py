@@ -213,12 +213,26 @@ def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
     for proposal in proposals_used(state):
         reasons: list[str] = []
         for space in state.printed[f"proposal.{proposal}.spaces"]:
-            breaches = [breach.clause for check in conditions(state, seat, proposal, space) for breach in check]
+            breaches = _closing(conditions(state, seat, proposal, space))
             if not breaches:
                 break
             reasons += breaches
         else:
             found[proposal] = tuple(dict.fromkeys(reasons))
+    return found
+
+
+def _closing(checks: Iterator[Check]) -> list[str]:
+    """List the clauses that close a bid space, as far as they are told. Raises `NotTold` where none is proven."""
+    found: list[str] = []
+    gaps: list[NotTold] = []
+    for check in checks:
+        try:
+            found += [breach.clause for breach in check]
+        except NotTold as gap:
+            gaps.append(gap)
+    if gaps and not found:
+        raise gaps[0]
     return found
 
 

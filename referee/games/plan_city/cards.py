@@ -35,6 +35,12 @@ def cells_path(state: State, card: str) -> str:
     return f"contract_back.{CONTRACTS[0]}.cells" if same else own
 
 
+def backs_differ(state: State) -> bool:
+    """Tell whether the table has told that the backs of the contract cards are not all the same (T-09)."""
+    same = state.printed["contract_backs.same"]
+    return bool(known(same) and not same)
+
+
 def text_of(state: State, card: str) -> str:
     """Give the word that tells a card; "" where nobody has told it."""
     text = state.printed[cells_path(state, card)] if card else ""

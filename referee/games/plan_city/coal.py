@@ -90,23 +90,29 @@ def take_coal(book: Ledger, seat: str) -> None:
 @cites("PLC-5.4", "PLC-5.6")
 def engine_spaces(state: State, seat: str, named: Sequence[Spot]) -> Check:
     """Chips go on engine spaces of the own field (PLC-5.4), one on each (PLC-5.6)."""
-    board = state.seats[seat]
-    seen: set[Position] = set()
-    for one in named:
-        at = (one.x, one.y)
+    cells = [(one.x, one.y) for one in named]
+    if not described(state.seats[seat]):
+        yield from _as_read_off(state, seat, cells)
+        return
+    ground = ground_of(state, seat)
+    for number, at in enumerate(cells):
         values = {"seat": seat, "cells": (spot(at),)}
-        if described(board):
-            ground = ground_of(state, seat)
-            there = "none" if not takes_chip(ground, at) else "fuelled" if at in ground.chips else "idle"
-            if there == "idle" and at in ground.untold:
-                raise ground.ask(at)
-        else:
-            there = state.now["engine"]
-        if there == "none":
+        if not takes_chip(ground, at):
             yield Breach("PLC-5.4", "no_engine_space", values, "other_space")
-        elif there == "fuelled" or at in seen:
+        elif at in ground.chips or at in cells[:number]:
             yield Breach("PLC-5.6", "holds_chip", values, "other_space")
-        seen.add(at)
+        elif at in ground.untold:
+            raise ground.ask(at)
+
+
+def _as_read_off(state: State, seat: str, cells: Sequence[Position]) -> Check:
+    """Of a field that is not described one answer tells about all positions: the table names what is wrong with one."""
+    there = state.now["engine"] if cells else "idle"
+    values = {"seat": seat, "cells": spots(cells)}
+    if there == "none":
+        yield Breach("PLC-5.4", "no_engine_there", values, "other_space")
+    elif there == "fuelled" or len(set(cells)) < len(cells):
+        yield Breach("PLC-5.6", "chip_there", values, "other_space")
 
 
 @cites("PLC-5.4")
@@ -140,7 +146,7 @@ def fuel(book: Ledger, seat: str, positions: Iterable[Position], clause: str) ->
 def owed(state: State, seat: str) -> int:
     """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises `NotTold`."""
     board = state.seats[seat]
-    if board.coal == 0 or board.paid:
+    if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
         return 0
     most = min(board.coal, idle_count(state, seat))
     return min(most, 1) if state.options["mandatory_coal"] == "one" else most

@@ -192,7 +192,7 @@ def _all_fuelled(state: State, seat: str) -> Check:
         cards = {key: layer.card for key, layer in board.layers.items()}
         late = [key for key, card in cards.items() if known(card) and card in CONTRACTS]  # placed since, perhaps
         idle = [at for at in idle_known(state, seat) if str(tops[at].card) not in late]
-        if idle and board.coal:
+        if idle and board.coal > 0:
             yield Breach("PLC-5.9", "coal_and_idle", {"seat": seat, "coal": board.coal, "count": len(idle)})
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.asking import first_untold
-from referee.facts import NotTold, known
+from referee.facts import NotTold, Printed, known
 from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, Board, State, position
 from scoring.games.plan_city.cells import Cell
@@ -107,7 +107,23 @@ def layers_of(board: Board) -> tuple[str, ...]:
 
 def ground_of(state: State, seat: str) -> Ground:
     """Give a seat's field. Raises `NotTold` where nobody has told how its cards or chips lie."""
-    board = state.seats[seat]
+    board, printed, barring = state.seats[seat], state.printed, not state.options["fuel_then_cover"]
+    last = _LAST.get(id(board))
+    if last and last[0] is board and last[1] is printed and last[2] is barring:
+        return last[3]
+    ground = _ground_of(state, board, seat, barring)
+    if len(_LAST) >= MOST_KEPT:
+        _LAST.clear()
+    _LAST[id(board)] = (board, printed, barring, ground)
+    return ground
+
+
+_LAST: dict[int, tuple[Board, Printed, bool, Ground]] = {}
+"""The fields worked out last, by the board itself: every check of a declaration looks at the same one."""
+MOST_KEPT = 64
+
+
+def _ground_of(state: State, board: Board, seat: str, barring: bool) -> Ground:
     layings: list[Laying] = []
     asks: list[str] = []
     for key in layers_of(board):
@@ -118,7 +134,7 @@ def ground_of(state: State, seat: str) -> Ground:
         asks.append(f"printed.{cells_path(state, layer.card)}" if named else f"seats.{seat}.layers.{key}.card")
     first_untold((board.chips,))
     chips = frozenset(map(position, board.chips))
-    barred = frozenset(map(position, board.fuelled)) if not state.options["fuel_then_cover"] else frozenset()
+    barred = frozenset(map(position, board.fuelled)) if barring else frozenset()
     ground = Ground(tuple(layings), chips, tuple(asks), barred=barred)
     return structs.replace(ground, centre=_centre(board, ground)) if board.centre_open else ground
 

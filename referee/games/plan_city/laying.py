@@ -140,7 +140,7 @@ def no_idle_engine(state: State, seat: str, x: int, y: int, named: Sequence[Spot
     if one.printed:
         yield Breach("PLC-4.8", "engine_printed", {"seat": seat, "cells": spots(one.printed)}, "elsewhere", also)
     claimed = [at for at in ((cell.x, cell.y) for cell in named) if at in one.idle]
-    fuelled = claimed[: board.coal] if claimed else ()
+    fuelled = claimed[: max(0, board.coal)] if claimed else ()
     idle = [at for at in one.idle if at not in fuelled]
     if idle:
         values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": shown(board.coal)}
@@ -201,9 +201,9 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal.fuel(book, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
     board = book.state.seats[seat]
-    card = layer.card if known(layer.card) else ""
     cell = spot((layer.x, layer.y))
     if not described(board):
+        card = layer.card if known(layer.card) else ""
         book.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
         return
     one = under(book.state, seat, layer.x, layer.y)
@@ -214,7 +214,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
         raise CannotCarryOut
     number = str(board.cards)
     if not known(layer.card):
-        told = board.layers[number].card  # where what follows at once has asked for it
+        told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back
         right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
         layer = structs.replace(layer, card=told if right else _named_later(seat, number))
     book.seat(
@@ -225,6 +225,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
         fuelled=tuple(cell for cell in board.fuelled if cell not in gone) if known(board.fuelled) else board.fuelled,
         centre_open=board.centre_open and CENTRE not in footprint(layer.x, layer.y),
     )
+    card = layer.card if known(layer.card) else ""
     book.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
 
 

@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from referee.facts import NotTold, known
 from referee.game import Prompt
 from referee.games.plan_city import coal, reach, trust
-from referee.games.plan_city.ground import drawable, idle_known
+from referee.games.plan_city.actions.placement_done import PlacementDone
+from referee.games.plan_city.actions.prepare_round import PrepareRound
+from referee.games.plan_city.ground import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
+from referee.move import Move
 
 
 def prompts(state: State) -> list[Prompt]:
@@ -17,6 +20,21 @@ def prompts(state: State) -> list[Prompt]:
         return list(_prompts(state))
     except NotTold:
         return [Prompt("position_open")]
+
+
+def closed_by(state: State, move: Move) -> Iterable[Prompt]:
+    """Say what a move closes for good though it is easily missed: after round 5 no contract card is placed any more
+    (PLC-6.1); where one chip at the end is enough, who is done may keep the others in hand (PLC-5.9, PLC-R14).
+    """
+    if isinstance(move, PrepareRound) and state.round == CONTRACT_ROUNDS:
+        for seat, board in state.seats.items():
+            if known(board.contracts) and board.contracts:
+                yield Prompt("contract_over", {"seat": seat, "count": board.contracts, "clause": "PLC-6.1"})
+    elif isinstance(move, PlacementDone) and state.options["mandatory_coal"] == "one":
+        coal_in_hand, idle = state.seats[move.seat].coal, idle_count(state, move.seat)
+        if min(coal_in_hand, idle) > 1:
+            values = {"seat": move.seat, "coal": coal_in_hand, "count": idle, "clause": "PLC-5.9"}
+            yield Prompt("chips_kept", values)
 
 
 def _prompts(state: State) -> Iterable[Prompt]:
@@ -68,6 +86,6 @@ def _placement(state: State) -> Iterable[Prompt]:
             yield Prompt("place_card", {"seat": seat, "number": coal.number_of(board.bid), "place": board.place})
             continue
         idle = len(idle_known(state, seat)) if drawable(state, seat) else 0
-        if known(board.coal) and board.coal and idle:
+        if known(board.coal) and board.coal > 0 and idle:
             yield Prompt("may_fuel", {"seat": seat, "coal": board.coal, "count": idle})
         yield Prompt("say_done", {"seat": seat})

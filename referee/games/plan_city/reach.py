@@ -5,26 +5,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
 from referee.facts import NotTold, known
 from referee.games.plan_city import areas as a
 from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
-from referee.games.plan_city.cards import cells_path, text_of
+from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.coal import from_stock, has_icon, number_of
 from referee.games.plan_city.ground import Face, Ground, described, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
 from scoring.games.plan_city.cells import SIDE
-from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, overlap
-
-SHIFTS = tuple(
-    sorted(
-        ((right, down) for right in range(1 - SIDE, SIDE) for down in range(1 - SIDE, SIDE)),
-        key=lambda shift: -overlap(*shift),
-    )
-)
-"""The ways to shift a card against another that it covers, those that cover most first."""
+from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
 
 
 class Means(Struct, frozen=True):
@@ -108,8 +101,6 @@ def on_field(state: State, mine: Means, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `NotTold` where only an untold one may."""
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
-    if not strict(state) and _on_the_last_card(ground, number):
-        return True
     found: list[Area] = []
     for one in a.fitting(a.areas(ground, strict(state)), number, most, ground.barred):
         if not one.untold and not one.idle:
@@ -132,13 +123,6 @@ def on_field(state: State, mine: Means, number: int) -> bool:
     return False
 
 
-def _on_the_last_card(ground: Ground, number: int) -> bool:
-    """Try the card laid last first, of which all cells are visible: most often that is proof enough."""
-    left, top = ground.face.corners[-1]
-    tries = (a.area(ground, left + right, top + down, False) for right, down in SHIFTS)
-    return any(not one.untold and a.fits(one, number, 0, ground.barred) for one in tries)
-
-
 def after_contract(state: State, mine: Means, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises `NotTold`."""
     if mine.contracts == 0 or state.round > CONTRACT_ROUNDS:
@@ -148,11 +132,25 @@ def after_contract(state: State, mine: Means, number: int) -> bool:
 
 def through_contract(state: State, mine: Means, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, whatever the round. Raises `NotTold`."""
-    if known(same := state.printed["contract_backs.same"]) and not same:
-        return bool(state.now["placeable"])  # which back it would be nobody has told
-    text = text_of(state, CONTRACTS[0])
-    if not text:
-        raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+    if not backs_differ(state):
+        text = text_of(state, CONTRACTS[0])
+        if not text:
+            raise NotTold(f"printed.{cells_path(state, CONTRACTS[0])}")
+        return _through(state, mine, number, text)
+    backs = {text_of(state, card) for card in off_fields(state)}
+    found = {_through(state, mine, number, text) for text in backs} if all(backs) else set()
+    return found.pop() if len(found) == 1 else bool(state.now["placeable"])  # which of the cards nobody has told
+
+
+def off_fields(state: State) -> tuple[str, ...]:
+    """List the contract cards that lie on no field, as far as that is told."""
+    fields = [board for board in state.seats.values() if described(board)]
+    laid = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
+    return tuple(card for card in CONTRACTS if card not in laid)
+
+
+def _through(state: State, mine: Means, number: int, text: str) -> bool:
+    """Tell whether an area opens once a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
         return False
@@ -162,6 +160,7 @@ def through_contract(state: State, mine: Means, number: int) -> bool:
     return bool(more) and _opens(state, mine, number, mine.coal + 1, own)
 
 
+@lru_cache(1024)
 def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
     """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
     found: dict[Offset, int] = {}
@@ -177,7 +176,7 @@ def _opens(state: State, mine: Means, number: int, coal: int, own: dict[Offset, 
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
     ground = mine.ground
     found = a.areas(ground, strict(state))
-    blocked = _straddling(found, number, coal, ground) if strict(state) else []
+    blocked = straddling(found, number, coal, ground) if strict(state) else []
     doubtful: Area | None = None
     for under in a.fitting(found, 1, coal, ground.barred):
         left = coal - len(under.idle)
@@ -222,7 +221,7 @@ def _hidden(shown: Face, under: Area) -> set[int]:
     return {card for card, count in lost.items() if count == shown.shows[card]}
 
 
-def _straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
+def straddling(found: tuple[Area, ...], number: int, coal: int, ground: Ground) -> list[Area]:
     """List the areas that would fit if they met one card only."""
     several = (one for one in found if len(one.cards) > 1)
     return [one for one in several if a.fits(structs.replace(one, cards=()), number, coal, ground.barred)]

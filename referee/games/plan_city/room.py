@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 
 from referee.games.plan_city import areas as a
 from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
-from referee.games.plan_city.cards import text_of
+from referee.games.plan_city.cards import backs_differ, text_of
 from referee.games.plan_city.coal import from_stock
 from referee.games.plan_city.ground import Face
-from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, strict
+from referee.games.plan_city.reach import Means, clear, due, inside, means, on_back, stays, straddling, strict
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, State
 from scoring.games.plan_city.cells import SIDE
 from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation
@@ -24,6 +24,8 @@ class Room(Struct, frozen=True):
     `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
     lays. `on_card` and `second` are the offsets at which, by the rotation of the contract card, the due card and a
     second contract card fit on it; `on_second` those at which the due card fits on the second one, however turned.
+    `freed` are the cards of the field that, with the stricter reading, close an area of which no cell is theirs alone:
+    hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
     """
 
     mine: Means
@@ -31,7 +33,9 @@ class Room(Struct, frozen=True):
     on_card: dict[Rotation, dict[Offset, int]]
     second: dict[Rotation, dict[Offset, int]]
     on_second: dict[Offset, int]
+    freed: frozenset[int]
     strict: bool
+    unsure: bool
 
     def kept(self, under: Area, rotation: Rotation) -> bool | None:
         """Tell whether the due card stays placeable; None where that takes a full look. Raises `NotTold`."""
@@ -49,7 +53,23 @@ class Room(Struct, frozen=True):
                     cost = first + then
                     if (not cost or cost <= left) and _clear_of_both(shown, under, offset, other):
                         return None if self.strict else True
-        return None if self.strict else False
+        return None if self._may_hide(under) else False
+
+    def _may_hide(self, under: Area) -> bool:
+        """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
+        (card,) = under.cards
+        second = self.mine.contracts != 1
+        if second and self.unsure:
+            return True
+        if not (self.freed or (second and self.on_second)) or (not second and card not in self.freed):
+            return False  # hiding a card whole would open nothing
+        left = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
+        if not left or not second:
+            return not left
+        xs, ys = [x for x, _ in left], [y for _, y in left]
+        return (
+            max(xs) < under.x or min(xs) >= under.x + SIDE or max(ys) < under.y or min(ys) >= under.y + SIDE
+        )  # a second one that is apart from the first would have to cover it
 
 
 def _clear_of_both(shown: Face, under: Area, offset: Offset, other: Offset) -> bool:
@@ -94,11 +114,21 @@ def room(state: State, seat: str) -> Room | None:
         for (right, down), cost in own.items()
         if len(one.idle) + cost <= mine.coal and clear(ground.face, one, (right, down), strict(state))
     ]
+    blocked = straddling(found, wanted.number, mine.coal, ground) if strict(state) else []
+    ways += [
+        (len(first.idle) + len(one.idle), ((first.x, first.y), (one.x, one.y)))
+        for first in (a.fitting(found, 1, mine.coal, ground.barred) if blocked and more else ())
+        if first.count == ground.face.shows[first.cards[0]]  # hides its card
+        for one in blocked
+        if len(one.cards) == 2 and first.cards[0] in one.cards and a.apart(one, first.x, first.y)
+    ]
     return Room(
         mine,
         tuple(ways),
         {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},
         {turn: on_back(text, 1, most, (turn,)) if own else {} for turn in ROTATIONS},
         own,
+        frozenset(card for one in blocked for card in one.cards),
         strict(state),
+        backs_differ(state),
     )

@@ -109,7 +109,8 @@ class Now(Struct, frozen=True):
 
     Of the cells that the card would cover: how many (`covered`), all of one card, an idle steam-engine space (or one
     that takes no chip) among them, half a factory, river. `placeable`: a card could be placed for that bid. `engine`:
-    what is at the position to be fuelled. `idle`: the idle steam-engine spaces of a seat.
+    what is at the positions to be fuelled ("idle" where that is so of all). `idle`: the idle steam-engine spaces of a
+    seat.
     """
 
     covered: Annotated[int, Asked(low=0, high=9)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from scoring.games.plan_city.cells import DISTRICTS, EDGES, INDUSTRIES, Cell, District, Engine, Entered, ordered
@@ -22,6 +23,7 @@ DISTRICT_TOKENS: dict[str, tuple[District, ...]] = {
     "gar": ("garden",),
     "slm": ("slum",),
 }
+TOKENS = {districts: token for token, districts in DISTRICT_TOKENS.items()}
 MARK_TOKENS = ("sta", "sta!", "eng", "eng!", "riv", "?", "??")
 ENGINES: dict[str, Engine] = {"eng": "space", "eng!": "printed"}
 ENTERED: dict[str, Entered] = {"?": "legality", "??": "no"}
@@ -37,11 +39,18 @@ def plain(text: str) -> str:
 
 def read_cell(text: str, at: str, shown: Shown) -> tuple[Cell, list[Fault]]:
     """Read one cell; the faults carry the field `at` and the values `shown`, which say where it is."""
+    cell, wrong = _read(text)
+    return cell, [Fault(key, at, shown | values) for key, values in wrong]
+
+
+@lru_cache(2048)
+def _read(text: str) -> tuple[Cell, tuple[tuple[str, Shown], ...]]:
+    """Read one cell, wherever it stands: the same few are drawn again and again."""
     tokens = [token.strip() for token in plain(text).casefold().split(JOIN)]
     if tokens == [NOTHING]:
-        return Cell(), []
-    found = [Fault(key, at, shown | values) for key, values in _faults(tokens)]
-    return (Cell(), found) if found else (_cell(tokens), [])
+        return Cell(), ()
+    wrong = tuple(_faults(tokens))
+    return (Cell() if wrong else _cell(tokens)), wrong
 
 
 def _faults(tokens: list[str]) -> list[tuple[str, Shown]]:
@@ -105,8 +114,8 @@ def _cell(tokens: list[str]) -> Cell:
 def print_cell(cell: Cell) -> str:
     """Write one cell; what `read_cell` makes of it is the same cell."""
     tokens = [sign for sign, entered in ENTERED.items() if entered == cell.entered]
-    names = {districts: token for token, districts in DISTRICT_TOKENS.items()}
-    tokens += [names[cell.districts]] if cell.districts in names else [names[(one,)] for one in cell.districts]
+    whole = TOKENS.get(cell.districts)
+    tokens += [whole] if whole else [TOKENS[(one,)] for one in cell.districts]
     if cell.station:
         tokens.append("sta!" if cell.runs else "sta")
     if cell.rails:

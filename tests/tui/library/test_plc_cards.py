@@ -75,9 +75,53 @@ def test_a_card_is_read_with_wide_signs_and_rows_on_lines_and_printed_in_one_way
     assert card.write({"plan_card.plan_07.cells": SPEC}) == SPEC and card.write({}) == ""
 
 
+def test_the_fullest_card_that_can_be_told_is_an_answer() -> None:
+    """Nine cells with all that one can show beside another: four factories of two cells each, and a station."""
+    rest = "mkt2+rail:NS/EW"
+    cells = [f"{rest}+fac:{letter}:shipbuilding+eng!+riv" for letter in "aabccbdd"]
+    cells.append("mkt2+sta+rail:NESW+eng!+riv")
+    text = " / ".join(" | ".join(cells[row : row + 3]) for row in (0, 3, 6))
+    assert len(text) > 300
+    (path, value), *_ = CARDS["plan_07"].read(text).items()
+    asked = fact(GAME, path)
+    assert asked is not None and accept(asked, path, value) == (value, [])
+
+
+def test_a_side_of_the_coal_card_is_told_in_ranges() -> None:
+    card = CARDS["coal_4"]
+    told = card.read("0〜6=1、7-13=2 14=3 15+=4")
+    assert [told[f"coal_chips.4.{total}"] for total in (0, 6, 7, 13, 14, 15, 27)] == [1, 1, 2, 2, 3, 4, 4]
+    assert len(told) == 28  # sums of three bid numbers of at most 9 each: 0 to 27
+    assert card.write(told) == "0-6=1 7-13=2 14=3 15+=4"
+    assert card.write({"coal_chips.4.14": 3}) == "14=3"  # what the rules tell, alone
+    assert [doubt.key for doubt in card.doubts("0-6=2 7+=1")] == ["coal_not_rising"]
+
+
+def test_the_trust_spaces_are_told_from_no_idle_engine_on() -> None:
+    card = CARDS["trust_counts"]
+    assert card.read("5 4 3 2 1") == {f"trust.space.{idle}": 5 - idle for idle in range(5)}
+    assert card.read("3 3 2 2 1") == dict(zip((f"trust.space.{n}" for n in range(5)), (3, 3, 2, 2, 1), strict=True))
+    assert [doubt.key for doubt in card.doubts("3 4 1")] == ["trust_not_falling"]
+    assert [doubt.key for doubt in card.doubts("5 4 3")] == ["trust_not_falling"]  # what of more idle ones?
+    assert card.write({"trust.space.3": 2}) == ""  # what the rules tell says nothing of fewer
+
+
+def test_the_proposal_cards_in_use_are_told_by_their_numbers() -> None:
+    card = CARDS["proposals_3"]
+    assert card.read("#1 ＃2") == card.read("1 2") == {"proposals_used.3": ["proposal_1", "proposal_2"]}
+    assert card.write({"proposals_used.3": ["proposal_1", "proposal_3"]}) == "#1 #3"
+
+
 @pytest.mark.parametrize(
     ("card", "text", "keys"),
     [
+        ("coal_3", "0-9", ["card_token"]),
+        ("coal_3", "0-19=2", ["card_range"]),
+        ("coal_3", "6-2=2", ["card_range"]),
+        ("coal_3", "0-6=1 6+=2", ["sum_twice"]),
+        ("coal_3", " ", ["card_empty"]),
+        ("proposals_3", "#4", ["card_range"]),
+        ("trust_counts", "5 4 0", ["card_range"]),
         ("plan_01", "", ["card_empty"]),
         ("plan_01", "res | - | -", ["card_rows"]),
         ("plan_01", SPEC.replace("fac:a:textile /", "- /"), ["factory_cells"]),

@@ -6,12 +6,15 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from plc_position import GAME, NAMES, kept, table
+from msgspec import structs
+from plc_position import GAME, HALT, NAMES, kept, table
 from screen_text import check_golden
 from table_rooms import Room, visit
 from textual.widgets import Input
 
+from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.state import Spot
 from referee.opening import opening, seats_of
 from referee.table import Table
 from referee.verdict import Status
@@ -73,6 +76,50 @@ def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     without = table(**{"seats.A.coal": 0})
     assert not laying.move_of(without.state, Held("A", x=-2, y=2)).fuel_first  # type: ignore[attr-defined]
     assert "PLC-4.8" in laying.judged(without, Held("A", x=-2, y=2)).verdict.clauses
+
+
+def test_any_idle_engine_space_may_be_fuelled_first() -> None:
+    made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
+    # In reading order: the idle engines at 3:1 (the mill) and 0:3 (the halt).
+    held = Held("A", x=-1, y=-1)
+    assert laying.fuel_choices(made.state, held) == ((3, 1), (0, 3))
+    second = laying.fuel_toggled(made.state, held, 2)
+    assert laying.move_of(made.state, second) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),))
+    both = laying.fuel_toggled(made.state, second, 1)
+    assert laying.move_of(made.state, both) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(3, 1), Spot(0, 3)))
+    assert laying.judged(made, both).verdict.status is Status.LEGAL
+    assert laying.fuel_toggled(made.state, second, 2) == held
+    assert laying.fuel_toggled(made.state, held, 3) == held  # there is no third one
+
+
+def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
+    made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
+    held = laying.fuel_toggled(made.state, Held("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
+    assert laying.fuelled_first(made.state, held) == ((3, 1), (0, 3))
+    assert laying.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
+
+
+@pytest.mark.parametrize("facts", [{"seats.A.coal": 0}, {"phase": "bidding"}])
+def test_without_chips_or_outside_the_placement_phase_there_is_nothing_to_choose(facts: dict[str, object]) -> None:
+    made = table(**facts)
+    assert laying.fuel_choices(made.state, Held("A")) == ()
+    assert laying.fuel_toggled(made.state, Held("A"), 1) == Held("A")
+
+
+def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_differ() -> None:
+    made = table(**{"printed.contract_backs.same": False, "printed.contract_back.contract_3.cells": HALT})
+    made.recount({"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2"}, "")
+    made.recount({f"seats.B.layers.1.{name}": 0 for name in ("rotation", "x", "y")}, "")
+    held, cards = Held("A", x=-1, y=-1), []
+    while (held := laying.other_card(made.state, held)).kind == "contract":
+        cards.append(held.contract)
+    assert cards == ["contract_1", "contract_3", "contract_4", "contract_5", "contract_6"]  # Ben has laid contract_2
+    third = Held("A", kind="contract", contract="contract_3", x=-1, y=-1)
+    assert laying.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
+    assert laying.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
+    alike = laying.other_card(table().state, Held("A"))
+    assert (alike.kind, alike.contract) == ("contract", "")
+    assert laying.other_card(table().state, alike) == Held("A")
 
 
 def test_turning_goes_round_and_turns_the_cells() -> None:
@@ -140,6 +187,25 @@ def test_the_field_stands_beside_what_is_said_where_there_is_room(tmp_path: Path
         assert room.app.screen.query_one("#line", Input).value == ""
 
     asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang: str) -> None:
+    made = table(**{"seats.A.chips": (), "printed.contract_backs.same": False})
+
+    async def steps(room: Room) -> None:
+        await room.press("ctrl+l")
+        await room.pilot.pause(0.1)
+        assert "1 3:1 ○  2 0:3 ○" in room.text
+        assert any("at1" in line for line in field_of(room))  # the mill's engine by its digit
+        await room.press("2", "c", "c")
+        assert "1 3:1 ○  2 0:3 ●" in room.text
+        assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
+        await room.press("enter")
+        judged = room.app.screen.desk.judged  # type: ignore[attr-defined]  # the table's own
+        assert judged.moves == (PlaceContract(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),), contract="contract_2"),)
+
+    asyncio.run(visit(kept(tmp_path, made, lang), steps))
 
 
 def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -> None:

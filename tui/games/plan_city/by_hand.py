@@ -24,6 +24,7 @@ from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing
 from tui.widgets.draft import draft_of, text_of
 from tui.widgets.hanging import hang
+from tui.widgets.pen import number as number_of
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_lines
 
@@ -42,6 +43,7 @@ class LayScreen(AtTable):
     BINDINGS: ClassVar[list[BindingType]] = keys(
         *KEYS, Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
         Key("down", "", "shift(0, 1)"), Key("N", "", "next_legal(-1)"),
+        *(Key(f"{number}", "", f"fuel_space({number})") for number in range(1, laying.MOST_FUELLED + 1)),
     )  # fmt: skip
     DEFAULT_CSS = """
     LayScreen Horizontal { height: 1fr; layout: vertical; padding: 0 1; }
@@ -100,6 +102,9 @@ class LayScreen(AtTable):
         state, held = self.table.state, self.held
         shown: dict[tuple[int, int], Shown] = drawn_field(state, held.seat) or {}
         centres = {(one.x + 1, one.y + 1) for one in laying.legal(state, held)}
+        first = laying.fuelled_first(state, held)
+        for number, at in enumerate(laying.fuel_choices(state, held), 1):
+            shown[at] = structs.replace(shown[at], number=number, chip=at in first)
         over = Laying(held.at, laying.card_of(state, held), laying.barring(state, held), centres, self.over)
         pen = Pen(self.words, self.table, self.app.theme, self.ascii)
         return field_cells.grid(shown, pen.label, width, height, self.ascii, over)
@@ -110,11 +115,10 @@ class LayScreen(AtTable):
         """
         assert self.held is not None
         words, state, held = self.words, self.table.state, self.held
-        card = words.say(f"plan_city_lay.{held.kind}")
+        card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
         shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
         lines = [("", Text(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
         places = laying.legal(state, held)
-        found = laying.placement(state, held)
         verdict = verdict_lines(
             words, laying.judged(self.table, held), self.app.theme_variables, self.table.names, self.ascii
         )
@@ -123,8 +127,7 @@ class LayScreen(AtTable):
         parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
         parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
         lines.append(("", Text("  ".join(parts))))
-        if found and found.fuel:
-            lines.append(("", Text(words.say("plan_city_lay.fuels", cells=tuple(map(spot, found.fuel))))))
+        lines += self.fuelling()
         cure, room = sign("arrow", self.ascii), max(20, width)
         drawn = hang([*lines, *verdict], room)
         if len(drawn) > height:
@@ -132,6 +135,18 @@ class LayScreen(AtTable):
         if len(drawn) > height:
             drawn = [*drawn[: height - 1], Text(sign("ellipsis", self.ascii))]
         return drawn
+
+    def fuelling(self) -> list[tuple[str, Text]]:
+        """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
+        assert self.held is not None
+        first = laying.fuelled_first(self.table.state, self.held)
+        spaces = laying.fuel_choices(self.table.state, self.held)
+        if not spaces:
+            return []
+        chip, idle = field_cells.CHIP[self.ascii], field_cells.IDLE[self.ascii]
+        said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
+        coal = number_of(self.table.state.seats[self.held.seat].coal)
+        return [("", Text(self.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]
 
     # keys
 
@@ -161,10 +176,14 @@ class LayScreen(AtTable):
         self.show()
 
     def action_other_card(self) -> None:
-        """Hold a contract card instead of the plan card, or the other way round."""
+        """Hold the next card: the plan card, then the contract cards."""
         if self.held:
-            other = laying.KINDS[1 - laying.KINDS.index(self.held.kind)]
-            self._hold(structs.replace(self.held, kind=other))
+            self._hold(laying.other_card(self.table.state, self.held))
+
+    def action_fuel_space(self, number: int) -> None:
+        """Fuel the idle engine space of this number just before, or leave it idle again."""
+        if self.held:
+            self._hold(laying.fuel_toggled(self.table.state, self.held, number))
 
     def action_other_seat(self) -> None:
         """Go to the next field that is described."""

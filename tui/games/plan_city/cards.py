@@ -15,6 +15,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.cards import Card, Values, row, split, whole
+from tui.games.plan_city.tracks import coal_line, counts_line, proposals_line
 
 KEYS = {
     "proposal.*.four_player_icon": "proposal",
@@ -103,7 +104,10 @@ def _rank_line(players: int, category: str) -> Card:
 _line = partial(_cells_line, example=EXAMPLE)
 
 CARDS: tuple[Card, ...] = (
+    proposals_line(3),
+    counts_line(),
     *map(_limit_line, SPACES),
+    *map(coal_line, (3, 4)),
     row(
         "kind_points", "T-05", [f"kind_points.{kinds}" for kinds in range(1, 5)], (0, 99),
         label=Phrase("card.kind_points"), hint="kind_points", example="4 10 17 25", doubt=_not_rising,

@@ -29,7 +29,8 @@ LEAD = 4
 
 class Shown(Struct, frozen=True):
     """One visible cell: which card of the field it belongs to (None: not said), whether a chip lies on it (None: not
-    told), whether it is part of the counted rail network, whether its factory or station runs.
+    told), whether it is part of the counted rail network, whether its factory or station runs; `number` is the digit
+    that chooses its idle engine space while a card is laid (0: none).
     """
 
     cell: Cell
@@ -37,6 +38,7 @@ class Shown(Struct, frozen=True):
     chip: bool | None = False
     counted: bool = False
     active: bool = False
+    number: int = 0
 
 
 class Laying(Struct, frozen=True):
@@ -251,6 +253,8 @@ def _engine(one: Shown, ascii: bool) -> str:
     """Draw the steam engine: with a chip, idle, drawn as running, or a space of which nobody has told; "" for none."""
     if one.cell.engine == "printed" or one.cell.runs:
         return PRINTED[ascii]
+    if one.number and not one.chip:
+        return str(one.number)
     if one.cell.engine == "space":
         return (UNTOLD if one.chip is None else CHIP if one.chip else IDLE)[ascii]
     return ""

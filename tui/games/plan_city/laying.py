@@ -11,9 +11,10 @@ from referee.games.plan_city import laying as rules
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.areas import Area
-from referee.games.plan_city.cards import read, text_of
-from referee.games.plan_city.ground import described
+from referee.games.plan_city.cards import backs_differ, read, text_of
+from referee.games.plan_city.ground import described, idle_known
 from referee.games.plan_city.laying import Kind, Placement
+from referee.games.plan_city.reach import off_fields
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
 from referee.move import Move
 from referee.table import Declared, Table
@@ -22,17 +23,24 @@ from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footpr
 from tui.games.plan_city.cells import ground
 from tui.widgets.pen import seen
 
-KINDS: tuple[Kind, ...] = ("plan", "contract")
+MOST_FUELLED = 9
+"""The engine spaces that one declaration may fuel first."""
 
 
 class Held(Struct, frozen=True):
-    """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees."""
+    """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees.
+
+    `contract` names a contract card where their backs differ; `fuelled` are the engine spaces chosen to get a chip just
+    before, beside those that have to.
+    """
 
     seat: str
     kind: Kind = "plan"
     x: int = 0
     y: int = 0
     rotation: Rotation = 0
+    contract: str = ""
+    fuelled: frozenset[Position] = frozenset()
 
     @property
     def at(self) -> Position:
@@ -99,12 +107,54 @@ def placement(state: State, held: Held) -> Placement | None:
     return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
 
 
-def move_of(state: State, held: Held) -> Move:
-    """Make the declaration: what has to be fuelled first for it to be legal is fuelled."""
+def other_card(state: State, held: Held) -> Held:
+    """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
+    backs = contract_choices(state)
+    if held.kind == "plan":
+        return structs.replace(held, kind="contract", contract=backs[0] if backs else "")
+    if held.contract in backs[:-1]:
+        return structs.replace(held, contract=backs[backs.index(held.contract) + 1])
+    return structs.replace(held, kind="plan", contract="")
+
+
+def contract_choices(state: State) -> tuple[str, ...]:
+    """List the contract cards that may be the one in hand where their backs are told to differ: those on no field."""
+    return off_fields(state) if backs_differ(state) else ()
+
+
+def fuel_choices(state: State, held: Held) -> tuple[Position, ...]:
+    """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
+    declaration names no more.
+    """
+    board = state.seats[held.seat]
+    if not rules.fuelling(state) or (known(board.coal) and board.coal <= 0) or ground(state, held.seat) is None:
+        return ()
+    return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
+
+
+def fuelled_first(state: State, held: Held) -> tuple[Position, ...]:
+    """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
+    chosen.
+    """
     found = placement(state, held)
-    fuel = tuple(Spot(x, y) for x, y in found.fuel) if found else ()
-    kind = PlacePlan if held.kind == "plan" else PlaceContract
-    return kind(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
+    spaces = {*(found.fuel if found else ()), *held.fuelled}
+    return tuple(sorted(spaces, key=lambda at: (at[1], at[0])))
+
+
+def fuel_toggled(state: State, held: Held, number: int) -> Held:
+    """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
+    spaces = fuel_choices(state, held)[number - 1 : number]
+    return structs.replace(held, fuelled=held.fuelled ^ frozenset(spaces))
+
+
+def move_of(state: State, held: Held) -> Move:
+    """Make the declaration."""
+    fuel = tuple(Spot(x, y) for x, y in fuelled_first(state, held))
+    if held.kind == "plan":
+        return PlacePlan(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
+    return PlaceContract(
+        seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel, contract=held.contract
+    )
 
 
 def judged(table: Table, held: Held) -> Declared:
@@ -119,7 +169,7 @@ def card_of(state: State, held: Held) -> dict[Position, Cell]:
         beside = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
         card = beside or ""
     else:
-        card = CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else ""
+        card = held.contract or (CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else "")
     cells = turned(read(text_of(state, card)), held.rotation).cells
     return dict(zip(footprint(*held.at), cells, strict=True))
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
-from referee.facts import known, maybe
+from referee.facts import maybe
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
@@ -78,12 +78,18 @@ def effects(book: Ledger, move: Fuel) -> None:
         rounds.end_placement(book)
 
 
+def _may_fuel(state: State, seat: str, count: int) -> bool:
+    """Tell whether so many spaces can be offered to a seat: its field is told, and it may have the chips."""
+    board = state.seats[seat]
+    return drawable(state, seat) and maybe(lambda: board.coal >= count)
+
+
 def options(state: State) -> Iterator[Fuel]:
     """Offer one idle engine space at a time."""
     if state.phase not in ("placement", "placement_end"):
         return
-    for seat, board in state.seats.items():
-        if drawable(state, seat) and not (known(board.coal) and not board.coal):
+    for seat in state.seats:
+        if _may_fuel(state, seat, 1):
             for x, y in sorted(idle_known(state, seat)):
                 move = Fuel(seat=seat, positions=(Spot(x, y),))
                 if passes(card_still_fits(state, move)):
@@ -92,8 +98,7 @@ def options(state: State) -> Iterator[Fuel]:
 
 def extend(state: State, move: Fuel) -> Iterator[Fuel]:
     """Offer the same with one space more."""
-    board = state.seats[move.seat]
-    if not drawable(state, move.seat) or not maybe(lambda: len(move.positions) < board.coal):
+    if not _may_fuel(state, move.seat, len(move.positions) + 1):
         return
     for x, y in sorted(idle_known(state, move.seat)):
         one = Spot(x, y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plan_city_tables import (
+    IDLE_CENTRE,
     PLAIN,
     START,
     cited,
@@ -13,12 +14,32 @@ from plan_city_tables import (
     stands,
     table,
     turn,
+    untold,
 )
 
 from referee.games.plan_city.bidding import closed_places
+from referee.games.plan_city.state import PROPOSALS
 from referee.verdict import Status
 
 CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
+
+
+def test_what_closes_a_place_is_enough_to_be_stuck() -> None:
+    """PLC-3.7 closes every number, and the coal card is taken: whether a contract card would make room (its back is one
+    of several) decides nothing and is not asked.
+    """
+    shut = {f"trust.forbids.1.{number}": True for number in range(10)}
+    made = situation(
+        4,
+        field("A", START, (IDLE_CENTRE, 0, 0)),
+        {"A.trust": 1, "printed.contract_backs.same": False},
+        stands("B", "coal"),
+        printed=shut,
+    )
+    verdict = made.judge("A: declare_stuck").verdict
+    assert (verdict.status, verdict.questions) == (Status.LEGAL, ())
+    closed = {line.values["place"]: line.values["clauses"] for line in verdict.ledger if line.what == "place_closed"}
+    assert closed == {"coal_card": ("PLC-3.5",), **dict.fromkeys(PROPOSALS, ("PLC-3.7",))}
 
 
 def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
@@ -107,6 +128,31 @@ def test_the_chip_of_the_icon_counts_for_the_bid_if_the_stock_has_one() -> None:
     assert cited(empty.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
     cover = situation(4, one, bare, fuel_then_cover=False)
     assert cited(cover.judge("A: bid_proposal proposal_1 5").verdict) == {"PLC-3.10"}
+
+
+def test_the_chip_of_the_icon_fuels_one_space_and_no_more() -> None:
+    """PLC-R10: 6 cells (for a 5) of the only whole card take in both its engine spaces; the icon gives one chip."""
+    two = field("A", START, ("- | sta+eng | - / - | sta+eng | - / - | - | -", 1, 1))
+    made = situation(
+        4, two, {"A.coal": 0, "A.contracts": 0}, printed={"proposal.proposal_1.spaces": ["5+coal", "8+coal"]}
+    )
+    assert made.judge("A: bid_proposal proposal_1 5").verdict.status is Status.LEGAL  # its two lower rows take in one
+    assert cited(made.judge("A: bid_proposal proposal_1 8").verdict) == {"PLC-3.10"}  # all nine take in both
+
+
+def test_a_chip_on_an_untold_centre_matters_to_a_stock_of_one() -> None:
+    """45 chips are out, and nobody has told whether one lies on the centre of C's start card: then the stock has none
+    for the icon of A's bid (PLC-1.7, PLC-4.2). With 44 out it has one in any case. The coal card here gives D nothing.
+    """
+    path = "printed.start_card.start_3.centre_chip"
+    start = {"printed.start_card.start_3.cells": "- | - | - / - | sta+eng | - / - | - | -", "C.centre_open": True}
+    bids = (stands("A", "1", "5+coal"), stands("B", "2", "3"), stands("C", "3", "6"), turn("D"))
+    unsaid = (untold(path), start, {"printed.coal_chips.4.14": 0}, *bids)
+    last = situation(4, *unsaid, {"A.coal": 20, "B.coal": 15, "C.coal": 10})
+    assert [one.path for one in last.judge("D: bid_coal").verdict.questions] == [path]
+    enough = situation(4, *unsaid, {"A.coal": 20, "B.coal": 15, "C.coal": 9})
+    play(enough, "D: bid_coal")
+    assert enough.state.seats["A"].coal == 21
 
 
 def test_the_strict_reading_of_one_card_closes_what_lies_on_another() -> None:

@@ -16,8 +16,10 @@ from plan_city_tables import (
     stands,
     table,
     turn,
+    untold,
 )
 
+from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal import stock
 from referee.verdict import Status
 
@@ -43,6 +45,18 @@ def test_fuelling_and_covering_costs_a_chip() -> None:
     assert made.state.beside["proposal_1"] == ""
 
 
+def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
+    """Undo keeps facts: the name told of a card stays told. The to-do of the next laying says it, to be seen."""
+    bare = placing(**BIDS), untold("beside.proposal_1")
+    made = situation(4, field("A", START), *bare)
+    first = play(made, "A: place_plan 1 1")
+    assert [line.values["card"] for line in first.verdict.ledger if line.what == "lay_card"] == [""]
+    made.tell({"seats.A.layers.1.card": "plan_09"})
+    made.undo()
+    again = made.judge("A: place_plan 1 1")
+    assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
+
+
 def test_the_table_may_bar_fuelling_and_covering() -> None:
     """PLC-R40: by one declaration or two; what was fuelled in an earlier round may be covered."""
     changes = (field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), {"A.coal": 2})
@@ -52,6 +66,18 @@ def test_the_table_may_bar_fuelling_and_covering() -> None:
     assert cited(made.judge("A: place_plan 2 2").verdict) == {"PLC-4.9"}
     earlier = situation(4, field("A", START, (IDLE_CENTRE, 1, 1), chips="2:2"), placing(**BIDS), fuel_then_cover=False)
     play(earlier, "A: place_plan 2 2")
+
+
+def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
+    """The table overrules: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
+    so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
+    """
+    made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})
+    made.overrule("A: fuel 2:2", "the table wants it")
+    assert (made.state.seats["A"].coal, made.state.seats["A"].chips) == (-1, ("2:2",))
+    assert not [move for move in made.options() if isinstance(move, Fuel)]
+    play(made, "A: placement_done")
+    assert made.state.phase == "trust"
 
 
 def test_chips_that_the_card_still_needs_are_not_spent() -> None:
@@ -148,6 +174,16 @@ def test_a_count_beyond_the_last_one_stands_for_the_lowest_space() -> None:
     assert "trust.space.6" not in made.state.printed
     play(made, "trust_step")
     assert made.state.seats["A"].trust == 1
+
+
+def test_several_counts_may_share_a_trust_space_above_the_lowest() -> None:
+    """PLC-R18: a space stands for a range. Here 1 to 3 idle spaces stand for the second from the bottom, 4 for the
+    lowest.
+    """
+    shared = {"trust.spaces": 3, **{f"trust.space.{idle}": space for idle, space in enumerate((3, 2, 2, 2, 1))}}
+    made = situation(4, TWO_IDLE, placing(**BIDS), {"phase": "trust"}, printed=shared)
+    play(made, "trust_step")
+    assert (made.state.seats["A"].trust, made.state.seats["B"].trust) == (2, 3)
 
 
 def test_round_8_leads_to_the_scoring() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from plan_city_hidden import blank, read, settle
 from plan_city_tables import (
+    GAME,
     IDLE_CENTRE,
     MILL,
     START,
     Change,
+    changed,
     cited,
     field,
     placing,
@@ -20,6 +22,7 @@ from plan_city_tables import (
     untold,
 )
 
+from referee.judge import judge
 from referee.verdict import Status
 
 WON = placing(A="1:4", B="2:2", C="3:5", D="coal")
@@ -129,6 +132,21 @@ def test_only_what_decides_is_asked(text: str, changes: tuple[Change, ...], clau
     whole = hidden.judge(text).verdict
     assert whole.status is verdict.status
     assert cited(verdict) <= cited(whole)
+
+
+@pytest.mark.parametrize(
+    ("there", "broken"),
+    [("idle", []), ("none", [("PLC-5.4", ("1:1", "2:2"))]), ("fuelled", [("PLC-5.6", ("1:1", "2:2"))])],
+)
+def test_one_answer_tells_of_all_the_spaces_to_be_fuelled(
+    there: str, broken: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    """PLC-5.4, PLC-5.6: what the table names is wrong with one of them, so it is one breach, not one for each."""
+    start = changed(blank(situation(4).state.options), [{"phase": "placement", "A.coal": 2, "now.engine": there}])
+    start = changed(start, [{"A.place": "coal_card"}])
+    verdict = judge(GAME, start, read("A: fuel 1:1,2:2", start), seats=tuple("ABCD")).verdict
+    assert [(one.clause, one.values["cells"]) for one in verdict.breaches] == broken
+    assert not verdict.questions
 
 
 @pytest.mark.parametrize("act", ["rails_break_tie", "full_points_on_tie", "withdraw_bid", "other_field"])

@@ -147,6 +147,18 @@ def grids(draw: st.DrawFn, rivers: bool = False, most: int = 3) -> Grid:
 
 
 @st.composite
+def wild_piles(draw: st.DrawFn) -> Pile:
+    """A field as overrules may leave it: cards lie anywhere on others, factories are cut, cards are hidden whole."""
+    pile = Pile(((draw(grids()), 0, 0, 0),))
+    for _ in range(draw(st.integers(1, 4))):
+        x, y = draw(
+            st.sampled_from(sorted({(x - c, y - r) for x, y in seen(pile) for r in range(3) for c in range(3)}))
+        )
+        pile = laid(pile, draw(grids()), draw(st.sampled_from((0, 90, 180, 270))), x, y)
+    return pile
+
+
+@st.composite
 def piles(draw: st.DrawFn, cards: int = 4, most: int = 3) -> Pile:
     """A random field: every card lies where it might with all engines fuelled; then some spaces hold chips."""
     pile = Pile(((draw(grids(most=most)), 0, 0, 0),))

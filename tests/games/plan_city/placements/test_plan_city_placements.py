@@ -8,7 +8,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
-from plan_city_naive import Pile, Place, breaches, everywhere, grids, laid, legal, legal_after, piles, word
+from plan_city_naive import (
+    Pile,
+    Place,
+    breaches,
+    everywhere,
+    grids,
+    laid,
+    legal,
+    legal_after,
+    piles,
+    wild_piles,
+    word,
+)
 from plan_city_tables import RIVER, changed, placing, situation, table
 
 from referee.asking import holds
@@ -73,6 +85,19 @@ def test_an_illegal_placement_names_just_what_it_breaks(pile: Pile, number: int,
         checks = laying.placement_checks(state, "A", "plan", x, y)
         found = {breach.clause.removeprefix("PLC-") for check in _all(checks) for breach in check}
         assert found == broken | ({"4.8"} if idle else set()), (x, y)
+
+
+@SLOW
+@given(wild_piles(), st.integers(1, 9), RULES)
+def test_a_field_that_overrules_have_left_is_read_in_the_same_way(pile: Pile, number: int, rule: str) -> None:
+    """Whatever a card has cut or hidden, the areas beside it are those that trying everything finds."""
+    state = changed(state_of(pile, 0, rule=rule), [placing(A=f"1:{number}")])
+    found = {(one.x, one.y) for one in laying.placements(state, "A", "plan")}
+    assert found == legal(pile, number, 0, **footprint(rule))
+    for x, y in everywhere(pile):
+        broken, idle = breaches(pile, x, y, number, **footprint(rule))
+        named = {one.clause for check in _all(laying.placement_checks(state, "A", "plan", x, y)) for one in check}
+        assert named == {f"PLC-{clause}" for clause in broken | ({"4.8"} if idle else set())}, (x, y)
 
 
 def _all(checks: Any) -> Any:

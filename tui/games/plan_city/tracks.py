@@ -1,0 +1,119 @@
+"""The lines of the card library for the trust track, the coal card and the proposal cards in use (T-02 to T-04)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import groupby, pairwise
+from typing import Any
+
+from referee.games.plan_city.state import PROPOSALS
+from referee.games.plan_city.trust import LOWEST
+from scoring.games.plan_city.values import COAL_CHIPS
+from scoring.trouble import Fault, trouble
+from scoring.words import Phrase
+from tui.cards import Card, Values, split, whole
+
+SPACES_MOST = 20
+"""Spaces of the trust track at most, and counts of idle engine spaces that a line tells."""
+_SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
+
+
+def proposals_line(players: int) -> Card:
+    """Make the line of the proposal cards in use with so many players (T-02)."""
+    path = f"proposals_used.{players}"
+
+    def read(text: str) -> dict[str, Any]:
+        numbers = {whole(token.removeprefix("#"), 1, len(PROPOSALS)) for token in split(text)}
+        if not numbers:
+            raise trouble("card_empty")
+        return {path: [PROPOSALS[number - 1] for number in sorted(numbers)]}
+
+    def write(values: Values) -> str:
+        return " ".join(f"#{PROPOSALS.index(one) + 1}" for one in values.get(path, ()))
+
+    label = Phrase("card.proposals_used", {"n": players})
+    return Card(
+        f"proposals_{players}", "T-02", label, "proposals_used", "#1 #2",
+        (path,), lambda _values: (path,), read, lambda _text: [], write,
+    )  # fmt: skip
+
+
+def counts_line() -> Card:
+    """Make the line that tells the trust space for 0, 1, 2 … idle engine spaces, down to the lowest (T-03)."""
+    stem = "trust.space."
+
+    def read(text: str) -> dict[str, Any]:
+        spaces = [whole(token, LOWEST, SPACES_MOST) for token in split(text)]
+        if not spaces:
+            raise trouble("card_empty")
+        if len(spaces) > SPACES_MOST:
+            raise trouble("card_numbers", wanted=SPACES_MOST, given=len(spaces))
+        return {f"{stem}{count}": space for count, space in enumerate(spaces)}
+
+    def doubts(text: str) -> list[Fault]:
+        spaces = tuple(read(text).values())
+        falls = all(one >= other for one, other in pairwise(spaces)) and spaces[-1] == LOWEST
+        return [] if falls else [Fault("trust_not_falling", "", {"values": spaces})]
+
+    def told(values: Values) -> list[int]:
+        found: list[int] = []
+        while (space := values.get(f"{stem}{len(found)}")) is not None:
+            found.append(space)
+        return found
+
+    def paths(values: Values) -> tuple[str, ...]:
+        known = len(told(values))
+        return tuple(f"{stem}{count}" for count in range(known or 1))
+
+    def write(values: Values) -> str:
+        return " ".join(map(str, told(values)))
+
+    return Card(
+        "trust_counts", "T-03", Phrase("card.trust_counts"), "trust_counts", "5 4 3 2 1",
+        (stem,), paths, read, doubts, write,
+    )  # fmt: skip
+
+
+def coal_line(players: int) -> Card:
+    """Make the line of one side of the coal card: the chips for each sum of the bid numbers (T-04)."""
+    stem, most = f"coal_chips.{players}.", 9 * (players - 1)
+    filled = tuple(f"{stem}{total}" for total in range(most + 1))
+
+    def read(text: str) -> dict[str, Any]:
+        tokens = split(re.sub("[〜～‐–—−]", "-", unicodedata.normalize("NFKC", text)))
+        if not tokens:
+            raise trouble("card_empty")
+        values: dict[str, Any] = {}
+        for token in tokens:
+            found = _SUMS.fullmatch(token)
+            if found is None:
+                raise trouble("card_token", given=token[:20])
+            first, last, open_end, chips = found.groups()
+            low = whole(first, 0, most)
+            high = most if open_end else whole(last or first, low, most)
+            for total in range(low, high + 1):
+                if f"{stem}{total}" in values:
+                    raise trouble("sum_twice", given=total)
+                values[f"{stem}{total}"] = whole(chips, 0, COAL_CHIPS)
+        return values
+
+    def doubts(text: str) -> list[Fault]:
+        values = read(text)
+        chips = tuple(values[path] for path in filled if path in values)
+        rises = all(one <= other for one, other in pairwise(chips))
+        return [] if rises else [Fault("coal_not_rising", "", {"values": chips})]
+
+    def write(values: Values) -> str:
+        parts = []
+        for chips, group in groupby(range(most + 1), lambda total: values.get(f"{stem}{total}")):
+            low, *_, high = [*(sums := list(group)), sums[-1]]
+            if chips is not None:
+                parts.append(f"{low}+={chips}" if high == most > low else f"{low}{f'-{high}' * (high > low)}={chips}")
+        return " ".join(parts)
+
+    example = "0-6=1 7-12=2 13+=3" if players == 3 else "0-6=1 7-13=2 14-20=3 21+=4"
+    return Card(
+        f"coal_{players}", "T-04", Phrase("card.coal_chips", {"n": players}), "coal_chips", example,
+        (stem,), lambda _values: filled, read, doubts, write,
+    )  # fmt: skip
