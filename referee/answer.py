@@ -17,6 +17,8 @@ NONE = ("", "-", "none", "0", "なし", "無し")
 def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
     """Read an answer to the question for a fact. Raises `Trouble` naming the fact."""
     plain = unicodedata.normalize("NFKC", text).strip()
+    if not plain and not fact.asked.blank and fact.type in (bool, int, str):
+        raise Trouble([Fault("answer_empty", path)])
     try:
         value = _value(fact, path, plain, names)
     except Unread as unread:

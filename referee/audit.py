@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.judge import is_waived
 from referee.table import Table
 from referee.verdict import Breach
 
@@ -24,8 +25,7 @@ def audit(table: Table) -> tuple[Contradiction, ...]:
         return ()
     notes = [made.entry for made in table.steps if made.entry.kind == "note"]
     noted = {said: entry.seq for entry in notes for said in entry.body.get("contradictions", ())}
-    waived = table.world.waived
-    found = [breach for breach in table.game.rules.faults(table.state) if breach.clause not in waived]
+    found = [breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.world.waived)]
     return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in found)
 
 

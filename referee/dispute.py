@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.knock_on import KnockOn, trying
 from referee.table import Declared, Table
 from referee.undoing import PLAYED
 from scoring.trouble import trouble
@@ -82,6 +83,13 @@ def rewind(table: Table, seq: int) -> tuple[int, ...]:
         for target in reversed(played):
             table.retract(target)
     return played
+
+
+def rewinding(table: Table, seq: int) -> KnockOn:
+    """Tell what going back to before entry `seq` would do, once the dispute is settled."""
+    before = table.trial()
+    withdraw(before)
+    return trying(before, lambda trial: rewind(trial, seq))
 
 
 def settle(

@@ -96,7 +96,7 @@ def judge(
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
-        if findings.breaches and not insist and any(breach.clause not in waived for breach in findings.breaches):
+        if findings.breaches and not insist and any(not is_waived(breach, waived) for breach in findings.breaches):
             done = False
             break
         try:
@@ -122,6 +122,11 @@ def judge(
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
 
 
+def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
+    """Tell whether a house rule sets aside what a breach cites: it is one reason, whichever of its clauses is named."""
+    return not waived.isdisjoint((breach.clause, *breach.also))
+
+
 def _stuck(game: Game, book: Ledger, findings: _Findings) -> bool:
     """Tell whether the moves, each legal in itself, leave an action that cannot be carried out whole."""
     check = game.rules.stuck
@@ -139,7 +144,7 @@ def _verdict(
 ) -> Verdict:
     if not findings.breaches and not findings.unchecked:
         return Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, unsettled, seats))
-    standing = tuple(breach for breach in findings.breaches if breach.clause not in waived)
+    standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
     missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
     asked = [path for path, _ in missing.most_common()]
     if standing:
@@ -151,7 +156,7 @@ def _verdict(
     return Verdict(
         status,
         breaches=standing,
-        waived=tuple(breach for breach in findings.breaches if breach.clause in waived),
+        waived=tuple(breach for breach in findings.breaches if is_waived(breach, waived)),
         questions=() if standing else questions(game, asked, seats),
         unchecked=tuple(findings.unchecked),
         ledger=() if standing else tuple(book.lines),

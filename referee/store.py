@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """
 VERSION = 1
 Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
-"""Keeps entries and the printed values they tell, all or none."""
+"""Keeps entries and the printed values they tell (None: forgets it), all or none."""
 
 
 class Kept(Struct, frozen=True):
@@ -109,8 +109,8 @@ class Store:
             raise trouble("table_taken", field=name) from None
 
     def append(self, name: str, entries: Sequence[Entry], printed: Mapping[str, Any] | None = None) -> None:
-        """Keep further entries, all or none, and with them the `printed` values they tell: those of a demo, which are
-        invented, are not remembered.
+        """Keep further entries, all or none, and with them the `printed` values they tell (None: an answer that was taken
+        back is forgotten). Those of a demo, which are invented, are not remembered.
 
         Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
         added to it), `no_such_table` where it is gone.
@@ -207,8 +207,11 @@ class Store:
 
     def _remember(self, game: str, edition: str, values: Mapping[str, Any]) -> None:
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        rows = [(game, edition, path, msgspec.json.encode(value), now) for path, value in values.items()]
+        told = {path: value for path, value in values.items() if value is not None}
+        rows = [(game, edition, path, msgspec.json.encode(value), now) for path, value in told.items()]
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
+        gone = [(game, edition, path) for path in values if path not in told]
+        self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
 
     def forget(self, game: str, edition: str, path: str) -> None:
         """Forget a remembered value."""

@@ -29,7 +29,7 @@ from scoring.games import scoring as find_scoring
 from scoring.trouble import Trouble, trouble
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
-"""Makes entries durable, and remembers the printed values (paths without `printed.`) that they tell: all or nothing."""
+"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it); all or nothing."""
 
 
 class Declared(Struct, frozen=True):
@@ -274,7 +274,11 @@ class Table:
     def _open(self) -> None:
         if self.world.closed:
             raise trouble("table_closed", field=self.name)
-        if self.world.disputed:
+        self._not_frozen()
+
+    def _not_frozen(self, seq: int = 0) -> None:
+        """Raises `Trouble` while a dispute is open, except for what is about its own entry or what was told for it."""
+        if seq < self.world.disputed:
             raise trouble("table_disputed", field=self.name, entry=self.world.disputed)
 
     # telling
@@ -312,6 +316,7 @@ class Table:
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
+        self._open()
         told = self._told(facts)
         before = {path: was for path in told if known(was := get(self.state, path))}
         return self.add("recount", {"facts": told, "before": before, "reason": reason[:500]})
@@ -319,14 +324,28 @@ class Table:
     # the past
 
     def undo(self) -> Entry | None:
-        """Retract the last thing done that is in effect, a change of an old entry too; None where there is none."""
-        target = to_undo(self.entries, (made.entry.seq for made in self.steps))
-        return self.retract(target) if target else None
+        """Retract the last thing done that is in effect, a change of an old entry too; None where there is none.
+
+        An open dispute is withdrawn.
+        """
+        target = self.world.disputed or to_undo(self.entries, (made.entry.seq for made in self.steps))
+        if not target:
+            return None
+        with self.together():
+            for seq in self.entries[target - 1].body.get("back", ()):
+                self.restore(seq)  # what a ruling took back comes back with it
+            return self.retract(target)
 
     def redo(self) -> Entry | None:
         """Restore what the last undo retracted, if nothing was done since; None otherwise."""
         target = to_redo(self.entries)
-        return self.restore(target) if target else None
+        if not target:
+            return None
+        with self.together():
+            entry = self.restore(target)
+            for seq in reversed(self.entries[target - 1].body.get("back", ())):
+                self.retract(seq)
+        return entry
 
     def take_back(self) -> tuple[int, ...]:
         """Retract every entry of the action under way, if one is; gives their numbers."""
@@ -344,12 +363,14 @@ class Table:
         changes = {amend.seq for amend in journal.amends(self.entries)}
         if seq not in changes and not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
         """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
         if seq not in journal.retracted(self.entries):
             raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
@@ -358,6 +379,7 @@ class Table:
         """
         if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
         return self._change("amend", {"target": seq, "body": body})
 
     def _change(self, kind: str, body: dict[str, Any]) -> Entry:
@@ -452,6 +474,17 @@ class Table:
         return [line for made in self.steps for line in made.scored]
 
     @property
+    def acting(self) -> str:
+        """The seat that acts now; "" where that is not known, nobody does, or no moves are kept."""
+        if self.world.depth != "full" or self.over:
+            return ""
+        try:
+            seat = self.game.rules.actor(self.state, "")
+        except NotTold:
+            return ""
+        return seat if isinstance(seat, str) else ""
+
+    @property
     def over(self) -> bool:
         """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
         return bool(self.world.final) or self.game.rules.over(self.state)
@@ -477,5 +510,6 @@ class Table:
 
 
 def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """List the printed values that became known, or are known otherwise."""
-    return {path: value for path, value in now.items() if path not in before or before[path] != value}
+    """List the printed values that became known or are known otherwise; None for one that is not known any more."""
+    told = {path: value for path, value in now.items() if path not in before or before[path] != value}
+    return told | {path: None for path in before if path not in now}

@@ -15,9 +15,23 @@ _DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", 
 def to_undo(entries: Sequence[Entry], effective: Iterable[int]) -> int:
     """Find the last thing done that is still in effect; 0 where there is none. `effective` numbers what counts."""
     counts = set(effective)
+    if told := _just_told(entries, counts):
+        return told
     changed = {amend.seq for amend in journal.amends(entries) if _past(entries, amend)}
     done = (entry.seq for entry in reversed(entries) if entry.seq in counts and entry.kind in _DONE)
     return max(next(done, 0), *changed, 0)
+
+
+def _just_told(entries: Sequence[Entry], counts: set[int]) -> int:
+    """Find the answer given last, where nothing else was done since: what was read off for a move outlives its undo."""
+    for entry in reversed(entries):
+        if entry.kind == "retract" and journal.target(entries, entry).kind == "report":
+            continue
+        if entry.kind != "report":
+            return 0
+        if entry.seq in counts:
+            return entry.seq
+    return 0
 
 
 def to_redo(entries: Sequence[Entry]) -> int:

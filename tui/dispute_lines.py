@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.dispute import Case, Remedy, open_case, played_since, put, rewind, settle, withdraw
-from referee.knock_on import trying
+from referee.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.move import Unread
 from referee.verdict import Status
 from referee.whole import whole
@@ -110,7 +109,7 @@ def finish(lines: RefereeLines, rest: str) -> None:
 def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
     if not played_since(lines.table, remedy.back_to):
         raise trouble("nothing_to_rewind")
-    for line in knock_on_lines(lines.words, trying(lines.table, lambda trial: rewind(trial, remedy.back_to))):
+    for line in knock_on_lines(lines.words, rewinding(lines.table, remedy.back_to)):
         lines.out(line)
     lines.offer(lambda: _settle(lines, remedy))
 

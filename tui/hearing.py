@@ -104,4 +104,5 @@ class TableHearing:
         world, ids = self.table.world, tuple(self.table.seats)
         now = {path: value for path, value in self.facts.items() if path.startswith("now.")}
         state = tell(self.game, world.state, now)
-        return Declared(verdict_on(self.game, state, moves, ids, self.untellable, world.waived), moves)
+        verdict = verdict_on(self.game, state, moves, ids, self.untellable, world.waived)
+        return self.judge(moves) if self.session.recall(self.table, verdict) else Declared(verdict, moves)

@@ -94,7 +94,7 @@ class RefereeLines:
 
     def declare(self, text: str) -> None:
         """Judge and record a declaration; ask for what it needs."""
-        self.last = self.table.declare(text)
+        self.last = self.session.declare(self.table, text)
         verdict = self.last.verdict
         self.asked = None
         if verdict.status is Status.NEEDS and verdict.questions:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from scoring.trouble import Fault
 
 
+MOST_CHOICES = 30
+"""So many answers are named at most; that there are more is said."""
+
+
 def breach(words: Words, found: Breach) -> str:
     """Say one breach: its clauses and the sentence with the numbers used."""
     ids = " ".join((found.clause, *found.also))
@@ -57,7 +61,8 @@ def expected(words: Words, asked: Fact) -> str:
         return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
     if asked.type is int:
         return "" if low is None or high is None else f"{low}–{high}"
-    names = [choice(words, asked, id) for id in asked.choices[:30]]
+    names = [choice(words, asked, id) for id in asked.choices[:MOST_CHOICES]]
+    names += ["…"] if len(asked.choices) > MOST_CHOICES else []
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 

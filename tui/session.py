@@ -7,11 +7,13 @@ from typing import Any
 
 from referee.game import find
 from referee.store import Store
-from referee.table import Table
+from referee.table import Declared, Table
+from referee.verdict import Status, Verdict
 from scoring.words import LANGS, Lang, Words
 from tui.words import locale_lang, words_for
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
+PRINTED = "printed."
 GLYPHS = ("unicode", "ascii")
 
 
@@ -73,6 +75,23 @@ class Session:
     def open(self, name: str) -> Table:
         """Open a kept table. Raises `Trouble`."""
         return Table(name, self.store.entries(name), self.store.keeper(name))
+
+    def declare(self, table: Table, text: str) -> Declared:
+        """Declare at a table; what the card library has learnt since it was opened is not asked again."""
+        declared = table.declare(text)
+        while declared.verdict.status is Status.NEEDS and self.recall(table, declared.verdict):
+            declared = table.declare(text)
+        return declared
+
+    def recall(self, table: Table, verdict: Verdict) -> bool:
+        """Tell a table what the card library holds of the facts that a verdict asks for; tell whether it held any."""
+        opening = table.entries[0].body
+        if opening.get("invented") or not any(asked.path.startswith(PRINTED) for asked in verdict.questions):
+            return False
+        held = self.library(table.game.id, str(opening["edition"]))
+        paths = [asked.path for asked in verdict.questions if asked.path.removeprefix(PRINTED) in held]
+        told = {path: held[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
+        return bool(told) and table.tell(told) is not None
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
         """Give the remembered printed values of an edition ("" for the game's first)."""

@@ -179,3 +179,65 @@ def test_undoing_the_settlement_opens_the_dispute_again() -> None:
     made.undo()
     assert open_case(made) is None
     assert made.declare("A: mines 1").step
+
+
+def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_again() -> None:
+    made = played()
+    before = plain(made.state)
+    put(made, "C: mines 1")
+    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    after = plain(made.state)
+    made.undo()
+    assert plain(made.state) == before
+    assert open_case(made) is not None
+    made.redo()
+    assert plain(made.state) == after
+    assert open_case(made) is None
+    made.undo()
+    made.undo()
+    assert open_case(made) is None, "an open dispute is withdrawn"
+    assert plain(made.state) == before
+
+
+def test_the_past_is_frozen_as_well_while_a_dispute_is_open() -> None:
+    made = played()
+    put(made, "C: mines 1")
+    for frozen in (
+        lambda: made.retract(3),
+        lambda: made.amend(3, made.entries[2].body),
+        lambda: made.recount({"seats.A.yen": 1_000}, ""),
+    ):
+        with pytest.raises(Trouble) as found:
+            frozen()
+        assert key(found) == "table_disputed"
+    told = made.tell({"seats.A.coal": 2})
+    assert told is not None
+    made.retract(told.entry.seq)
+
+
+def test_a_house_rule_about_any_clause_of_a_reason_lifts_it() -> None:
+    for clause in ("NIP-7.4", "NIP-2.5"):
+        made = table()
+        made.recount({"seats.A.yen": 3_000}, "")
+        broken = made.judge("A: invest silk_1").verdict.breaches
+        assert (broken[0].clause, broken[0].also[0]) == ("NIP-7.4", "NIP-2.5")  # 6,000 yen are not there
+        made.house_rule([clause], "on credit")
+        judged = made.judge("A: invest silk_1").verdict
+        assert judged.breaches == ()
+        assert [breach.clause for breach in judged.waived] == ["NIP-7.4"], "and it is said that it was lifted"
+
+
+def test_undo_takes_back_the_answer_given_last_and_no_move_before_it() -> None:
+    made = played()
+    moves = len(made.steps)
+    made.tell({"seats.A.coal": 2})
+    made.tell({"seats.B.coal": 3})
+    for seat, left in (("B", 1), ("A", 0)):
+        entry = made.undo()
+        assert entry is not None
+        assert len(made.steps) == moves + left, seat
+    made.redo()
+    assert made.state.seats["A"].coal == 2
+    made.note("tea")
+    made.undo()
+    assert made.state.seats["A"].coal == 2, "what was read off stays when a later act is undone"

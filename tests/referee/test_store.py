@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from tiny import TURNS, opened
 
+from referee.game import find
+from referee.opening import opening, seats_of
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table
@@ -176,6 +178,21 @@ def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
     store.forget("nippon", "first", "worker_rows")
     assert store.library("nippon", "first") == {"areas.symbols": ["1+0"]}
     assert store.library("nippon", "second") == {"worker_rows": 5}
+
+
+def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    game, edition = "nippon", find("nippon").meta.editions[0]
+    store.create("blank", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
+    table = Table("blank", store.entries("blank"), store.keeper("blank"))
+    table.tell({"printed.tracks.coal.top": 9})
+    assert store.library(game, edition) == {"tracks.coal.top": 9}
+    table.undo()
+    assert store.library(game, edition) == {}
+    store.create("demo", opened())  # its values are invented
+    demo = Table("demo", store.entries("demo"), store.keeper("demo"))
+    demo.tell({"printed.scoring_track.golden": 7})
+    assert store.library(game, edition) == {}
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def declare(chosen: argparse.Namespace) -> int:
     """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
     found = session(chosen)
     table = find_table(found, chosen.table)
-    declared = table.declare(chosen.move)
+    declared = found.declare(table, chosen.move)
     verdict, taken = declared.verdict, declared.taken_back
     words = found.words(table=table)
     if chosen.json:

@@ -164,10 +164,15 @@ class GyojiScreen(Screen[Any]):
         """The catalogue id of what the screen is for."""
         return f"help.{type(self).__name__.removesuffix('Screen').lower()}"
 
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing, in place of what was said before: old messages do not pile up over the screen."""
+        self.app.clear_notifications()
+        super().notify(message, **how)
+
     def report(self, found: Trouble) -> None:
         """Show what went wrong as a passing message; nothing is lost by it."""
-        for fault in found.faults[:4]:
-            self.notify(say.fault(self.words, fault), severity="error", timeout=8, markup=False)
+        said = "\n".join(say.fault(self.words, fault) for fault in found.faults[:4])
+        self.notify(said, severity="error", timeout=8, markup=False)
 
 
 def fit(text: str, width: int) -> str:

@@ -9,9 +9,8 @@ from msgspec import structs
 from rich.text import Text
 
 from referee.answer import read_answer
-from referee.dispute import Remedy, open_case, played_since, put, rewind, settle, withdraw
+from referee.dispute import Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.facts import Fact
-from referee.knock_on import trying
 from referee.table import Table
 from referee.verdict import Status
 from scoring.trouble import Trouble
@@ -162,7 +161,7 @@ class DisputeRemedies(DisputeActs):
 
     def _offer_rewind(self, table: Table, seq: int) -> None:
         """Show what goes back with an entry, and let the table accept or leave it."""
-        found = trying(table, lambda trial: rewind(trial, seq))
+        found = rewinding(table, seq)
 
         def picks(words: Words) -> list[Pick]:
             return [Pick(True, words.say("dispute.rewind_do")), Pick(False, words.say("dispute.rewind_leave"))]

@@ -169,8 +169,7 @@ class HomeScreen(GyojiScreen):
             moves = sum(step.entry.kind in ("move", "overrule") for step in table.steps)
             if table.world.closed or table.over:
                 return Told(len(table.seats), moves, "", "closed" if table.world.closed else "over")
-            seat = getattr(table.state, "active", "") if table.world.depth == "full" else ""
-            return Told(len(table.seats), moves, table.seats.get(seat, "") if isinstance(seat, str) else "", "")
+            return Told(len(table.seats), moves, table.seats.get(table.acting, ""), "")
         except Trouble as trouble:
             return trouble
         except Exception:  # a record that makes the game stumble must not take the list down

@@ -115,6 +115,9 @@ class RecordChanges(AtTable):
         if row is None:
             return
         seq = row.entry.seq
+        if row.entry.kind == "open":
+            self.notify(self.say("record.change_open"), markup=False)
+            return
         if row.retracted:
             self.offer("record.restore", seq, lambda t: t.restore(seq), self.say("record.restored", text=row.text))
         else:
@@ -137,7 +140,8 @@ class RecordChanges(AtTable):
         elif found:
             self.ask_parts(seq, found, {part.name: part.text for part in found})
         else:
-            self.notify(self.say("record.change_none"), markup=False)
+            key = "record.change_open" if row.entry.kind == "open" else "record.change_none"
+            self.notify(self.say(key), markup=False)
 
     def ask_parts(self, seq: int, found: tuple[Part, ...], typed: dict[str, str]) -> None:
         """Ask how each part of an entry should read."""

@@ -81,7 +81,7 @@ class TableScreen(TableReplay):
         phase = getattr(table.state, "phase", "")
         if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
             parts.append(words.say_or(f"phase.{phase}", phase))
-        if acting is not None and not self.desk.over and table.world.depth == "full":
+        if acting is not None and not self.desk.over:
             parts.append(self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}"))
         if table.world.depth != "full":
             parts.append(words.say(f"depth.{table.world.depth}"))
@@ -91,8 +91,7 @@ class TableScreen(TableReplay):
 
     def acting(self) -> Seat | None:
         """Give the seat that acts, if that is known."""
-        active = getattr(self.table.state, "active", "")
-        return next((seat for seat in self.seats if isinstance(active, str) and seat.id == active), None)
+        return next((seat for seat in self.seats if seat.id == self.table.acting), None)
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
@@ -193,7 +192,7 @@ class TableScreen(TableReplay):
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         drawn = shower(self.table.game.id)
-        if drawn is None or not drawn.is_scoring(step.scored):
+        if not step.scored or not (drawn.is_scoring(step.scored) if drawn else self.table.over):
             return
 
         def seen(_answer: object) -> None:

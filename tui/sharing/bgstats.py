@@ -18,7 +18,7 @@ def play_of(result: Result) -> dict[str, Any]:
     game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
     if result.bgg:
         game["bggId"] = result.bgg  # a number, never a text
-    by_seat = sorted(result.seats, key=lambda seat: seat.id)
+    in_turn = sorted(result.seats, key=lambda seat: result.order.index(seat.id))
     return {
         "sourceName": "Gyoji",
         "sourcePlayId": f"{result.table}-{result.opened}",
@@ -31,10 +31,10 @@ def play_of(result: Result) -> dict[str, Any]:
                 "sourcePlayerId": seat.name or seat.id,
                 "score": seat.points or 0,
                 "winner": seat.id in winners,
-                "startPlayer": place == 0,
+                "startPlayer": seat.id == result.order[0],
                 **({"rank": seat.rank} if seat.rank else {}),
             }
-            for place, seat in enumerate(by_seat)
+            for seat in in_turn
         ],
     }
 

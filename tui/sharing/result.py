@@ -30,7 +30,10 @@ class SeatResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """A table's result. Times are UTC; `remarks` are what the table agreed: house rules, overrules, notes."""
+    """A table's result. Times are UTC; `remarks` are what the table agreed: house rules, overrules, notes.
+
+    `order` gives the seats in turn order, the start player first.
+    """
 
     game: str
     title: str
@@ -44,6 +47,7 @@ class Result(Struct, frozen=True):
     options: dict[str, object]
     remarks: tuple[str, ...]
     moves: int
+    order: tuple[str, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -78,6 +82,7 @@ def gather(table: Table, words: Words) -> Result:
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
         remarks=tuple(_remarks(table, words)),
         moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),
+        order=tuple(table.seats),
     )
 
 

@@ -6,6 +6,7 @@ from msgspec import structs
 from textual.message import Message
 from textual.widgets import Input
 
+from referee.move import write_verb
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble
 from tui import say
@@ -116,6 +117,8 @@ class Declare(TypingPanel):
             self.put("")
             self.post_message(self.Command(command))
             return
+        if self._warn():
+            return
         try:
             entered = self._score() if self.scores else self.desk.enter()
         except Trouble as found:
@@ -124,6 +127,17 @@ class Declare(TypingPanel):
         if entered.kind == "recorded":
             self.last = typed
         self.react(entered)
+
+    def _warn(self) -> bool:
+        """Hold a declaration back once that leaves something undone for good; the next Enter declares it."""
+        judged = None if self.scores else self.desk.judged or self.desk.ending()
+        if judged is None or not judged.overlooked or self.warned == self.desk.text:
+            return False
+        if not self.desk.text.strip():
+            self.put(write_verb(str(judged.moves[-1].__struct_config__.tag), self.spoken))
+        self.warned = self.desk.text
+        self.show()
+        return True
 
     def _command(self) -> str | None:
         """Give the action that the line names, where it is no move."""
@@ -222,13 +236,14 @@ class Declare(TypingPanel):
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact."""
         event.stop()
+        asked = self.desk.asked.path if self.desk.asked is not None else ""
         try:
             if self.desk.asking_reason:
                 self._overrule(event.text)
             elif self.desk.asked is not None:
                 self._answer(self.desk.asked, event.text)
         except Trouble as found:
-            if any(fault.key.startswith(("fact_", "text_")) for fault in found.faults):
+            if any(fault.field.startswith(asked) for fault in found.faults if asked):
                 self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
             else:
                 self.rest()

@@ -101,9 +101,14 @@ class Desk:
 
     def may_end(self) -> bool:
         """Tell whether an empty Enter would end the turn: it is legal, and nothing else must come first."""
+        return self.ending() is not None
+
+    def ending(self) -> Declared | None:
+        """Judge the end of the turn; None where it is not legal now."""
         if "end" not in self.table.game.rules.actions or self.over:
-            return False
-        return self.table.judge("end").verdict.status is Status.LEGAL
+            return None
+        judged = self.table.judge("end")
+        return judged if judged.verdict.status is Status.LEGAL else None
 
     def enter(self) -> Entered:
         """Declare the line (an empty one ends a turn whose main move is made). Raises `Trouble`; the text stays."""
@@ -112,7 +117,7 @@ class Desk:
             if not self.may_end():
                 return Entered("nothing")
             text = "end"
-        return self._entered(self.table.declare(text))
+        return self._entered(self.session.declare(self.table, text))
 
     def _entered(self, declared: Declared) -> Entered:
         self.judged = declared

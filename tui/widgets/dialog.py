@@ -72,7 +72,14 @@ class Dialog(ModalScreen[Any]):
         """Switch the language; what was typed stays."""
         session = self.app.session  # type: ignore[attr-defined]  # the app is a GyojiApp
         session.lang = "en" if session.lang == "ja" else "ja"
+        held = self.focused
+        name, at = (held.name, held.cursor_position) if isinstance(held, Input) else (None, 0)
         await self.recompose()
+        for line in self.query(Input):
+            if isinstance(held, Input) and line.name == name:
+                line.focus()
+                line.call_after_refresh(setattr, line, "cursor_position", at)
+                break
 
     def action_leave(self) -> None:
         """Leave without an answer."""

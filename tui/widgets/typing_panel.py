@@ -45,6 +45,7 @@ class TypingPanel(Vertical):
         self._pause: Timer | None = None
         self._taken: int | None = None
         self.last = ""
+        self.warned = ""
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
@@ -53,6 +54,11 @@ class TypingPanel(Vertical):
     def words(self) -> Words:
         """The words in use."""
         return self.desk.words
+
+    @property
+    def spoken(self) -> Words | None:
+        """The words that go onto the line: English readers meet the short ids, others their own words."""
+        return None if self.words.lang == "en" else self.words
 
     @property
     def line(self) -> LineInput:
@@ -114,6 +120,8 @@ class TypingPanel(Vertical):
         first, *lines = verdict_lines(words, judged, colours, names, self.ascii, rules)
         if judged.verdict.status is Status.LEGAL:
             key = "enter_or_longer" if self.longer() else "enter_declares"
+            if judged.overlooked:
+                key = "enter_anyway" if self.warned == self.desk.text else "enter_warns"
             lines.insert(0, ("", Text(words.say(f"table.{key}"), "dim")))
         elif judged.verdict.status is Status.NEEDS:
             lines.insert(0, ("", Text(words.say("table.enter_asks"), "dim")))

@@ -123,7 +123,8 @@ def test_the_bg_stats_link_is_what_its_maker_documents(table: Table) -> None:
     assert all(type(id) is int for name, id in play["game"].items() if name == "bggId")
     for name in ("highestWins", "noPoints"):
         assert isinstance(play["game"][name], bool)
-    assert [player["startPlayer"] for player in play["players"]] == [True] + [False] * (len(result.seats) - 1)
+    starts = [player["name"] for player in play["players"] if player["startPlayer"]]
+    assert starts == [table.entries[0].body["seats"][0]["name"]], "the first seat of the opening is the start player"
     for player in play["players"]:
         assert isinstance(player["winner"], bool)
         assert player["score"] == next(seat.points for seat in result.seats if seat.name == player["name"])
