@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -76,8 +77,10 @@ class Words(string.Formatter):
             self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
-        """Return the same words with these seat names."""
-        return Words(self.lang, self.paths[1:], seats)
+        """Return the same words with these seat names. The catalogue is shared: screens ask for them at every key."""
+        made = copy(self)
+        made.seats = dict(seats)
+        return made
 
     def has(self, key: str) -> bool:
         """Tell whether the catalogue holds this id."""

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import sys
 
-from tests.benchmarks import knock_on, moves, record, starting
+from tests.benchmarks import keys, knock_on, moves, record, starting
 
-GROUPS = {"starting": starting.run, "moves": moves.run, "record": record.run, "knock_on": knock_on.run}
+GROUPS = {
+    "starting": starting.run,
+    "moves": moves.run,
+    "record": record.run,
+    "knock_on": knock_on.run,
+    "keys": keys.run,
+}
 
 
 def main() -> None:
