@@ -91,6 +91,12 @@ COMMANDS = {
     "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
     "show": Command("the state and the standings", "table:show", (TABLE,), json=True),
     "tables": Command("all tables", "table:tables", json=True),
+    "history": Command(
+        "what all tables tell together: results, players, games, records; with a table, its score curve",
+        "history:history",
+        (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
+        json=True,
+    ),
     "verify": Command(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),
