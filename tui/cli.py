@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,10 @@ from tui.words import locale_lang, words_for
 
 WIDTH = 80
 """How wide help is where no terminal shows it (columns)."""
+GARBAGE = (50_000, 20, 50)
+"""When Python looks for cycles of dead objects. Tables and verdicts make many objects and no cycles; with Python's own
+figures a change of an old entry waits for several such searches, twice as long as for the change itself.
+"""
 OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 
 
@@ -176,6 +181,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Gives the exit code; never lets a traceback out for anything a person can do."""
+    gc.set_threshold(*GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
