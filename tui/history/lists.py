@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from referee.game import find, names
 from scoring.trouble import Trouble
@@ -31,6 +31,9 @@ _COLUMNS = {
 }  # fmt: skip
 _FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1, 2)}
 """The columns of figures, which stand to the right."""
+GAP = "  "
+LEAST = 8
+"""How much is left of a title at least (cells)."""
 
 
 def read(found: Found) -> list[Played]:
@@ -38,23 +41,30 @@ def read(found: Found) -> list[Played]:
     return [one for one in found if isinstance(one, Played)]
 
 
-def lines(words: Words, part: str, found: Found) -> list[str]:
-    """Give a part of the history as aligned lines, its head first; none where there is nothing to show."""
+def lines(words: Words, part: str, found: Found, width: int = 0) -> list[str]:
+    """Give a part of the history as aligned lines, its head first; none where there is nothing to show.
+
+    `width` is the room there is (cells; 0 for any): titles of games give way where it is too small.
+    """
     rows = list(_ROWS[part](words, found))
-    return aligned([tuple(words.say(name) for name in _COLUMNS[part]), *rows], _FIGURES[part]) if rows else []
+    head = tuple(words.say(name) for name in _COLUMNS[part])
+    return aligned([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
 
 
-def aligned(rows: Sequence[Row], right: Sequence[int]) -> list[str]:
-    """Line up rows in columns of equal width (cells); those named stand to the right."""
+def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
+    """Line up rows in columns of equal width (cells); those named `right` stand to the right, and the column `gives` is
+    cut where `width` is too small (0: never).
+    """
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    over = sum(widths) + len(GAP) * (len(widths) - 1) - width if width else 0
+    widths[gives] = max(LEAST, widths[gives] - over) if over > 0 else widths[gives]
     found = []
     for row in rows:
-        spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
-        cells = [
-            f"{space}{cell}" if at in right else f"{cell}{space}"
-            for at, (cell, space) in enumerate(zip(row, spaces, strict=True))
-        ]
-        found.append("  ".join(cells).rstrip())
+        cells = []
+        for at, (cell, room) in enumerate(zip(row, widths, strict=True)):
+            space = " " * (room - cell_len(cell))
+            cells.append(f"{space}{cell}" if at in right else set_cell_size(cell, room))
+        found.append(GAP.join(cells).rstrip())
     return found
 
 

@@ -11,6 +11,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
+from textual.events import Resize
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
@@ -22,6 +23,9 @@ from tui.history.remembered import read_tables
 from tui.history.statistics import copies
 from tui.screens.base import GyojiScreen, Key, fit, keys
 from tui.widgets.rows import Rows
+
+BESIDE = 4
+"""What stands beside the figures: their padding and the scroll bar (cells)."""
 
 
 class HistoryScreen(GyojiScreen):
@@ -130,6 +134,11 @@ class HistoryScreen(GyojiScreen):
             self.query_one("#text", Static).update(self.figures())
             figures.focus()
 
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        if not self.reading:
+            self.fill()
+
     def draw(self, one: Played | Unread, width: int) -> Text:
         """Draw one table: day, name, game, and what came of it."""
         words = self.words
@@ -141,7 +150,7 @@ class HistoryScreen(GyojiScreen):
         """Give the figures of a part as aligned lines, the head in bold."""
         if self.reading:
             return Text(self.say("history.reading"))
-        found = lines(self.words, self.part, self.found)
+        found = lines(self.words, self.part, self.found, self.size.width - BESIDE)
         if not found or self.part == TABLES:
             return Text(self.say("history.nothing"))
         return Text("\n", no_wrap=True).join([Text(found[0], "bold"), *map(Text, found[1:])])

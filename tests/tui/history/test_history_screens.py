@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from history_tables import played
+from rich.cells import cell_len
 from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -19,10 +20,12 @@ from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp
-from tui.history.played import curves
+from tui.history.lists import PARTS, lines
+from tui.history.played import Played, Sat, curves
 from tui.screens.history import HistoryScreen
 from tui.session import Session
 from tui.widgets.rows import Rows
+from tui.words import words_for
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
@@ -129,3 +132,15 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
         assert app.screen.query_one(Rows).item.table == "running"
 
     visit(store, journey)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: str) -> None:
+    words = words_for(lang)  # type: ignore[arg-type]  # parametrised
+    seats = (Sat("A", "Wilhelmina", 1, 151), Sat("B", "Maximilian", 2, 100))
+    found = [Played(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")]
+    for part in PARTS[1:]:
+        whole, narrow = (lines(words, part, found, width) for width in (0, 76))
+        assert max(map(cell_len, narrow)) <= 76
+        assert [line.split()[-1] for line in whole] == [line.split()[-1] for line in narrow]
+        assert whole == lines(words, part, found, 200)
