@@ -12,7 +12,7 @@ import shlex
 import types
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -93,6 +93,7 @@ def _field(name: str, hint: Any, required: bool) -> Field:
     return Field(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
 
 
+@lru_cache(4096)
 def fold(text: str) -> str:
     """Reduce a name to what is compared: width, case, spaces and joining signs do not count."""
     plain = text if text.isascii() else unicodedata.normalize("NFKC", text)

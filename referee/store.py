@@ -109,8 +109,8 @@ class Store:
             raise trouble("table_taken", field=name) from None
 
     def append(self, name: str, entries: Sequence[Entry], printed: Mapping[str, Any] | None = None) -> None:
-        """Keep further entries, all or none, and with them the `printed` values they tell (None: an answer that was taken
-        back is forgotten). Those of a demo, which are invented, are not remembered.
+        """Keep further entries, all or none, and with them the `printed` values they tell; None for an answer that was
+        taken back, which is forgotten. Those of a demo are invented and not remembered.
 
         Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
         added to it), `no_such_table` where it is gone.

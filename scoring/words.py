@@ -8,8 +8,8 @@ by item. A `Phrase` among the values is said in the same language.
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -75,7 +75,7 @@ def own_word(own: Mapping[str, str], key: str) -> str:
     return f"{own[head]} {rest}" if head in own else ""
 
 
-class Words(string.Formatter):
+class Words:
     """Says phrases in one language, for one set of catalogues, seat names, and words of a table's own."""
 
     def __init__(
@@ -97,8 +97,10 @@ class Words(string.Formatter):
             self._flat.update({key: text for key, text in told.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
-        """Return the same words with these seat names."""
-        return Words(self.lang, self.paths[1:], seats, self.own)
+        """Return the same words with these seat names. The catalogue is shared: screens ask for them at every key."""
+        made = copy(self)
+        made.seats = dict(seats)
+        return made
 
     def called(self, own: Mapping[str, str]) -> Words:
         """Return the same words with these of a table's own, by the ids they replace."""
@@ -111,7 +113,7 @@ class Words(string.Formatter):
     def say(self, key: str, /, **values: Any) -> str:
         """Say the text `key` with its placeholders filled; an unknown id is shown as itself."""
         text = self._flat.get(key)
-        return key if text is None else self.vformat(text, (), values)
+        return key if text is None else text.format_map(_Values(self, values))
 
     def phrase(self, phrase: Phrase) -> str:
         """Say a kept phrase."""
@@ -121,10 +123,6 @@ class Words(string.Formatter):
         """List the ids of one section, in catalogue order."""
         start = f"{section}."
         return [key[len(start) :] for key in self._flat if key.startswith(start)]
-
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        """Give a placeholder's value; one that was not handed over is shown as its own name."""
-        return kwargs.get(key, f"{{{key}}}")
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Say one value in the form its placeholder asks for."""
@@ -159,3 +157,29 @@ class Words(string.Formatter):
     def listed(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
         return ("、" if self.lang == "ja" else ", ").join(items)
+
+
+class _Values:
+    """The values of one text by placeholder; one that was not handed over is shown as its own name."""
+
+    __slots__ = ("values", "words")
+
+    def __init__(self, words: Words, values: Mapping[str, Any]) -> None:
+        self.words = words
+        self.values = values
+
+    def __getitem__(self, name: str) -> _Value:
+        return _Value(self.words, self.values.get(name, f"{{{name}}}"))
+
+
+class _Value:
+    """One value, which is said in the form its placeholder asks for."""
+
+    __slots__ = ("value", "words")
+
+    def __init__(self, words: Words, value: Any) -> None:
+        self.words = words
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        return self.words.format_field(self.value, form)

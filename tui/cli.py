@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -13,6 +15,12 @@ from scoring.trouble import Trouble
 from tui import say
 from tui.words import locale_lang, words_for
 
+WIDTH = 80
+"""How wide help is where no terminal shows it (columns)."""
+GARBAGE = (50_000, 20, 50)
+"""When Python looks for cycles of dead objects. Tables and verdicts make many objects and no cycles; with Python's own
+figures a change of an old entry waits for several such searches, twice as long as for the change itself.
+"""
 OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 
 
@@ -24,6 +32,26 @@ class _Version(argparse.Action):
 
         print(f"gyoji {version('gyoji')}")
         parser.exit()
+
+
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal. argparse looks that up for every argument it is told of, through a module that
+    takes longer to import than the whole parser to build; here it is looked up without.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+@cache
+def _columns() -> int:
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(1).columns or WIDTH
+    except OSError:
+        return WIDTH
 
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
@@ -91,6 +119,12 @@ COMMANDS = {
     "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
     "show": Command("the state and the standings", "table:show", (TABLE,), json=True),
     "tables": Command("all tables", "table:tables", json=True),
+    "history": Command(
+        "what all tables tell together: results, players, games, records; with a table, its score curve",
+        "history:history",
+        (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
+        json=True,
+    ),
     "verify": Command(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),
@@ -122,18 +156,21 @@ COMMANDS = {
 
 def parser(only: str = "") -> argparse.ArgumentParser:
     """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = argparse.ArgumentParser(add_help=False, formatter_class=_Help)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
     top = argparse.ArgumentParser(
         prog="gyoji",
         description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",
         parents=[shared],
+        formatter_class=_Help,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for name, command in COMMANDS.items():
         if only in ("", name):
-            made = commands.add_parser(name, help=command.help, description=command.help, parents=[shared])
+            made = commands.add_parser(
+                name, help=command.help, description=command.help, parents=[shared], formatter_class=_Help
+            )
             made.set_defaults(run=command.run)
             for names, settings in command.arguments:
                 made.add_argument(*names, **settings)
@@ -144,6 +181,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Gives the exit code; never lets a traceback out for anything a person can do."""
+    gc.set_threshold(*GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

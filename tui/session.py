@@ -29,6 +29,7 @@ class Session:
     def __init__(self, lang: str = "", store: Store | None = None) -> None:
         self._store = store
         self._lang = lang
+        self._settings: dict[str, str] = {}
 
     @property
     def store(self) -> Store:
@@ -37,34 +38,54 @@ class Session:
             self._store = Store()
         return self._store
 
+    def _setting(self, name: str) -> str:
+        """Give a kept setting ("" for none), read once in a sitting: screens ask at every key."""
+        if name not in self._settings:
+            self._settings[name] = self.store.setting(name)
+        return self._settings[name]
+
+    def _keep(self, name: str, value: str) -> None:
+        """Use a setting. Raises `Trouble` where it cannot be kept; in this sitting it holds all the same."""
+        self._settings[name] = value
+        self.store.set(name, value)
+
     @property
     def lang(self) -> Lang:
         """The language in use: chosen for this sitting, else kept, else the locale's."""
         if self._lang in LANGS:
             return self._lang
-        kept = self.store.setting("lang")
+        kept = self._setting("lang")
         return kept if kept in LANGS else locale_lang()
 
     @lang.setter
     def lang(self, lang: str) -> None:
         self._lang = lang
-        self.store.set("lang", lang)
+        self._keep("lang", lang)
 
     @property
     def theme(self) -> str:
         """The theme in use."""
-        kept = self.store.setting("theme")
+        kept = self._setting("theme")
         return kept if kept in THEMES else THEMES[0]
 
     @theme.setter
     def theme(self, theme: str) -> None:
-        self.store.set("theme", theme)
+        self._keep("theme", theme)
+
+    @property
+    def glyphs(self) -> str:
+        """The signs chosen ("" where the locale decides)."""
+        kept = self._setting("glyphs")
+        return kept if kept in GLYPHS else ""
+
+    @glyphs.setter
+    def glyphs(self, glyphs: str) -> None:
+        self._keep("glyphs", glyphs)
 
     @property
     def ascii(self) -> bool:
         """Tell whether signs of ambiguous width are replaced by ASCII."""
-        kept = self.store.setting("glyphs")
-        return kept == "ascii" if kept in GLYPHS else ascii_terminal()
+        return self.glyphs == "ascii" if self.glyphs else ascii_terminal()
 
     def words(self, game: str = "", table: Table | None = None) -> Words:
         """Give the words in use, for a game or a table."""

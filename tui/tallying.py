@@ -285,7 +285,9 @@ def sheet_of(form: Form, values: Mapping[str, Any], seats: Sequence[str]) -> dic
 
 
 def cells_of(form: Form, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
-    """Fill the cells from a sheet (seats by their ids)."""
+    """Fill the cells from a sheet (seats by their ids); an empty one, where a table tells nothing, fills none."""
+    if not sheet:
+        return {}
     tree = form.end(sheet)
     told = {row.cell(seat): text_of(row, _get(tree, row.cell(seat).split("."))) for row, seat in form.places(seats)}
     return {path: text for path, text in told.items() if text}

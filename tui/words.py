@@ -5,7 +5,7 @@ from __future__ import annotations
 import locale
 import os
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from referee import game as games
@@ -39,5 +39,10 @@ def words_for(
 ) -> Words:
     """Give the words for a language, a game ("" for none), the names at a table and words of its own."""
     assert lang in LANGS
-    words = _words(lang, game).called(own or {})
+    words = _called(lang, game, tuple(sorted(own.items()))) if own else _words(lang, game)
     return words.named(seats) if seats else words
+
+
+@lru_cache(maxsize=8)
+def _called(lang: Lang, game: str, own: tuple[tuple[str, str], ...]) -> Words:
+    return _words(lang, game).called(dict(own))

@@ -5,15 +5,24 @@ Absolute times are printed only to make the ratios checkable: machines are noisy
 
 from __future__ import annotations
 
+import gc
 import sys
 
-from tests.benchmarks import knock_on, moves, record, starting
+from tests.benchmarks import keys, knock_on, moves, record, starting
+from tui.cli import GARBAGE
 
-GROUPS = {"starting": starting.run, "moves": moves.run, "record": record.run, "knock_on": knock_on.run}
+GROUPS = {
+    "starting": starting.run,
+    "moves": moves.run,
+    "record": record.run,
+    "knock_on": knock_on.run,
+    "keys": keys.run,
+}
 
 
 def main() -> None:
     """Run the groups named, or all."""
+    gc.set_threshold(*GARBAGE)  # as in every command
     wanted = sys.argv[1:] or list(GROUPS)
     for name in wanted:
         print(f"== {name}")

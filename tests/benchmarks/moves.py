@@ -1,31 +1,33 @@
-"""Replay of the demo with every check, ledger and citation, against python-chess replaying games with legality checks;
-and how long a verdict and the options take.
+"""Replay of recorded games with every check, ledger and citation, against python-chess replaying games with legality
+checks; and how long a verdict and the options take late in the longest one.
 """
 
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Iterator
+import statistics
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from referee import journal, script
+from referee import journal
 from referee.fold import World, step
 from referee.table import Table
-from tests.benchmarks.timing import interleaved, percentile
+from tests.benchmarks.plays import GAMES, longest, moments, recorded
+from tests.benchmarks.timing import interleaved, percentile, worked
+
+ROUNDS = 15
+MOST = 80
+"""So many options of a position are judged."""
 
 
-def recorded(game: str = "nippon") -> Table:
-    """Play the demo of a game through."""
-    return list(script.replay(script.load(script.demo_of(game))))[-1][0]
-
-
-def fold(table: Table) -> int:
+def fold(tables: tuple[Table, ...]) -> int:
     """Judge and carry out every effective entry again; give the number of moves."""
-    world: World | None = None
     count = 0
-    for entry in journal.effective(table.entries):
-        world = step(table.game, world, entry).world
-        count += len(entry.body.get("moves", ())) if entry.kind in ("move", "overrule") else 0
+    for table in tables:
+        world: World | None = None
+        for entry in journal.effective(table.entries):
+            world = step(table.game, world, entry).world
+            count += len(entry.body.get("moves", ())) if entry.kind in ("move", "overrule") else 0
     return count
 
 
@@ -58,34 +60,28 @@ def replay_chess(games: list[list[str]]) -> None:
 
 
 def run() -> Iterator[str]:
-    """Print the replay ratio and the percentiles."""
-    table = recorded()
-    count = fold(table)
+    """Print the replay ratio and the percentiles, game by game."""
     games = chess_games()
+    works: list[Callable[[], object]] = [partial(fold, recorded(game)) for game in GAMES]
+    works += [partial(replay_chess, games)] if games else []
+    times = interleaved(works, ROUNDS, worked)
+    plies = sum(map(len, games or ())) / times[-1]
     if games is None:
         yield "python-chess is not here: pip install 'gyoji[bench]'"
-        (mine,) = interleaved([lambda: fold(table)], 25)
-        yield f"replay of the demo: {count / mine:,.0f} moves/s"
     else:
-        mine, theirs = interleaved([lambda: fold(table), lambda: replay_chess(games)], 25)
-        plies = sum(map(len, games))
-        ratio = (count / mine) / (plies / theirs)
-        yield f"replay with checks, ledger, citations / python-chess push_uci: {ratio:.2f}"
-        yield f"   ({count / mine:,.0f} moves/s, {plies / theirs:,.0f} moves/s)"
-    yield from _percentiles(table)
+        yield f"yardstick, python-chess push_uci: {plies:,.0f} moves/s"
+    for game, each in zip(GAMES, times, strict=False):
+        mine = fold(recorded(game)) / each
+        ratio = f"{mine / plies:.2f} of the yardstick, " if games else ""
+        yield f"{game}: replay {ratio}{mine:,.0f} moves/s (goal 20,000); {_percentiles(longest(game))}"
 
 
-def _percentiles(table: Table) -> Iterator[str]:
+def _percentiles(table: Table) -> str:
     verdicts, options = [], []
-    for made in table.steps[2 * len(table.steps) // 3 :]:
-        place = Table("late", [made_.entry for made_ in table.steps if made_.entry.seq <= made.entry.seq])
-        for _ in range(3):
-            start = time.perf_counter()
-            found = list(place.options())
-            options.append(time.perf_counter() - start)
-        for move in found:
-            start = time.perf_counter()
-            place.judge((move,))
-            verdicts.append(time.perf_counter() - start)
-    yield f"verdict, 99th percentile: {percentile(verdicts, 0.99) * 1000:.2f} ms (goal 10)"
-    yield f"all options, 99th percentile: {percentile(options, 0.99) * 1000:.2f} ms (goal 10)"
+    for moment in moments(table, 2 * len(table.steps) // 3, len(table.steps)):
+        place = moment.table
+        options.append(statistics.median(worked(lambda place=place: list(place.options())) for _ in range(3)))
+        for move in list(place.options())[:MOST]:
+            verdicts.append(worked(lambda place=place, move=move: place.judge((move,))))
+    found = (percentile(times, 0.99) * 1000 for times in (verdicts, options))
+    return "late, 99th percentile: a verdict {:.2f} ms, all options {:.2f} ms (goal 10)".format(*found)

@@ -1,44 +1,106 @@
-"""The tables played on this machine as plain results, and how the points grew at one of them."""
+"""The tables played on this machine, each followed through its record: what came of it, and how its points grew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.store import Kept
+from referee.journal import Entry
 from referee.table import Table
-from scoring.trouble import Trouble
-from scoring.words import Words
-from tui.session import Session
-from tui.sharing.result import Result, gather
+from scoring.trouble import Fault, Trouble
+from scoring.words import LANGS
+from tui.history.people import changed_hands
+from tui.sharing.result import gather
+from tui.words import words_for
+
+
+class Sat(Struct, frozen=True):
+    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
+    one person played it.
+    """
+
+    id: str
+    name: str
+    rank: int
+    points: int | None
+    changed: bool = False
+
+
+class Played(Struct, frozen=True):
+    """What came of a table, in no language. Times are UTC; `opening` is the hash of its first entry, which every record
+    of the same game has in common; `invented` marks a demo, whose printed values are made up.
+    """
+
+    table: str
+    game: str
+    opening: str
+    opened: str
+    played: str
+    entries: int
+    over: bool
+    invented: bool
+    seats: tuple[Sat, ...]
+
+    @property
+    def told(self) -> bool:
+        """Tell whether it was played to its end with every seat's points known."""
+        return self.over and all(seat.points is not None for seat in self.seats)
+
+
+class Unread(Struct, frozen=True):
+    """A table whose record cannot be followed, and why."""
+
+    table: str
+    game: str
+    played: str
+    faults: tuple[Fault, ...]
 
 
 class Curve(Struct, frozen=True):
-    """The VP of a seat after each entry that changed somebody's: the number of points so far, aligned between seats."""
+    """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats."""
 
     seat: str
     name: str
     points: tuple[int, ...]
+    entries: tuple[int, ...]
 
 
-def results(session: Session, kept: Iterable[Kept], words: Words) -> Iterator[Result | None]:
-    """Open table after table and give its result; None for a record that cannot be followed."""
-    for one in kept:
-        try:
-            yield gather(session.open(one.name), words)
-        except Trouble:
-            yield None
+def follow(name: str, entries: Sequence[Entry]) -> Played:
+    """Follow a record through. Raises `Trouble`, or anything at all where an entry is none that any table made."""
+    table = Table(name, entries)
+    result = gather(table, words_for(LANGS[0], table.game.id))
+    changed = changed_hands(table)
+    return Played(
+        table=name,
+        game=table.game.id,
+        opening=entries[0].hash or name,
+        opened=result.opened,
+        played=result.played,
+        entries=len(entries),
+        over=result.over,
+        invented=bool(entries[0].body.get("invented")),
+        seats=tuple(Sat(seat.id, seat.name, seat.rank, seat.points, seat.id in changed) for seat in result.seats),
+    )
+
+
+def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
+    """Say as data why a record could not be followed, whatever it was."""
+    if isinstance(error, Trouble):
+        return error.faults
+    return (Fault("history_unread", name, {"why": f"{type(error).__name__} {error}"[:80]}),)
 
 
 def curves(table: Table) -> tuple[Curve, ...]:
     """Follow the VP of every seat over the game, from 0, by the entries that scored."""
     now = dict.fromkeys(table.seats, 0)
     found: dict[str, list[int]] = {seat: [0] for seat in now}
+    scored = [0]
     for made in table.steps:
         moved = [line for line in made.scored if line.points and line.seat in now]
         for line in moved:
             now[line.seat] += line.points
         for seat, points in found.items() if moved else ():
             points.append(now[seat])
-    return tuple(Curve(seat, name, tuple(found[seat])) for seat, name in table.seats.items())
+        scored += [made.entry.seq] if moved else []
+    return tuple(Curve(seat, name, tuple(found[seat]), tuple(scored)) for seat, name in table.seats.items())

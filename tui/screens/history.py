@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import closing
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -11,19 +11,21 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
+from textual.events import Resize
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from referee.game import find
+from referee.store import Store
 from scoring.trouble import Trouble
-from tui.history.played import results
-from tui.history.statistics import finished, games, players, records
+from tui.history.lists import PARTS, TABLES, lines, read, result, title
+from tui.history.played import Played, Unread
+from tui.history.remembered import read_tables
+from tui.history.statistics import copies
 from tui.screens.base import GyojiScreen, Key, fit, keys
-from tui.session import Session
-from tui.sharing.result import Result
 from tui.widgets.rows import Rows
 
-PARTS = ("tables", "players", "games", "records")
+BESIDE = 4
+"""What stands beside the figures: their padding and the scroll bar (cells)."""
 
 
 class HistoryScreen(GyojiScreen):
@@ -44,8 +46,10 @@ class HistoryScreen(GyojiScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.part = PARTS[0]
-        self.found: list[Result] = []
+        self.part = TABLES
+        self.found: list[Played | Unread] = []
+        self.copies: dict[str, str] = {}
+        self.wide = (0, 0)
         self.reading = True
 
     def title_text(self) -> str:
@@ -68,40 +72,45 @@ class HistoryScreen(GyojiScreen):
         self.read_tables()
 
     async def relabel(self) -> None:
-        """Show the history in the language now in use (titles are read anew)."""
+        """Show the history in the language now in use."""
         await super().relabel()
         self.fill()
-        self.read_tables()
+
+    async def on_screen_resume(self) -> None:
+        """Coming back from a table, see what was played there."""
+        await super().on_screen_resume()
+        if not self.reading:
+            self.read_tables()
 
     @work(thread=True, exclusive=True)
     def read_tables(self) -> None:
         """Read table after table; leaving the room stops it."""
-        worker, words = get_current_worker(), self.words
-        session = Session(words.lang)  # a connection of this thread's own
+        worker = get_current_worker()
+        found: list[Played | Unread] = []
         try:
-            kept = session.store.tables()
-        except Trouble as found:
-            self.app.call_from_thread(self.report, found)
+            store = Store(self.gyoji.session.store.folder)  # a connection of this thread's own
+            kept = store.tables()
+        except Trouble as wrong:
+            self.app.call_from_thread(self.report, wrong)
             return
-        gathered: list[Result] = []
-        for number, result in enumerate(results(session, kept, words), 1):
-            if worker.is_cancelled:
-                return
-            if result is not None:
-                gathered.append(result)
-            if number % 5 == 0 or number == len(kept):
-                self.app.call_from_thread(self.progress, number, len(kept))
-        session.store.close()
-        self.app.call_from_thread(self.read_all, gathered)
+        with closing(store), closing(read_tables(store, kept)) as reading:
+            for number, one in enumerate(reading, 1):
+                if worker.is_cancelled:
+                    return
+                found.append(one)
+                if number % 5 == 0 or number == len(kept):
+                    self.app.call_from_thread(self.progress, number, len(kept))
+        self.app.call_from_thread(self.read_all, found)
 
     def progress(self, number: int, total: int) -> None:
         """Show how far the reading is."""
         for bar in self.query(ProgressBar):
             bar.update(total=max(1, total), progress=number)
 
-    def read_all(self, gathered: list[Result]) -> None:
+    def read_all(self, found: list[Played | Unread]) -> None:
         """Show what was read."""
-        self.found, self.reading = gathered, False
+        self.found, self.reading = found, False
+        self.copies = copies(read(found))
         self.fill()
 
     def fill(self) -> None:
@@ -113,55 +122,38 @@ class HistoryScreen(GyojiScreen):
         self.query_one("#parts", Static).update(Text("  ").join(named))
         bar, rows, figures = self.query_one(ProgressBar), self.query_one(Rows), self.query_one("#figures")
         bar.display = self.reading
-        rows.display = self.part == "tables" and bool(self.found)
+        rows.display = self.part == TABLES and bool(self.found)
         figures.display = not rows.display
         if rows.display:
-            rows.show(self.found)
+            held = rows.item.table if rows.item else ""
+            names = [(one.table, title(self.words, one.game)) for one in self.found]
+            self.wide = (max(cell_len(name) for name, _ in names), max(cell_len(game) for _, game in names))
+            rows.show(self.found, next((at for at, one in enumerate(self.found) if one.table == held), 0))
             rows.focus()
         else:
             self.query_one("#text", Static).update(self.figures())
             figures.focus()
 
-    def draw(self, result: Result, width: int) -> Text:
-        """Draw one table: day, name, game, places with VP."""
-        seats = "  ".join(
-            f"{seat.rank or '-'} {seat.name or seat.id} {'?' if seat.points is None else seat.points}"
-            for seat in result.seats
-        )
-        state = "" if result.over else f"({self.say('share.running')}) "
-        head = f"{result.played[:10]}  {fit(result.table, 14)}  {fit(result.title, min(22, width // 4))}  "
-        return Text(fit(f"{head}{state}{seats}", width))
+    def on_resize(self, event: Resize) -> None:
+        """Use the room there is."""
+        if not self.reading:
+            self.fill()
+
+    def draw(self, one: Played | Unread, width: int) -> Text:
+        """Draw one table: day, name, game, and what came of it."""
+        words = self.words
+        table = fit(one.table, min(14, self.wide[0]))
+        game = fit(title(words, one.game), min(22, width // 4, self.wide[1]))
+        return Text(fit(f"{one.played[:10]}  {table}  {game}  {result(words, one, self.copies)}", width))
 
     def figures(self) -> Text:
-        """Give the figures of a part as aligned lines."""
+        """Give the figures of a part as aligned lines, the head in bold."""
         if self.reading:
             return Text(self.say("history.reading"))
-        if not finished(self.found) or self.part == "tables":
+        found = lines(self.words, self.part, self.found, self.size.width - BESIDE)
+        if not found or self.part == TABLES:
             return Text(self.say("history.nothing"))
-        return _aligned([self._head(), *self._rows()])
-
-    def _head(self) -> tuple[str, ...]:
-        columns = {
-            "players": ("share.seat", "history.game", "history.played", "history.won", "history.mean", "history.best"),
-            "games": ("history.game", "history.played", "history.mean", "history.winning"),
-            "records": ("history.game", "history.seats", "history.best", "share.seat", "history.day"),
-        }
-        return tuple(self.say(name) for name in columns[self.part])
-
-    def _rows(self) -> Iterator[tuple[str, ...]]:
-        if self.part == "players":
-            for p in players(self.found):
-                won = f"{p.won} ({100 * p.won // p.played}%)"
-                yield p.name, self._title(p.game), str(p.played), won, f"{p.mean:.1f}", str(p.best)
-        elif self.part == "games":
-            for g in games(self.found):
-                yield g.title, str(g.played), f"{g.mean:.1f}", f"{g.winning:.1f}"
-        else:
-            for r in records(self.found):
-                yield r.title, str(r.seats), str(r.points), r.name, f"{r.day}  {r.table}"
-
-    def _title(self, game: str) -> str:
-        return find(game).meta.title(self.words.lang) if game else self.say("history.all_games")
+        return Text("\n", no_wrap=True).join([Text(found[0], "bold"), *map(Text, found[1:])])
 
     def action_next_part(self) -> None:
         """Show the next part."""
@@ -170,31 +162,20 @@ class HistoryScreen(GyojiScreen):
 
     def action_open_table(self) -> None:
         """Sit down at the table under the cursor."""
-        item = self.query_one(Rows).item
-        if self.part == "tables" and isinstance(item, Result):
-            self.gyoji.show("table", name=item.table)
+        self.go("table", "name")
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down at the table chosen."""
-        if isinstance(event.item, Result):
-            self.gyoji.show("table", name=event.item.table)
+        self.go("table", "name")
 
     def action_plot(self) -> None:
         """Show how the points grew at the table under the cursor."""
+        self.go("curve", "table")
+
+    def go(self, screen: str, argument: str) -> None:
+        """Open a screen of the table under the cursor; why its record cannot be followed is said."""
         item = self.query_one(Rows).item
-        if isinstance(item, Result):
-            self.gyoji.show("curve", table=item.table)
-
-
-def _aligned(rows: list[tuple[str, ...]]) -> Text:
-    """Draw rows in columns, the head in bold; figures stand to the right."""
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    text = Text(no_wrap=True)
-    for number, row in enumerate(rows):
-        cells = []
-        for column, cell in enumerate(row):
-            right = column > 1 and rows[-1][column][:1].isdecimal() and "  " not in rows[-1][column]
-            space = " " * (widths[column] - cell_len(cell))
-            cells.append(f"{space}{cell}" if right else f"{cell}{space}")
-        text.append("  ".join(cells).rstrip() + "\n", "" if number else "bold")
-    return text
+        if self.part == TABLES and isinstance(item, Unread):
+            self.report(Trouble(item.faults))
+        elif self.part == TABLES and item is not None:
+            self.gyoji.show(screen, **{argument: item.table})

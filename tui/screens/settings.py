@@ -32,7 +32,6 @@ class SettingsScreen(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose the settings, what the chosen one means, and the folder."""
         session = self.gyoji.session
-        glyphs = session.store.setting("glyphs")
         items = [
             Choice(
                 "language", self.say("settings.language"),
@@ -44,7 +43,7 @@ class SettingsScreen(GyojiScreen):
             ),
             Choice(
                 "glyphs", self.say("settings.glyphs"),
-                tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), glyphs,
+                tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), session.glyphs,
             ),
         ]  # fmt: skip
         yield Choices(items, ascii=session.ascii, cursor=self.at, id="settings")
@@ -70,7 +69,7 @@ class SettingsScreen(GyojiScreen):
             elif event.id == "theme":
                 self.gyoji.choose_theme(event.value)
             else:
-                self.gyoji.session.store.set("glyphs", event.value)
+                self.gyoji.session.glyphs = event.value
         except Trouble as found:
             self.report(found)
         if event.id != "theme":

@@ -86,19 +86,27 @@ class Hanging(Widget):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines: Lines = ()
+        self._laid: tuple[int, list[Text]] | None = None
 
     def put(self, lines: Iterable[tuple[str, Text]]) -> None:
         """Show these lines."""
         self.lines = tuple(lines)
+        self._laid = None
         self.refresh(layout=True)
+
+    def laid(self, width: int) -> list[Text]:
+        """Lay the lines out once for a width: their height is asked for before they are drawn."""
+        if self._laid is None or self._laid[0] != width:
+            self._laid = (width, hang(self.lines, width))
+        return self._laid[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take at this width."""
-        return len(hang(self.lines, width)) if width else 0
+        return len(self.laid(width)) if width else 0
 
     def render(self) -> Text:
         """Draw the lines."""
-        text = Text("\n", no_wrap=True).join(hang(self.lines, self.content_size.width))
+        text = Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
         text.no_wrap = True
         return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
 

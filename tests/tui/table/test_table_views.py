@@ -45,7 +45,7 @@ def test_a_wide_terminal_has_the_board_beside_the_table(tmp_path: Path) -> None:
 
 def test_a_plain_terminal_gets_plain_signs(tmp_path: Path) -> None:
     session = played(tmp_path, 60)
-    session.store.set("glyphs", "ascii")
+    session.glyphs = "ascii"
 
     async def steps(room: Room) -> None:
         await room.line(REFUSED)

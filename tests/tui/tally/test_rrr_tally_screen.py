@@ -145,7 +145,7 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         # Aki 150 + 2 lines 20 + 7 doublers 30 + 40; Ben 170 + 20; Chie 140; Dai 160 and no engineer.
         assert user.screen.grid.weighed.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
         assert "difference +1" in user.text
-        user.app.session.store.set("glyphs", "ascii")
+        user.app.session.glyphs = "ascii"
         user.screen.set_class(True, "ascii")
         await user.screen.relabel()
         await user.pilot.pause()

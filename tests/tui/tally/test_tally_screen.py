@@ -230,7 +230,7 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         assert "7!" in user.text
 
     async def setup(user: Drive) -> None:
-        user.app.session.store.set("glyphs", "ascii")
+        user.app.session.glyphs = "ascii"
         await user.fill("Aki")
         await user.fill("Ben")
         await user.press("enter")

@@ -1,0 +1,41 @@
+"""Who played a seat: a rename is the same person, a substitute another, and only what was played counts."""
+
+from __future__ import annotations
+
+import pytest
+from history_tables import Change, played, with_changes
+
+from tui.history.people import changed_hands
+
+END = len(played().entries)
+
+
+def sits(name: str, seat: str = "A") -> Change:
+    return lambda table: table.hand_over(seat, name)
+
+
+def called(name: str, seat: str = "A") -> Change:
+    return lambda table: table.rename(seat, name)
+
+
+CASES = {
+    "nobody changed": ((), set()),
+    "a substitute": (((20, sits("Dai")),), {"A"}),
+    "a substitute at the other seat": (((20, sits("Dai", "B")),), {"B"}),
+    "another name": (((20, called("Akira")),), set()),
+    "a substitute before anything was played": (((1, sits("Dai")),), set()),
+    "a substitute after the last move": (((END, sits("Dai")),), {"A"}),
+    "left, and nobody came": (((20, sits("")),), set()),
+    "left, and somebody came later": (((20, sits("")), (30, sits("Dai"))), {"A"}),
+    "left and came back": (((20, sits("")), (30, sits("aki"))), set()),
+    "a substitute for a while": (((20, sits("Dai")), (30, sits("Aki"))), {"A"}),
+    "renamed, left and came back": (((10, called("Akira")), (20, sits("")), (30, sits("Akira"))), set()),
+    "a substitute, renamed": (((20, sits("Dai")), (30, called("Daisuke"))), {"A"}),
+    "a substitute taken back": (((20, sits("Dai")), (21, lambda table: table.retract(21))), set()),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_changed_hands(name: str) -> None:
+    changes, seats = CASES[name]
+    assert changed_hands(with_changes(*changes)) == seats

@@ -1,0 +1,34 @@
+"""Every tally form of every game opens at a running table, whatever its record tells of the sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import script
+from referee.game import offered
+from referee.table import Table
+from tui.tallying import cells_of, forms
+
+
+def moments(game: str) -> list[Table]:
+    """Give a game's demo when it has just been opened, half-way, and at its end."""
+    whole = list(script.replay(script.load(script.demo_of(game))))[-1][0]
+    count = len(whole.entries)
+    return [Table("demo", whole.entries[:upto]) for upto in (1, count // 2, count)]
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_cells_of_what_the_table_tells(game: str) -> None:
+    found = forms(game)
+    for table in moments(game):
+        seats = tuple(table.seats)
+        for kind in found.kinds:
+            form = found.form(kind, tuple(kind.parts), {})
+            if kind.most == 1:
+                sheets = [((seat,), found.of_seat(table, kind, seat)) for seat in seats]
+            else:
+                sheets = [(seats, found.known(table, kind)), (seats, found.earlier(table, kind))]
+            for ids, told in sheets:
+                cells = cells_of(form, told, ids)
+                assert set(cells) <= {row.cell(seat) for row, seat in form.places(ids)}
+                assert told or not cells

@@ -1,0 +1,42 @@
+"""`gyoji history`: what all tables of this machine tell together, or the score curve of one."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from referee.game import find
+from tui.commands.common import find_table, print_json, session
+from tui.history.lists import PARTS, as_json, curve_lines, lines
+from tui.history.played import curves
+from tui.history.remembered import read_tables
+
+
+def history(chosen: argparse.Namespace) -> int:
+    """Print tables, players, games and records; with a table, its score curve. Exit 0; 1 where there is nothing."""
+    if chosen.table:
+        return _curve(chosen)
+    if chosen.game:
+        find(chosen.game)
+    found = session(chosen)
+    words = found.words()
+    known = list(read_tables(found.store, found.store.tables(), chosen.game))
+    if chosen.json:
+        print_json(as_json(words, known))
+    else:
+        said = [(words.say(f"history.{part}"), lines(words, part, known)) for part in PARTS]
+        parts = ["\n".join([title, *(f"  {row}" for row in rows)]) for title, rows in said if rows]
+        print("\n\n".join(parts) or words.say("history.none"))
+    return 0 if known else 1
+
+
+def _curve(chosen: argparse.Namespace) -> int:
+    found = session(chosen)
+    table = find_table(found, chosen.table)
+    made = curves(table)
+    if chosen.json:
+        print_json({"table": table.name, "game": table.game.id, "curves": msgspec.to_builtins(made)})
+    else:
+        print("\n".join(curve_lines(found.words(table=table), made)))
+    return 0
