@@ -25,9 +25,9 @@ def to_redo(entries: Sequence[Entry]) -> int:
     restored: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == "restore":
-            restored.add(entry.body["target"])
-        elif entry.kind == "retract" and entry.body["target"] not in restored:
-            return int(entry.body["target"])
+            restored.add(journal.about(entry))
+        elif entry.kind == "retract" and journal.about(entry) not in restored:
+            return journal.about(entry)
         elif entry.kind in _DONE or (entry.kind == "amend" and _past(entries, entry)):
             return 0
     return 0
@@ -35,4 +35,5 @@ def to_redo(entries: Sequence[Entry]) -> int:
 
 def _past(entries: Sequence[Entry], amend: Entry) -> bool:
     """Tell whether an amend changed the past; an open dispute is amended as it goes on."""
-    return not journal.target(entries, amend).body.get("opened")
+    seq = journal.about(amend)
+    return not any(entry.seq == seq and entry.body.get("opened") for entry in entries)

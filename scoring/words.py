@@ -110,7 +110,7 @@ class Words(string.Formatter):
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
         if isinstance(value, str):
-            text = "".join(sign if sign.isprintable() else "\ufffd" for sign in value)
+            text = _printable(value)
             if format_spec in ("yen", "signed", "") or format_spec.startswith("#"):
                 return text
             value = text
@@ -129,8 +129,13 @@ class Words(string.Formatter):
 
     def say_or(self, key: str, default: str) -> str:
         """Say `key` if the catalogue has it, else `default`."""
-        return self.say(key) if key in self._flat else default
+        return self.say(key) if key in self._flat else _printable(default)
 
     def listed(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
         return ("、" if self.lang == "ja" else ", ").join(items)
+
+
+def _printable(text: str) -> str:
+    """Replace what a terminal or a file would not show but obey."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
+from scoring.trouble import Trouble
 from scoring.words import Words
 
 if TYPE_CHECKING:
+    from referee.bodies import Body
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
@@ -106,9 +110,10 @@ def about(words: Words, line: Line) -> str:
 
 def fault(words: Words, found: Fault) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do."""
-    what = words.say(f"trouble.{found.key}", **found.values, field=found.field)
-    todo = words.say(f"remedy.{found.key}", **found.values, field=found.field)
-    return " ".join(part for part in (f"{found.field}:" if found.field else "", what, todo) if part)
+    field = words.format_field(found.field, "")
+    what = words.say(f"trouble.{found.key}", **found.values, field=field)
+    todo = words.say(f"remedy.{found.key}", **found.values, field=field)
+    return " ".join(part for part in (f"{field}:" if field else "", what, todo) if part)
 
 
 def verdict(words: Words, found: Verdict) -> list[str]:
@@ -129,24 +134,43 @@ def verdict(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    body, kind = shown.body, _variant(shown)
-    if shown.kind == "option" and words.has(f"option_value.{body['name']}.{body['value']}"):
-        body = body | {"value": f"{body['name']}.{body['value']}"}
-    return text or words.say(f"entry.{kind}", seat=shown.seat, **body).rstrip()
+    from referee import bodies  # a cold ruling keeps no record
+
+    if text:
+        return text
+    try:
+        body = bodies.of(shown)
+    except Trouble:
+        return kind(words, shown)  # not as this version writes it
+    values = structs.asdict(body)
+    if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
+        values["value"] = f"{body.name}.{body.value}"
+    return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
 
 
-def _variant(shown: Entry) -> str:
+def kind(words: Words, shown: Entry) -> str:
+    """Name the kind of an entry."""
+    return words.say(f"kind.{shown.kind}")
+
+
+def _variant(kind: str, body: Body) -> str:
     """Name the sentence of an entry: some kinds have several."""
-    body, kind = shown.body, shown.kind
-    if kind == "score" and "scoring" in body:
-        return "score_sheet"
-    if kind == "ruling" and (body.get("opened") or "remedy" in body):
-        return "ruling_opened" if body.get("opened") else f"ruling_{body['remedy']}"
-    if kind in ("seat", "handover") and body.get("was"):
-        return f"{kind}_was" if body.get("name") else "handover_nobody"
-    if kind == "note" and body.get("clauses"):
-        return "note_let_be"
-    return "option_anew" if kind == "option" and body.get("anew") else kind
+    from referee import bodies
+
+    match body:
+        case bodies.ScoreSheet():
+            return "score_sheet"
+        case bodies.Disputed():
+            return "ruling_opened"
+        case bodies.Ruling(remedy=remedy) if remedy:
+            return f"ruling_{remedy}"
+        case bodies.Named(name=name, was=was) if was:
+            return f"{kind}_was" if name else "handover_nobody"
+        case bodies.Note(clauses=clauses) if clauses:
+            return "note_let_be"
+        case bodies.Option(anew=True):
+            return "option_anew"
+    return kind
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:
