@@ -37,7 +37,30 @@ def test_a_table_moves_to_another_machine(gyoji: Any) -> None:
         code, name, _ = gyoji(f"there-{form}", "import", "-", stdin=first)
         assert (code, name.strip()) == (0, b"friday")
         assert gyoji(f"there-{form}", "export", "friday", "--as", form)[1] == first
-        assert gyoji(f"there-{form}", "import", "-", stdin=first)[1].strip() == b"friday-2"
+
+
+def test_a_table_that_is_here_already_is_named_and_kept_twice_only_by_a_name(gyoji: Any) -> None:
+    gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
+    first = gyoji("here", "export", "friday", "--as", "jsonl")[1]
+    gyoji("here", "declare", "friday", "invest silk_1")
+    longer = gyoji("here", "export", "friday", "--as", "jsonl")[1]
+    assert gyoji("there", "import", "-", "--name", "sunday", stdin=first)[1].strip() == b"sunday"
+    for again in (first, longer):  # by its opening, whatever was played since
+        code, out, err = gyoji("there", "--lang", "en", "import", "-", stdin=again)
+        assert (code, out) == (2, b"")
+        assert "“sunday” has 1 entries, the file" in err.decode()
+    assert gyoji("there", "import", "-", "--name", "sunday", stdin=longer)[0] == 2, "the name is taken"
+    assert gyoji("there", "import", "-", "--name", "a/b", stdin=longer)[0] == 2
+    assert gyoji("there", "import", "-", "--name", "friday", stdin=longer)[1].strip() == b"friday"
+    assert gyoji("there", "export", "friday", "--as", "jsonl")[1] == longer
+
+
+def test_another_table_of_the_same_name_gets_a_number(gyoji: Any) -> None:
+    for machine, names in (("here", "Aki,Ben"), ("there", "Chie,Dai"), ("elsewhere", "Emi,Fumi")):
+        gyoji(machine, "new", "nippon", "--seats", names, "--name", "friday")
+    for machine, name in (("there", b"friday-2"), ("elsewhere", b"friday-3")):
+        exported = gyoji(machine, "export", "friday", "--as", "jsonl")[1]
+        assert gyoji("here", "import", "-", stdin=exported)[1].strip() == name
 
 
 @pytest.mark.parametrize("form", sorted(FORMS))
