@@ -20,10 +20,10 @@ from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 
 Text = Annotated[str, Meta(max_length=2_000)]
-"""What a table says in its own words; it is cleaned where it is shown."""
+"""What a table says in its own words."""
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
-TEXTS = ("text", "reason", "agreed", "claims")
-"""The fields that hold texts."""
+TEXTS = ("text", "reason", "agreed", "claims", "category", "sheet")
+"""The fields that hold what a table wrote; it is cleaned where it is shown."""
 Number = Annotated[int, Meta(ge=2)]
 """The number of an entry that another one is about: never the opening."""
 Points = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]

@@ -64,11 +64,14 @@ class Step(Struct, frozen=True):
 
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
     """Read the moves of an entry's body. Raises `Trouble` for what is no move of this game (any more)."""
-    return tuple(_read_move(game, told) for told in body.get("moves", ()))
+    told = body.get("moves", ())
+    if not isinstance(told, (list, tuple)):
+        raise trouble("field_list", field="moves")
+    return tuple(_read_move(game, one) for one in told)
 
 
-def _read_move(game: Game, told: dict[str, Any]) -> Move:
-    verb = str(told.get("verb", ""))
+def _read_move(game: Game, told: Any) -> Move:
+    verb = str(told.get("verb", "")) if isinstance(told, dict) else ""
     action = game.rules.actions.get(verb)
     if action is None:
         raise trouble("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
@@ -224,7 +227,7 @@ def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.S
         working = Phrase("working.told", {"points": body.points})
         lines = [Line(entry.seat, body.category, body.points, working, ())]
     for line in lines:
-        if line.seat not in ids:
+        if line.points and line.seat not in ids:
             raise trouble("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)

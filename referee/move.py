@@ -198,13 +198,17 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
     return names.find(field.said.of, text, field.name)
 
 
+FAR = 10
+"""So many times its bound is too much for a recorded number or list."""
+
+
 def _is_word(text: str) -> bool:
     return 0 < len(text) <= 60 and text.isprintable()
 
 
 def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
-    """List what of a move that was not typed (a recorded one) could not be typed either: ids that are in no key set,
-    numbers out of bounds, lists that are too long.
+    """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
+    their bounds. Those were others at other times, and a move that was carried out then is carried out now.
     """
     faults = [] if move.seat == "" or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
     for field in fields_of(type(move)):
@@ -217,8 +221,9 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
 def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
     if field.shape == "list":
         element = msgspec.structs.replace(field.item, name=field.name, said=field.said)
-        many = [Fault("text_many", field.name, {"most": field.said.most})] if len(value) > field.said.most else []
-        return many + [fault for item in value for fault in _unfit(element, item, keys)]
+        if len(value) > FAR * field.said.most:
+            return [Fault("text_many", field.name, {"most": field.said.most})]
+        return [fault for item in value for fault in _unfit(element, item, keys)]
     if field.shape == "item":
         told = [(one, getattr(value, one.name)) for one in fields_of(field.item)]
         return [
@@ -227,7 +232,7 @@ def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list
             if one.required or part != _default(field.item, one.name)
             for fault in _unfit(one, part, keys)
         ]
-    if field.shape == "number" and not field.said.low <= value <= field.said.high:
+    if field.shape == "number" and abs(value) > FAR * max(abs(field.said.low), abs(field.said.high)):
         bounds = {"given": str(value)[:40], "low": field.said.low, "high": field.said.high}
         return [Fault("text_range", field.name, bounds)]
     if field.shape == "word" and not (value in keys.get(field.said.of, ()) if field.said.of else _is_word(value)):

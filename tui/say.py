@@ -105,7 +105,7 @@ def about(words: Words, line: Line) -> str:
     for section in ("region", "achievement", "contract", line.category):
         if words.has(f"{section}.{line.about}"):
             return f"{category}: {words.say(f'{section}.{line.about}')}"
-    return f"{category}: {line.about}"
+    return f"{category}: {words.format_field(line.about, '')}"
 
 
 def fault(words: Words, found: Fault) -> str:

@@ -111,7 +111,7 @@ def test_what_the_rules_it_names_would_not_have_written_is_refused(
     entries = sealed([*table.entries, more])
     with pytest.raises(Trouble) as found:
         read_record(record_lines("friday", entries))
-    assert [(fault.key, fault.field) for fault in found.value.faults][0] == ("journal_body", str(more.seq))
+    assert (found.value.faults[0].key, found.value.faults[0].field) == ("journal_body", str(more.seq))
     assert f"{more.seq} {path}" in [fault.field for fault in found.value.faults]
     # what other rules wrote is kept, and left out
     older = sealed([*table.entries, structs.replace(more, rules="0")])
