@@ -106,7 +106,7 @@ def otherwise_lines(words: Words, judged: Otherwise) -> list[str]:
     lines = [said if verdict.faults else words.say("verify.differs", seq=entry.seq, then=then, now=now)]
     if entry.rules != RULES_VERSION:
         lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
-    lines += [f"  {wrong}" for wrong in say.faults(words, verdict.faults)]
+    lines += [f"  {why}" for why in say.left_out(words, verdict.faults)]
     lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]
     return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
 

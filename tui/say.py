@@ -110,10 +110,23 @@ def about(words: Words, line: Line) -> str:
 
 def fault(words: Words, found: Fault) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do."""
+    return " ".join(part for part in (wrong(words, found), _todo(words, found)) if part)
+
+
+def wrong(words: Words, found: Fault) -> str:
+    """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
     field = words.format_field(found.field, "")
     what = words.say(f"trouble.{found.key}", **found.values, field=field)
-    todo = words.say(f"remedy.{found.key}", **found.values, field=field)
-    return " ".join(part for part in (f"{field}:" if field else "", what, todo) if part)
+    return f"{field}: {what}" if field else what
+
+
+def _todo(words: Words, found: Fault) -> str:
+    return words.say(f"remedy.{found.key}", **found.values, field=words.format_field(found.field, ""))
+
+
+def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
+    """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
+    return [fault(words, one) if one.key == "program_fault" else wrong(words, one) for one in found]
 
 
 def verdict(words: Words, found: Verdict) -> list[str]:

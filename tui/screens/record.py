@@ -163,8 +163,8 @@ class RecordScreen(RecordChanges):
         judged = self.today.get(row.entry.seq)
         if judged is not None and row.entry.rules != RULES_VERSION:
             lines.append(("", Text(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
-        for wrong in judged.verdict.faults if judged is not None else ():
-            lines.append(("", Text(say.fault(words, wrong))))
+        if judged is not None:
+            lines += [("", Text(why)) for why in say.left_out(words, judged.verdict.faults)]
         for broken in judged.verdict.breaches if judged is not None else ():
             lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
         return lines + self.cited(row.entry)
