@@ -7,9 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from referee import journal
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.table import Table
 from tui.cli import main
 from tui.sharing.forms import FORMS
+from tui.sharing.record_file import record_lines
 
 
 @pytest.fixture
@@ -84,3 +90,29 @@ def test_what_is_no_record_is_refused_in_a_sentence(gyoji: Any, given: bytes) ->
 def test_a_table_that_is_not_there(gyoji: Any) -> None:
     assert gyoji("here", "export", "nobody")[0] == 2
     assert gyoji("here", "import", "/no/such/file.jsonl")[0] == 2
+
+
+def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that has another name since, and a fault of our own in what an action does."""
+    game = find("nippon")
+    made = Table("old", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    for line in ("A: invest silk_1", "B: invest silk_2"):
+        made.declare(line)
+    renamed = structs.replace(made.entries[1], body={"moves": [{"verb": "build", "seat": "A"}]}, rules="0")
+    entries = [made.entries[0]]
+    for entry in (renamed, made.entries[2]):
+        entries.append(journal.seal(entries[-1].hash, entry))
+    assert gyoji("here", "import", "-", stdin=record_lines("old", entries))[0] == 0
+    code, out, _ = gyoji("here", "--lang", "en", "verify", "old")
+    said = out.decode()
+    assert code == 1 and "Entry 2 (move) cannot be followed" in said and "verb: “build” is none of" in said
+    assert "it is left out" in said and "another hand" not in said
+
+    def effects(_book: Any, _move: Any) -> None:
+        raise ZeroDivisionError
+
+    invest = structs.replace(game.rules.actions["invest"], effects=effects)
+    monkeypatch.setitem(game.rules.actions, "invest", invest)
+    said = gyoji("here", "--lang", "en", "verify", "old")[1].decode()
+    assert "Entry 3 (move) cannot be followed" in said and "Gyoji itself fails here (ZeroDivisionError" in said
+    assert "gyoji export" in said and "another hand" not in said

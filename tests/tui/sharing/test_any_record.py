@@ -183,3 +183,17 @@ def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st
     table = Table(name, again)
     assert record_lines(name, table.entries) == raw
     used(table)
+
+
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_body_another_hand_wrote_into_the_store_is_shown(game: str, data: st.DataObject) -> None:
+    """Nothing checks the store when a table is opened: the fold leaves out what cannot be."""
+    entries = list(recorded(game))
+    others = [place for place, entry in enumerate(entries) if entry.kind not in ("open", *journal.ABOUT_OTHERS)]
+    place = data.draw(st.sampled_from(others[-20:]) | st.sampled_from(others))
+    body = inside(entries[place].body, data.draw)
+    if isinstance(body, dict):  # the store reads nothing else as an entry
+        entries[place] = structs.replace(entries[place], body=body)
+    used(Table("friday", entries))
