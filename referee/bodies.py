@@ -247,7 +247,7 @@ def _is_time(text: str) -> bool:
     """Tell whether a time is one as Gyoji writes it, and of a year that every clock can show."""
     try:
         time = datetime.fromisoformat(text)
-        return time.isoformat(timespec="seconds") == text and time.tzinfo == UTC and 1970 < time.year < 9999
+        return time.isoformat(timespec="seconds") == text and time.tzinfo == UTC and 1970 <= time.year < 9999
     except ValueError:
         return False
 

@@ -129,5 +129,5 @@ def local_time(stamp: str, form: str = "%H:%M") -> str:
     """Give a stored UTC time on this machine's clock."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime(form)
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, OSError):  # no time, or none that this machine can show
         return stamp
