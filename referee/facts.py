@@ -131,6 +131,8 @@ MAX_NAME = 60
 """The longest name a table may give (characters)."""
 MAX_WORDS = 500
 """The longest free text of an answer (characters): nine cells of a card, each showing all that a cell can, take 456."""
+MAX_NUMBER = 999_999_999
+"""The largest number that can be typed, where a fact has no bound of its own."""
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
@@ -230,7 +232,9 @@ def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:
     if fact.type is int:
         if isinstance(value, bool) or not isinstance(value, int):
             return None, [Fault("fact_whole", path, _given(value))]
-        if (asked.low is not None and value < asked.low) or (asked.high is not None and value > asked.high):
+        low = -MAX_NUMBER if asked.low is None else asked.low
+        high = MAX_NUMBER if asked.high is None else asked.high
+        if not low <= value <= high:
             return None, [Fault("fact_range", path, span(asked) | {"given": value})]
         return value, []
     if fact.type is str:
@@ -254,7 +258,7 @@ def span(asked: Asked) -> dict[str, Any]:
 def _one_of(fact: Fact, value: str) -> bool:
     if value == "":
         return fact.asked.blank
-    return len(value) <= MAX_WORDS and (not fact.choices or value in fact.choices)
+    return len(value) <= MAX_WORDS and value.isprintable() and (not fact.choices or value in fact.choices)
 
 
 def _not_one(fact: Fact, path: str, value: Any) -> Fault:

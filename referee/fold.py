@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
+from referee import bodies
 from referee.facts import Readings, known, put
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
 from referee.ledger import Ledger
-from referee.move import Move
+from referee.move import Move, unfit
+from referee.opening import accepted, check_seats
+from referee.settings import check_setting
 from referee.verdict import LedgerLine, Status, Verdict
 from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read
-from scoring.trouble import trouble
+from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 
 
@@ -42,7 +46,8 @@ class Step(Struct, frozen=True):
     """What one entry did: the world after it, its ledger lines and points, the verdict given now.
 
     `differs` marks an entry that would be judged differently today; `failed` one that cannot be carried out any more
-    (the world is then as before it).
+    and is left out (the world is then as before it). Where that is not for the rules, the `faults` of the verdict say
+    what is wrong: of an entry that cannot even be read the body is then empty.
     """
 
     entry: Entry
@@ -53,51 +58,106 @@ class Step(Struct, frozen=True):
     differs: bool = False
     failed: bool = False
 
+    @property
+    def unread(self) -> bool:
+        """Tell whether the entry, or a part of an opening, cannot be read by the rules of today."""
+        return self.verdict is not None and self.verdict.status is Status.UNREADABLE
 
-def moves_of(game: Game, body: dict[str, Any]) -> tuple[Move, ...]:
-    """Read the moves of an entry's body. Raises msgspec.ValidationError or KeyError for a body that is not one."""
-    actions = game.rules.actions
-    return tuple(msgspec.convert(move, actions[move["verb"]].move) for move in body["moves"])
+
+def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
+    """Read the moves of an entry's body. Raises `Trouble` for what is no move of this game (any more)."""
+    told = body.get("moves", ())
+    if not isinstance(told, (list, tuple)):
+        raise trouble("field_list", field="moves")
+    return tuple(_read_move(game, one) for one in told)
 
 
-def open_world(game: Game, body: dict[str, Any]) -> World:
+def _read_move(game: Game, told: Any) -> Move:
+    verb = str(told.get("verb", "")) if isinstance(told, dict) else ""
+    action = game.rules.actions.get(verb)
+    if action is None:
+        raise trouble("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
+    unknown = sorted(told.keys() - {"verb", *action.move.__struct_fields__})
+    if unknown:
+        raise trouble("field_unknown", field=f"{verb}.{unknown[0]}"[:80])
+    try:
+        return msgspec.convert(told, action.move)
+    except msgspec.ValidationError as wrong:
+        raise trouble("unusable", field=verb, why=str(wrong)[:80]) from None
+
+
+@cache
+def _keys(game: Game, seats: tuple[str, ...]) -> Mapping[str, Container[str]]:
+    """Give the ids that a move may name at a table."""
+    keys = {**game.rules.keys(seats), "seats": seats, "action": tuple(game.rules.actions)}
+    return {name: frozenset(ids) for name, ids in keys.items()}
+
+
+def open_world(game: Game, body: Mapping[str, Any]) -> World:
     """Make the world of an `open` entry: seats in turn order, options, printed values known to this table."""
     seats = tuple(msgspec.convert(seat, Seat) for seat in body["seats"])
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
-    printed = game.printed() | {name: _tuple(value) for name, value in body.get("printed", {}).items()}
+    printed = game.printed() | body.get("printed", {})
     start = game.rules.blank if body.get("blank") else game.rules.open
     return World(start(seats, options, printed), seats, body.get("depth", "full"))
 
 
 def step(game: Game, world: World | None, entry: Entry) -> Step:
-    """Carry out one effective entry. Raises `Trouble` naming the entry whose body is not one (an edited record)."""
+    """Carry out one effective entry. What cannot be is left out (`Step.failed`), so that the table can be played on.
+
+    Raises `Trouble` for an opening that cannot be, and for any entry that is only tried (number 0: it is not recorded).
+    """
     try:
         return _step(game, world, entry)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise trouble("journal_body", field=str(entry.seq), why=f"{type(error).__name__} {error}"[:80]) from error
+    except Trouble as unread:
+        seen, status, faults = structs.replace(entry, body={}), Status.UNREADABLE, unread.faults
+    except Exception as error:  # whatever a game's code raises is a fault of ours, and no table can mend it
+        why = f"{type(error).__name__} {error}"[:80]
+        seen, status, faults = entry, Status.UNCLEAR, (Fault("program_fault", values={"why": why}),)
+    if world is None or not entry.seq:
+        raise bodies.at(entry, faults)
+    return Step(seen, world, verdict=Verdict(status, faults=faults), failed=True)
 
 
 def _step(game: Game, world: World | None, entry: Entry) -> Step:
-    if entry.kind == "open":
-        opened = open_world(game, entry.body)
-        return Step(entry, opened, scored=_moved(None, opened, "start", game.rules.start))
+    if (world is None) != (entry.kind == "open"):
+        raise trouble("journal_empty" if world is None else "journal_opened")
+    body: Any = bodies.of(entry)
     if world is None:
-        raise trouble("journal_empty", field=str(entry.seq))
-    return _KINDS.get(entry.kind, _nothing)(game, world, entry)
+        return _open(game, entry, body)
+    ids = _ids(world)
+    if entry.seat not in ids and (entry.seat or isinstance(body, bodies.OF_A_SEAT)):
+        raise trouble("seat_none", field="seat", given=entry.seat[:40], seats=ids)
+    return _KINDS.get(entry.kind, _nothing)(game, world, entry, body)
 
 
-def _tuple(value: Any) -> Any:
-    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value
+def _ids(world: World) -> tuple[str, ...]:
+    return tuple(seat.id for seat in world.seats)
 
 
-def _nothing(_game: Game, world: World, entry: Entry) -> Step:
+def _open(game: Game, entry: Entry, body: bodies.Opening) -> Step:
+    """Open the table; a setting or a printed value that is none today is left out, and named."""
+    check_seats(game, body.seats)
+    ids = tuple(seat.id for seat in body.seats)
+    options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
+    opened = open_world(game, {**entry.body, "options": options, "printed": printed})
+    verdict = Verdict(Status.UNREADABLE, faults=tuple(faults)) if faults else None
+    scored = _moved(None, opened, "start", game.rules.start)
+    return Step(entry, opened, scored=scored, verdict=verdict, differs=bool(faults))
+
+
+def _nothing(_game: Game, world: World, entry: Entry, _body: bodies.Body) -> Step:
     return Step(entry, world)
 
 
-def _move(game: Game, world: World, entry: Entry, *, insist: bool = False) -> Step:
-    moves = moves_of(game, entry.body)
-    ids = tuple(seat.id for seat in world.seats)
-    state = tell(game, world.state, entry.body.get("readings", {}))
+def _move(
+    game: Game, world: World, entry: Entry, body: bodies.Declaration | bodies.Overrule, *, insist: bool = False
+) -> Step:
+    moves, ids = moves_of(game, entry.body), _ids(world)
+    faults = [fault for move in moves for fault in unfit(move, _keys(game, ids))]
+    if faults:
+        raise Trouble(faults)
+    state = tell(game, world.state, _accepted(game, world, body.readings))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
     if verdict.status is Status.ILLEGAL and not insist:  # recorded when it was legal: it stands, and is marked
@@ -114,32 +174,34 @@ def _settled(state: Any) -> Any:
     return structs.replace(state, now=Readings()) if state.now else state
 
 
-def _overrule(game: Game, world: World, entry: Entry) -> Step:
-    return _move(game, world, entry, insist=True)
+def _overrule(game: Game, world: World, entry: Entry, body: bodies.Overrule) -> Step:
+    return _move(game, world, entry, body, insist=True)
 
 
-def tell(game: Game, state: Any, facts: dict[str, Any]) -> Any:
-    """Put told facts into a state, and what follows from them."""
+def _accepted(game: Game, world: World, facts: Mapping[str, Any]) -> dict[str, Any]:
+    values, faults = game.accept(_ids(world), facts)
+    if faults:
+        raise Trouble(faults)
+    return values
+
+
+def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
+    """Put accepted facts into a state, and what follows from them."""
     for path, value in facts.items():
-        told = _tuple(value)
-        state = put(state, path, told)
+        state = put(state, path, value)
         if game.rules.teach:
-            state = game.rules.teach(state, path, told)
+            state = game.rules.teach(state, path, value)
     return state
 
 
-def _report(game: Game, world: World, entry: Entry) -> Step:
-    return Step(entry, structs.replace(world, state=tell(game, world.state, entry.body["facts"])))
+def _report(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
+    return Step(entry, structs.replace(world, state=tell(game, world.state, _accepted(game, world, body.facts))))
 
 
-def _position(game: Game, world: World, entry: Entry) -> Step:
-    made = _report(game, world, entry)
-    return structs.replace(made, scored=_moved(world, made.world, "position", ()))
-
-
-def _recount(game: Game, world: World, entry: Entry) -> Step:
-    made = _report(game, world, entry)
-    return structs.replace(made, scored=_moved(world, made.world, "recount", ()))
+def _counted(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
+    """Facts that may set score markers: a described position, a recount."""
+    made = _report(game, world, entry, body)
+    return structs.replace(made, scored=_moved(world, made.world, entry.kind, ()))
 
 
 def _moved(before: World | None, after: World, category: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
@@ -155,30 +217,32 @@ def _moved(before: World | None, after: World, category: str, clauses: tuple[str
     return tuple(lines)
 
 
-def _score(game: Game, world: World, entry: Entry) -> Step:
+def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.ScoreSheet) -> Step:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
-    book, final = Ledger(world.state), world.final
-    if "scoring" in entry.body:
-        found = scoring(game.id, entry.body["scoring"])
-        breakdown = found.score(read(found.sheet, entry.body["sheet"]))
+    book, final, ids = Ledger(world.state), world.final, _ids(world)
+    if isinstance(body, bodies.ScoreSheet):
+        found = scoring(game.id, body.scoring)
+        breakdown = found.score(read(found.sheet, body.sheet))
         final = breakdown.places if found.ends else final
-        apart = (*entry.body.get("already", ()), *found.unmarked)
+        apart = (*body.already, *found.unmarked)
         lines = [line for line in breakdown.lines if line.category not in apart]
     else:
-        working = Phrase("working.told", {"points": entry.body["points"]})
-        lines = [Line(entry.seat, entry.body["category"], entry.body["points"], working, ())]
+        working = Phrase("working.told", {"points": body.points})
+        lines = [Line(entry.seat, body.category, body.points, working, ())]
     for line in lines:
+        if line.points and line.seat not in ids:
+            raise trouble("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
     return Step(entry, structs.replace(world, state=book.state, final=final), scored=tuple(lines))
 
 
-def _option(game: Game, world: World, entry: Entry) -> Step:
-    name, value = entry.body["name"], entry.body["value"]
-    if name == "depth":
-        state = _asked_anew(game, world) if entry.body.get("anew") else world.state
-        return Step(entry, structs.replace(world, depth=value, state=state))
-    options = {**world.state.options, name: value}
+def _option(game: Game, world: World, entry: Entry, body: bodies.Option) -> Step:
+    check_setting(game, body.name, body.value)
+    if body.name == "depth":
+        state = _asked_anew(game, world) if body.anew else world.state
+        return Step(entry, structs.replace(world, depth=str(body.value), state=state))
+    options = {**world.state.options, body.name: body.value}
     return Step(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
 
 
@@ -192,32 +256,33 @@ def _asked_anew(game: Game, world: World) -> Any:
     return state
 
 
-def _house_rule(_game: Game, world: World, entry: Entry) -> Step:
-    return Step(entry, structs.replace(world, waived=world.waived | set(entry.body["clauses"])))
+def _house_rule(_game: Game, world: World, entry: Entry, body: bodies.HouseRule) -> Step:
+    return Step(entry, structs.replace(world, waived=world.waived | set(body.clauses)))
 
 
-def _seat(_game: Game, world: World, entry: Entry) -> Step:
-    named = tuple(
-        structs.replace(seat, name=entry.body["name"]) if seat.id == entry.seat else seat for seat in world.seats
-    )
+def _seat(_game: Game, world: World, entry: Entry, body: bodies.Named) -> Step:
+    if not (body.name or entry.kind == "handover") or not body.name.isprintable():
+        raise trouble("seat_name", field="name", given=body.name)
+    named = tuple(structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in world.seats)
     return Step(entry, structs.replace(world, seats=named))
 
 
-def _ruling(_game: Game, world: World, entry: Entry) -> Step:
+def _ruling(_game: Game, world: World, entry: Entry, body: bodies.Disputed | bodies.Ruling) -> Step:
     """A dispute is opened, or settled."""
-    return Step(entry, structs.replace(world, disputed=entry.seq if entry.body.get("opened") else 0))
+    opened = isinstance(body, bodies.Disputed) and body.opened
+    return Step(entry, structs.replace(world, disputed=entry.seq if opened else 0))
 
 
-def _close(_game: Game, world: World, entry: Entry) -> Step:
+def _close(_game: Game, world: World, entry: Entry, _body: bodies.Close) -> Step:
     return Step(entry, structs.replace(world, closed=True))
 
 
-_KINDS: dict[str, Callable[[Game, World, Entry], Step]] = {
+_KINDS: dict[str, Callable[[Game, World, Entry, Any], Step]] = {
     "move": _move,
     "overrule": _overrule,
     "report": _report,
-    "position": _position,
-    "recount": _recount,
+    "position": _counted,
+    "recount": _counted,
     "score": _score,
     "option": _option,
     "house_rule": _house_rule,

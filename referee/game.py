@@ -5,7 +5,7 @@ and imports one only when it is chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -201,7 +201,7 @@ class Game:
     def fact(self, seats: tuple[str, ...], path: str) -> Fact | None:
         """Find what may be told about one path; None for a path that is not a fact."""
         if path.startswith("printed."):
-            return components.fact_of(self.components, path[8:], self.rules.keys(seats))
+            return _printed(self, seats, path[8:])
         return _facts(self, seats).get(path)
 
     def accept(
@@ -228,6 +228,11 @@ class Game:
 @cache
 def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, Fact]:
     return game.facts(seats)
+
+
+@lru_cache(4_096)
+def _printed(game: Game, seats: tuple[str, ...], path: str) -> Fact | None:
+    return components.fact_of(game.components, path, game.rules.keys(seats))
 
 
 def names() -> list[str]:

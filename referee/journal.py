@@ -61,13 +61,10 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body.
-
-    Raises `Trouble` for an entry about another that does not say which.
-    """
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
     entries = list(entries)
     out = retracted(entries)
-    amended = {_target(entry): entry.body.get("body", {}) for entry in amends(entries)}
+    amended = {about(entry): _body(entry) for entry in amends(entries)}
     return [
         msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
         for entry in entries
@@ -76,48 +73,44 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def amends(entries: Sequence[Entry]) -> list[Entry]:
-    """Give the changes of entries that are in effect, oldest first; of two changes of one entry the later one counts.
-
-    Raises `Trouble` as `effective`.
-    """
+    """Give the changes of entries that are in effect, oldest first; of two of one entry the later one counts."""
     out = retracted(entries)
-    return [entry for entry in entries if entry.kind == "amend" and entry.seq not in out]
+    return [entry for entry in entries if entry.kind == "amend" and about(entry) and entry.seq not in out]
 
 
-def target(entries: Sequence[Entry], entry: Entry) -> Entry:
-    """Give the entry that another one (a retract, restore or amend) is about. Raises `Trouble` where it names none."""
-    seq = _target(entry)
-    found = next((other for other in entries if other.seq == seq), None)
-    if found is None:
-        raise trouble("journal_body", field=str(entry.seq), why="target")
-    return found
+def about(entry: Entry) -> int:
+    """Give the number of the entry that another one (a retract, restore or amend) is about: one before it, but never
+    the opening. 0 where it names none; then it changes nothing.
+    """
+    seq = entry.body.get("target")
+    return seq if type(seq) is int and 1 < seq < entry.seq else 0
 
 
 def first_touched(entries: Sequence[Entry]) -> int:
     """Give the number of the entry whose effect the last one changes: that of an amend where the amend is retracted.
 
-    Raises `Trouble` as `target`.
+    It is its own number where it changes nothing.
     """
-    about = target(entries, entries[-1])
-    return about.seq if about.kind != "amend" else target(entries, about).seq
+    last = entries[-1]
+    seq = about(last)
+    named = next((entry for entry in entries if entry.seq == seq), last)
+    return about(named) or last.seq if named.kind == "amend" else named.seq
 
 
 def retracted(entries: Iterable[Entry]) -> set[int]:
-    """Give the numbers of the entries that are retracted and not restored. Raises `Trouble` as `effective`."""
+    """Give the numbers of the entries that are retracted and not restored."""
     out: set[int] = set()
     for entry in entries:
-        if entry.kind == "retract":
-            out.add(_target(entry))
+        if entry.kind == "retract" and about(entry):
+            out.add(about(entry))
         elif entry.kind == "restore":
-            out.discard(_target(entry))
+            out.discard(about(entry))
     return out
 
 
-def _target(entry: Entry) -> int:
-    target = entry.body.get("target")
-    if not isinstance(target, int):
-        raise trouble("journal_body", field=str(entry.seq), why="target")
-    return target
+def _body(amend: Entry) -> dict[str, Any]:
+    body = amend.body.get("body")
+    return body if isinstance(body, dict) else {}
 
 
 def to_line(entry: Entry) -> bytes:
@@ -125,7 +118,7 @@ def to_line(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def from_line(line: bytes | str, number: int) -> Entry:
+def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
     """Read an entry. Raises `Trouble` naming the line."""
     try:
         entry = msgspec.json.decode(line, type=Entry)

@@ -10,14 +10,18 @@ from referee.fold import Step
 from referee.game import Prompt
 from referee.table import Table
 from referee.verdict import Breach
+from scoring.trouble import Fault
 
 
 class Broken(Struct, frozen=True):
-    """An entry that no longer fits: the rules it breaks now; `failed` where it cannot even be carried out any more."""
+    """An entry that no longer fits: the rules it breaks now; `failed` where it cannot even be carried out any more, and
+    `faults` say why where that is not for the rules.
+    """
 
     seq: int
     breaches: tuple[Breach, ...] = ()
     failed: bool = False
+    faults: tuple[Fault, ...] = ()
 
 
 class Moved(Struct, frozen=True):
@@ -68,7 +72,9 @@ def _misfit(made: Step) -> bool:
 
 
 def _broken(made: Step) -> Broken:
-    return Broken(made.entry.seq, made.verdict.breaches if made.verdict else (), made.failed)
+    if made.verdict is None:
+        return Broken(made.entry.seq, failed=made.failed)
+    return Broken(made.entry.seq, made.verdict.breaches, made.failed, made.verdict.faults)
 
 
 def _said(prompt: Prompt) -> tuple[str, str]:

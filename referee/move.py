@@ -11,7 +11,7 @@ import inspect
 import shlex
 import types
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -253,10 +253,56 @@ def _value(field: Field, text: str, names: Names, depth: int = 0) -> Any:
     if field.shape == "yes_no":
         return names.find("yes_no", text, field.name) == "yes"
     if not field.said.of:
-        if not text or len(text) > 60:
+        if not _is_word(text):
             raise Unread("unreadable", Fault("text_word", field.name, {"given": text[:40], "choices": ("…",)}))
         return text.casefold().replace(".", "")  # a name may become a part of a fact's path
     return names.find(field.said.of, text, field.name)
+
+
+FAR = 10
+"""So many times its bound is too much for a recorded number or list."""
+
+
+def _is_word(text: str) -> bool:
+    return 0 < len(text) <= 60 and text.isprintable()
+
+
+def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
+    """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
+    their bounds. Those were others at other times, and a move that was carried out then is carried out now.
+    """
+    faults = [] if move.seat == "" or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
+    for field in fields_of(type(move)):
+        value = getattr(move, field.name)
+        if field.required or value != _default(type(move), field.name):
+            faults += _unfit(field, value, keys)
+    return faults
+
+
+def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
+    if field.shape == "list":
+        element = msgspec.structs.replace(field.item, name=field.name, said=field.said)
+        if len(value) > FAR * field.said.most:
+            return [Fault("text_many", field.name, {"most": field.said.most})]
+        return [fault for item in value for fault in _unfit(element, item, keys)]
+    if field.shape == "item":
+        told = [(one, getattr(value, one.name)) for one in fields_of(field.item)]
+        return [
+            fault
+            for one, part in told
+            if one.required or part != _default(field.item, one.name)
+            for fault in _unfit(one, part, keys)
+        ]
+    if field.shape == "number" and abs(value) > FAR * max(abs(field.said.low), abs(field.said.high)):
+        bounds = {"given": str(value)[:40], "low": field.said.low, "high": field.said.high}
+        return [Fault("text_range", field.name, bounds)]
+    if field.shape == "word" and not (value in keys.get(field.said.of, ()) if field.said.of else _is_word(value)):
+        return [_no_word(field.name, value)]
+    return []
+
+
+def _no_word(field: str, given: str) -> Fault:
+    return Fault("text_word", field, {"given": given[:40], "choices": ("…",)})
 
 
 def read_value(field: Field, text: str, names: Names) -> Any:

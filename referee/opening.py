@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from referee import RULES_VERSION, journal
 from referee.game import Game, Seat
 from referee.journal import Entry
+from referee.people import MOST
 from referee.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -29,8 +30,8 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     faults = [] if low <= len(names) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
     folded = [name.strip().casefold() for name in names]
     for number, name in enumerate(names):
-        if not name.strip() or len(name) > 24 or not name.isprintable():
-            faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:24]}))
+        if not name.strip() or len(name) > MOST or not name.isprintable():
+            faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:MOST]}))
         elif folded.index(name.strip().casefold()) != number:
             faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
     if faults:
@@ -59,30 +60,60 @@ def opening_body(
     whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `Trouble` with
     every fault.
     """
-    faults: list[Fault] = []
-    for name, value in (options or {}).items():
-        try:
-            check_option(game, name, value)
-        except Trouble as wrong:
-            faults += wrong.faults
-    values, wrong_values = game.accept(tuple(seat.id for seat in seats), printed or {}, "printed.")
-    faults += wrong_values
+    ids = tuple(seat.id for seat in seats)
+    chosen, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
     if depth not in DEPTHS:
         faults.append(Fault("option_value", "depth", {"given": depth[:40]}))
-    if edition and edition not in game.meta.editions:
-        faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions}))
     if faults:
         raise Trouble(faults)
     body: dict[str, Any] = {
         "game": game.id,
         "edition": edition or game.meta.editions[0],
         "seats": [to_builtins(seat) for seat in seats],
-        "options": dict(options or {}),
+        "options": chosen,
         "printed": values,
         "depth": depth,
     }
     body |= {name: True for name, wanted in (("invented", invented), ("blank", blank)) if wanted}
     return body
+
+
+def accepted(
+    game: Game, seats: tuple[str, ...], options: Mapping[str, Any], printed: Mapping[str, Any], edition: str
+) -> tuple[dict[str, Any], dict[str, Any], list[Fault]]:
+    """Check the settings and the printed values (paths without `printed.`) of an opening, and its edition.
+
+    Gives those that can be, and every fault.
+    """
+    chosen: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, value in options.items():
+        try:
+            check_option(game, name, value)
+            chosen[name] = value
+        except Trouble as wrong:
+            faults += wrong.faults
+    values: dict[str, Any] = {}
+    for path, given in printed.items():
+        value, wrong_value = game.accept(seats, {path: given}, "printed.")
+        faults += wrong_value
+        values |= {} if wrong_value else value
+    if edition not in game.meta.editions:
+        faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions}))
+    return chosen, values, faults
+
+
+def check_seats(game: Game, seats: Sequence[Seat]) -> None:
+    """Check the seats that a recorded table was opened with. Raises `Trouble` with every fault."""
+    (low, high), ids = game.meta.seats, [seat.id for seat in seats]
+    faults = [] if len(seats) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
+    for number, seat in enumerate(seats, 1):
+        if len(seat.id) != 1 or seat.id not in LETTERS or seat.id in ids[: number - 1]:
+            faults.append(Fault("seat_letter", f"seats.{number}.id", {"given": seat.id[:MOST]}))
+        if len(seat.name) > MOST or not seat.name.isprintable():
+            faults.append(Fault("seat_name", f"seats.{number}.name", {"given": seat.name[:MOST]}))
+    if faults:
+        raise Trouble(faults)
 
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct
 
 from referee.fold import World, moves_of
 from referee.journal import Entry
 from referee.judge import judge
 from referee.table import Table
 from referee.verdict import Status, Verdict
+from scoring.trouble import Trouble
 
 DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
 
 
 class Otherwise(Struct, frozen=True):
     """An entry that is judged differently today: the status then, the verdict now; `failed` where what it did cannot be
-    carried out any more and is left out of the count.
+    carried out any more and is left out of the count. The faults of the verdict say what cannot be read of it.
     """
 
     entry: Entry
@@ -54,7 +55,7 @@ def _ruled(table: Table, world: World, entry: Entry) -> Verdict | None:
     """Judge what a dispute was about on the table as it lay; None where that cannot be told."""
     try:
         moves = moves_of(table.game, entry.body)
-    except (ValidationError, KeyError):
+    except Trouble:
         return None
     ids = tuple(seat.id for seat in world.seats)
     cannot = frozenset(map(str, entry.body.get("untellable", ())))

@@ -146,7 +146,7 @@ class Table:
     def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
         """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
         with self.together():
-            return self._carry_out(self.record(kind, body, seat, verdict))
+            return _readable(self._carry_out(self.record(kind, body, seat, verdict)))
 
     def _carry_out(self, entry: Entry) -> Step:
         before = self.state.printed
@@ -380,7 +380,10 @@ class Table:
         if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
             raise trouble("no_such_entry", field=str(seq))
         self._not_frozen(seq)
-        return self._change("amend", {"target": seq, "body": body})
+        with self.together():
+            entry = self._change("amend", {"target": seq, "body": body})
+            _readable(next(made for made in self.steps if made.entry.seq == seq))
+        return entry
 
     def _change(self, kind: str, body: dict[str, Any]) -> Entry:
         with self.together():
@@ -395,7 +398,7 @@ class Table:
             self.steps.pop()
         self._names = None
         last = self.entries[-1]
-        if self.steps and last.kind == "retract" and last.body["target"] == self.entries[-2].seq == seq:
+        if self.steps and last.kind == "retract" and journal.about(last) == self.entries[-2].seq == seq:
             return  # the undo of the last entry: nothing follows it
         self._fold(journal.effective(self.entries[seq - 1 :]))  # whatever changes an entry comes after it
 
@@ -507,6 +510,13 @@ class Table:
         except NotTold:
             pass  # a described position need not tell what parts a tie
         return ranking(points)
+
+
+def _readable(made: Step) -> Step:
+    """Give a step on. Raises `Trouble` for a body that cannot be read: it is never recorded."""
+    if made.unread and made.verdict is not None:
+        raise Trouble(made.verdict.faults)
+    return made
 
 
 def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

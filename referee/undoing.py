@@ -24,8 +24,9 @@ def to_undo(entries: Sequence[Entry], effective: Iterable[int]) -> int:
 
 def _just_told(entries: Sequence[Entry], counts: set[int]) -> int:
     """Find the answer given last, where nothing else was done since: what was read off for a move outlives its undo."""
+    reports = {entry.seq for entry in entries if entry.kind == "report"}
     for entry in reversed(entries):
-        if entry.kind == "retract" and journal.target(entries, entry).kind == "report":
+        if entry.kind == "retract" and journal.about(entry) in reports:
             continue
         if entry.kind != "report":
             return 0
@@ -39,9 +40,9 @@ def to_redo(entries: Sequence[Entry]) -> int:
     restored: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == "restore":
-            restored.add(entry.body["target"])
-        elif entry.kind == "retract" and entry.body["target"] not in restored:
-            return int(entry.body["target"])
+            restored.add(journal.about(entry))
+        elif entry.kind == "retract" and journal.about(entry) not in restored:
+            return journal.about(entry)
         elif entry.kind in _DONE or (entry.kind == "amend" and _past(entries, entry)):
             return 0
     return 0
@@ -49,4 +50,5 @@ def to_redo(entries: Sequence[Entry]) -> int:
 
 def _past(entries: Sequence[Entry], amend: Entry) -> bool:
     """Tell whether an amend changed the past; an open dispute is amended as it goes on."""
-    return not journal.target(entries, amend).body.get("opened")
+    seq = journal.about(amend)
+    return not any(entry.seq == seq and entry.body.get("opened") for entry in entries)

@@ -33,7 +33,7 @@ def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
     try:
         raw = text.encode() if isinstance(text, str) else text
         if len(raw) > max_bytes:
-            raise trouble("too_big", size=len(raw), limit=max_bytes)
+            raise trouble("too_big", limit=max_bytes)
         plain = raw.decode("utf-8-sig")
         data = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole)
         if "\\ud" in plain.casefold():

@@ -133,7 +133,7 @@ class Words:
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
         if isinstance(value, str):
-            text = "".join(sign if sign.isprintable() else "\ufffd" for sign in value)
+            text = _printable(value)
             if format_spec in ("yen", "signed", "") or format_spec.startswith("#"):
                 return text
             value = text
@@ -152,7 +152,7 @@ class Words:
 
     def say_or(self, key: str, default: str) -> str:
         """Say `key` if the catalogue has it, else `default`."""
-        return self.say(key) if key in self._flat else default
+        return self.say(key) if key in self._flat else _printable(default)
 
     def listed(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
@@ -183,3 +183,8 @@ class _Value:
 
     def __format__(self, form: str) -> str:
         return self.words.format_field(self.value, form)
+
+
+def _printable(text: str) -> str:
+    """Replace what a terminal or a file would not show but obey."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)

@@ -145,7 +145,10 @@ COMMANDS = {
     "import": Command(
         "keep an exported record (json or jsonl) as a table here",
         "share:import_table",
-        (_arg("source", metavar="FILE", help="the file, - for standard input"),),
+        (
+            _arg("source", metavar="FILE", help="the file, - for standard input"),
+            _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
+        ),
     ),
     "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
     "demo": Command(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from referee import journal
+from referee import bodies, journal
 from referee.journal import Entry
 from referee.table import Table
 from referee.verdict import Verdict
@@ -26,7 +26,7 @@ class HouseRule(Struct, frozen=True):
 
 def at_table(table: Table) -> tuple[HouseRule, ...]:
     """List the house rules in effect at a table."""
-    return tuple(_rule(made.entry) for made in table.steps if made.entry.kind == "house_rule")
+    return tuple(_rules(made.entry for made in table.steps))
 
 
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
@@ -35,17 +35,21 @@ def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
     try:
         for name in session.store.holding(table.game.id, "house_rule"):
             if name != table.name:
-                entries = journal.effective(session.store.entries(name))
-                found += [_rule(entry, name) for entry in entries if entry.kind == "house_rule"]
+                found += _rules(journal.effective(session.store.entries(name)), name)
     except Trouble:
         return ()
     found.sort(key=lambda rule: rule.time, reverse=True)
     return tuple({(rule.clauses, rule.text): rule for rule in reversed(found)}.values())[::-1]
 
 
-def _rule(entry: Entry, table: str = "") -> HouseRule:
-    clauses = entry.body.get("clauses", ())
-    return HouseRule(tuple(map(str, clauses)), str(entry.body.get("text", "")), entry.time, table)
+def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
+    for entry in entries:
+        try:
+            body = bodies.of(entry)
+        except Trouble:
+            continue  # an entry that cannot be read sets nothing aside
+        if isinstance(body, bodies.HouseRule):
+            yield HouseRule(body.clauses, body.text, entry.time, table)
 
 
 def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:

@@ -20,6 +20,7 @@ def knock_on_lines(words: Words, found: KnockOn) -> list[str]:
     for broken in found.broken[:MOST]:
         if broken.failed:
             lines.append(f"  {broken.seq}: {words.say('record.failed')}")
+        lines += [f"  {broken.seq}: {why}" for why in say.left_out(words, broken.faults)]
         lines += [f"  {broken.seq}: {say.breach(words, breach)}" for breach in broken.breaches]
     if found.mended:
         lines.append(words.say("record.knock_mended", entries=found.mended))

@@ -108,9 +108,11 @@ def otherwise_lines(words: Words, judged: Otherwise) -> list[str]:
     entry, verdict = judged.entry, judged.verdict
     then = words.say_or(f"status.{judged.then}", judged.then)
     now = words.say(f"status.{verdict.status}")
-    lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
+    said = words.say("verify.unread", seq=entry.seq, kind=entry.kind)
+    lines = [said if verdict.faults else words.say("verify.differs", seq=entry.seq, then=then, now=now)]
     if entry.rules != RULES_VERSION:
         lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
+    lines += [f"  {why}" for why in say.left_out(words, verdict.faults)]
     lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]
     return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
 

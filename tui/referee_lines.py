@@ -198,7 +198,8 @@ class RefereeLines:
         """Read the record."""
         today = {judged.entry.seq: judged for judged in otherwise(self.table)}
         for step in self.table.steps:
-            self.out(f"{step.entry.seq:>4}  {describe(self.words, self.table, step.entry)}")
+            text = say.kind(self.words, step.entry) if step.unread else describe(self.words, self.table, step.entry)
+            self.out(f"{step.entry.seq:>4}  {text}")
             if step.entry.seq in today:
                 for line in otherwise_lines(self.words, today[step.entry.seq]):
                     self.out(f"      {line}")
@@ -327,9 +328,13 @@ def describe(words: Words, table: Table, entry: Entry) -> str:
     if entry.kind in ("move", "overrule"):
         from referee.fold import moves_of
 
-        moves = "; ".join(write(move, words) for move in moves_of(table.game, entry.body))
         who = words.format_field(entry.seat, "seat")
-        overruled = f"  ({words.say('entry.overrule', **entry.body)})" if entry.kind == "overrule" else ""
+        try:
+            written = "; ".join(write(move, words) for move in moves_of(table.game, entry.body))
+            moves = words.format_field(written, "")
+        except Trouble:
+            return f"{who}: {say.kind(words, entry)}"  # no move of this game any more
+        overruled = f"  ({say.entry(words, entry)})" if entry.kind == "overrule" else ""
         return f"{who}: {moves}{overruled}"
     return say.entry(words, entry)
 

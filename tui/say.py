@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
+from scoring.trouble import Trouble
 from scoring.words import Words
 
 if TYPE_CHECKING:
+    from referee.bodies import Body
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
@@ -106,18 +110,36 @@ def about(words: Words, line: Line) -> str:
     for section in ("region", "achievement", "contract", line.category):
         if words.has(f"{section}.{line.about}"):
             return f"{category}: {words.say(f'{section}.{line.about}')}"
-    return f"{category}: {line.about}"
+    return f"{category}: {words.format_field(line.about, '')}"
 
 
 def fault(words: Words, found: Fault) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do; ids of a key set by their words."""
+    return " ".join(part for part in (wrong(words, found), _todo(words, found)) if part)
+
+
+def wrong(words: Words, found: Fault) -> str:
+    """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
+    field = words.format_field(found.field, "")
+    what = words.say(f"trouble.{found.key}", **_said(words, found), field=field)
+    return f"{field}: {what}" if field else what
+
+
+def _todo(words: Words, found: Fault) -> str:
+    return words.say(f"remedy.{found.key}", **_said(words, found), field=words.format_field(found.field, ""))
+
+
+def _said(words: Words, found: Fault) -> dict[str, Any]:
     values = dict(found.values)
     if "of" in values and "choices" in values:
         section = values["of"].partition(".")[0]
         values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
-    what = words.say(f"trouble.{found.key}", **values, field=found.field)
-    todo = words.say(f"remedy.{found.key}", **values, field=found.field)
-    return " ".join(part for part in (f"{found.field}:" if found.field else "", what, todo) if part)
+    return values
+
+
+def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
+    """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
+    return [fault(words, one) if one.key == "program_fault" else wrong(words, one) for one in found]
 
 
 def verdict(words: Words, found: Verdict) -> list[str]:
@@ -138,24 +160,43 @@ def verdict(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    body, kind = shown.body, _variant(shown)
-    if shown.kind == "option" and words.has(f"option_value.{body['name']}.{body['value']}"):
-        body = body | {"value": f"{body['name']}.{body['value']}"}
-    return text or words.say(f"entry.{kind}", seat=shown.seat, **body).rstrip()
+    from referee import bodies  # a cold ruling keeps no record
+
+    if text:
+        return text
+    try:
+        body = bodies.of(shown)
+    except Trouble:
+        return kind(words, shown)  # not as this version writes it
+    values = structs.asdict(body)
+    if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
+        values["value"] = f"{body.name}.{body.value}"
+    return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
 
 
-def _variant(shown: Entry) -> str:
+def kind(words: Words, shown: Entry) -> str:
+    """Name the kind of an entry."""
+    return words.say(f"kind.{shown.kind}")
+
+
+def _variant(kind: str, body: Body) -> str:
     """Name the sentence of an entry: some kinds have several."""
-    body, kind = shown.body, shown.kind
-    if kind == "score" and "scoring" in body:
-        return "score_sheet"
-    if kind == "ruling" and (body.get("opened") or "remedy" in body):
-        return "ruling_opened" if body.get("opened") else f"ruling_{body['remedy']}"
-    if kind in ("seat", "handover") and body.get("was"):
-        return f"{kind}_was" if body.get("name") else "handover_nobody"
-    if kind == "note" and body.get("clauses"):
-        return "note_let_be"
-    return "option_anew" if kind == "option" and body.get("anew") else kind
+    from referee import bodies
+
+    match body:
+        case bodies.ScoreSheet():
+            return "score_sheet"
+        case bodies.Disputed():
+            return "ruling_opened"
+        case bodies.Ruling(remedy=remedy) if remedy:
+            return f"ruling_{remedy}"
+        case bodies.Named(name=name, was=was) if was:
+            return f"{kind}_was" if name else "handover_nobody"
+        case bodies.Note(clauses=clauses) if clauses:
+            return "note_let_be"
+        case bodies.Option(anew=True):
+            return "option_anew"
+    return kind
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:

@@ -29,16 +29,16 @@ def session(chosen: argparse.Namespace) -> Session:
 
 def read_file(source: str) -> Any:
     """Read JSON from a file or, for "-", from standard input. Raises `Trouble` for what cannot be read."""
-    return read_json(read_bytes(source))
+    return read_json(read_bytes(source, MAX_BYTES))
 
 
-def read_bytes(source: str) -> bytes:
-    """Read a file or standard input, as much of it as is ever read. Raises `Trouble`."""
+def read_bytes(source: str, most: int) -> bytes:
+    """Read a file or standard input, one byte more than `most` where it is longer. Raises `Trouble`."""
     try:
         if source == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return sys.stdin.buffer.read(most + 1)
         with Path(source).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except FileNotFoundError:
         raise trouble("no_such_file", field=source) from None
     except OSError as error:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import count
 
+from referee.journal import Entry
 from referee.opening import check_name
-from referee.table import Table
-from scoring.trouble import Trouble
+from referee.store import Kept, Store
+from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, read_bytes, session
 from tui.commands.table import free_name
 from tui.sharing.forms import export as written
-from tui.sharing.record_file import read_record
+from tui.sharing.record_file import MAX_BYTES, read_record
 
 
 def export(chosen: argparse.Namespace) -> int:
@@ -24,19 +26,40 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def import_table(chosen: argparse.Namespace) -> int:
-    """Keep an exported record as a table of this machine and print its name (another one where it is taken)."""
-    found = session(chosen)
-    name, entries = read_record(read_bytes(chosen.source))
-    taken = {kept.name for kept in found.store.tables()}
-    try:
-        name = check_name(name)
-    except Trouble:
-        name = free_name(found.store, str(entries[0].body.get("game", "table")))
-    number = 2
-    given = name
-    while name in taken:
-        name, number = f"{given}-{number}", number + 1
-    Table(name, entries)  # a record that cannot be folded is refused before anything is kept
-    found.store.adopt(name, entries)
+    """Keep an exported record as a table of this machine and print its name.
+
+    The table's own name is followed by a number where another table has it. A table that is here already is kept a
+    second time only under a name that is given.
+    """
+    store = session(chosen).store
+    called, entries = read_record(read_bytes(chosen.source, MAX_BYTES))
+    here = None if chosen.name else _same(store, entries[0])
+    if here is not None:
+        raise trouble("record_here", name=here.name, here=here.entries, found=len(entries))
+    name = check_name(chosen.name) if chosen.name else _free(store, called, str(entries[0].body["game"]))
+    store.adopt(name, entries)
     print(name)
     return 0
+
+
+def _same(store: Store, opening: Entry) -> Kept | None:
+    """Find the table that was opened by the same entry."""
+    for kept in store.tables():
+        try:
+            if store.first(kept.name).hash == opening.hash:
+                return kept
+        except Trouble:
+            continue  # a damaged record is no table to compare with
+    return None
+
+
+def _free(store: Store, called: str, game: str) -> str:
+    try:
+        name = check_name(called)
+    except Trouble:
+        return free_name(store, game)
+    taken, free = {kept.name for kept in store.tables()}, name
+    numbers = count(2)
+    while free in taken:
+        free = f"{name}-{next(numbers)}"
+    return free

@@ -10,8 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
-from referee import RULES_VERSION, journal
+from referee import RULES_VERSION, bodies, journal
+from referee.journal import Entry
 from referee.review import Otherwise, otherwise
+from scoring.trouble import Trouble
+from tui import say
 from tui.screens.base import Key, fit, keys
 from tui.screens.record_changes import RecordChanges
 from tui.widgets.case_lines import case_lines
@@ -96,11 +99,13 @@ class RecordScreen(RecordChanges):
         judged = self.today.get(row.entry.seq)
         if judged is not None and judged.failed:
             found.append(words.say("record.failed"))
+        elif judged is not None and judged.verdict.faults:
+            found.append(words.say("record.unread"))
         elif judged is not None:
             found.append(words.say("record.differs", status=words.say(f"status.{judged.verdict.status}")))
         if row.entry.seq == self.edited:
             found.append(words.say("record.edited"))
-        if row.step is not None and row.step.entry is not row.entry:
+        if row.amended:
             found.append(words.say("kind.amend"))
         return found
 
@@ -158,12 +163,19 @@ class RecordScreen(RecordChanges):
         judged = self.today.get(row.entry.seq)
         if judged is not None and row.entry.rules != RULES_VERSION:
             lines.append(("", Text(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
+        if judged is not None:
+            lines += [("", Text(why)) for why in say.left_out(words, judged.verdict.faults)]
         for broken in judged.verdict.breaches if judged is not None else ():
             lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
-        clauses = row.entry.body.get("clauses", ())
-        if clauses:
-            lines += [BLANK, *clause_lines(words, self.table.game, clauses)]
-        return lines
+        return lines + self.cited(row.entry)
+
+    def cited(self, entry: Entry) -> Lines:
+        """Give the rules that an entry names itself: those of an overrule, a house rule, a note, a ruling."""
+        try:
+            clauses = getattr(bodies.of(entry), "clauses", ())
+        except Trouble:
+            return []
+        return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []
 
     def action_why_entry(self) -> None:
         """Open the entry on a page of its own."""

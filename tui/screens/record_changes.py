@@ -135,7 +135,7 @@ class RecordChanges(AtTable):
             found = parts(self.table, seq, None if self.words.lang == "en" else self.words)
         except Trouble:
             found = ()
-        if row.entry.kind == "score" and "sheet" in row.entry.body and row.step is not None:
+        if row.entry.kind == "score" and row.step is not None and "sheet" in row.step.entry.body:
             self.change_sheet(seq, row.step.entry.body)
         elif found:
             self.ask_parts(seq, found, {part.name: part.text for part in found})

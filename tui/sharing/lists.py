@@ -20,7 +20,8 @@ def table_csv(result: Result, words: Words) -> str:
         for line in seat.lines:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
             row = (result.game, result.table, result.played[:10], seat.id, seat.name, seat.rank or "")
-            writer.writerow([_plain(cell) for cell in (*row, line.category, line.about, line.points, working, clauses)])
+            counted = (words.format_field(name, "") for name in (line.category, line.about))
+            writer.writerow([_plain(cell) for cell in (*row, *counted, line.points, working, clauses)])
     return out.getvalue()
 
 

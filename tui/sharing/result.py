@@ -100,7 +100,8 @@ def _default(table: Table, name: str) -> object:
 
 def _remarks(table: Table, words: Words) -> Iterable[str]:
     """House rules first, since they held for the whole game; then what happened, in its order."""
-    said = [made.entry for made in table.steps if made.entry.kind in REMARKS and not made.entry.body.get("opened")]
+    held = [made.entry for made in table.steps if not made.unread]
+    said = [entry for entry in held if entry.kind in REMARKS and not entry.body.get("opened")]
     for entry in sorted(said, key=lambda entry: entry.kind != "house_rule"):
         if entry.kind not in ("overrule", "recount") or entry.body.get("reason"):
             yield say.entry(words, entry)

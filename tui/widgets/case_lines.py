@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from referee import bodies
 from referee.journal import Entry
 from referee.table import Table
+from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
 from tui.widgets.proof import Lines
@@ -13,15 +15,19 @@ from tui.widgets.proof import Lines
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     """Say what a ruling's entry holds beyond its sentence; nothing for another entry."""
-    if entry.kind != "ruling":
+    try:
+        body = bodies.of(entry)
+    except Trouble:
         return []
-    body = entry.body
+    if not isinstance(body, (bodies.Disputed, bodies.Ruling)):
+        return []
     lines: Lines = [
-        ("", Text(words.say("dispute.claim", seat=seat, text=said), "italic"))
-        for seat, said in body.get("claims", {}).items()
+        ("", Text(words.say("dispute.claim", seat=seat, text=said), "italic")) for seat, said in body.claims.items()
     ]
-    told = [_fact(words, table, path, value) for path, value in body.get("facts", {}).items()]
-    told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.get("untellable", ())]
+    told = []
+    if isinstance(body, bodies.Ruling):
+        told = [_fact(words, table, path, value) for path, value in body.facts.items()]
+        told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
     if told:
         lines.append(("", Text(words.say("dispute.known"))))
         lines += [("", Text(f"  {one}")) for one in told]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct
 
-from referee import journal
+from referee import bodies, journal
 from referee.fold import Step, moves_of
 from referee.journal import Entry
 from referee.move import Move, write
 from referee.reading import spoken
 from referee.table import Table
+from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
 
@@ -30,6 +31,11 @@ class Row(Struct, frozen=True):
     retracted: bool = False
 
     @property
+    def amended(self) -> bool:
+        """Tell whether it counts with another body."""
+        return self.step is not None and self.step.entry.body not in (self.entry.body, {})
+
+    @property
     def seat(self) -> str:
         """The seat that acted; "" for the table."""
         return self.entry.seat
@@ -40,39 +46,41 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     parts = []
     for move in spoken(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + write(move, words).replace("_", " "))
+        parts.append(lead + words.format_field(write(move, words), "").replace("_", " "))
     return "; ".join(parts)
 
 
 def entry_text(words: Words, table: Table, entry: Entry) -> str:
     """Say what an entry is, without its seat where the list shows it."""
-    if entry.kind in ("move", "overrule"):
-        try:
+    kind = words.say(f"kind.{entry.kind}")
+    try:
+        body = bodies.of(entry)
+        if isinstance(body, bodies.Declaration):
             text = moves_text(words, moves_of(table.game, entry.body), entry.seat)
-        except (ValidationError, KeyError):
-            text = words.say(f"kind.{entry.kind}")
-        if entry.kind == "overrule":
-            text += f" ({words.say('kind.overrule')}: {entry.body.get('reason', '')})"
-        return text
-    if entry.kind == "score":
-        if "scoring" in entry.body:
-            return words.say("entry.score_sheet", **entry.body)
-        category = words.say_or(f"category.{entry.body['category']}", str(entry.body["category"]))
-        return words.say("record.score", points=entry.body["points"], category=category)
-    if entry.kind in ("report", "recount", "position"):
-        return f"{words.say(f'kind.{entry.kind}')}: {facts_text(words, table, entry)}"
+            reason = f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.Overrule) else ""
+            return text + reason
+    except Trouble:
+        return kind  # nothing that can be said today
+    if isinstance(body, bodies.Score):
+        category = words.say_or(f"category.{body.category}", body.category)
+        return words.say("record.score", points=body.points, category=category)
+    if isinstance(body, bodies.Report):
+        return f"{kind}: {facts_text(words, table, body)}"
     return say.entry(words, entry)
 
 
-def facts_text(words: Words, table: Table, entry: Entry) -> str:
+def facts_text(words: Words, table: Table, body: bodies.Report) -> str:
     """Say the facts an entry tells: the question and its answer."""
     parts = []
-    for path, told in entry.body.get("facts", {}).items():
+    for path, told in body.facts.items():
         fact = table.game.fact(tuple(table.seats), path)
+        if fact is None:  # today's rules do not know it
+            parts.append(words.format_field(f"{path} = {told}", ""))
+            continue
         value = tuple(told) if isinstance(told, list) else told
-        parts.append(f"{say.value(words, fact, value)} ({say.fact(words, fact)})" if fact else f"{path} = {told}")
-    if reason := entry.body.get("reason"):
-        parts.append(f"({reason})")
+        parts.append(f"{say.value(words, fact, value)} ({say.fact(words, fact)})")
+    if isinstance(body, bodies.Recount) and body.reason:
+        parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
 
 
@@ -96,7 +104,7 @@ def rows(words: Words, table: Table) -> list[Row]:
     found = []
     for entry in table.entries:
         step = steps.get(entry.seq)
-        shown = step.entry if step else entry
+        shown = step.entry if step and not step.unread else entry
         said = entry.kind == "score" and "points" in entry.body
         points = "" if said else points_text(words, step)
         found.append(Row(entry, entry_text(words, table, shown), points, step, entry.seq in out))
@@ -108,7 +116,7 @@ def latest(words: Words, table: Table, most: int) -> list[Row]:
     found = []
     for step in reversed(table.steps):
         settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
-        if step.entry.kind in SHOWN and not settled:
+        if step.entry.kind in SHOWN and not settled and not step.unread:
             text = entry_text(words, table, step.entry)
             said = step.entry.kind == "score" and "points" in step.entry.body
             found.append(Row(step.entry, text, "" if said else points_text(words, step), step))
@@ -121,5 +129,5 @@ def local_time(stamp: str, form: str = "%H:%M") -> str:
     """Give a stored UTC time on this machine's clock."""
     try:
         return datetime.fromisoformat(stamp).astimezone().strftime(form)
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # no time, or none that this machine can show
         return stamp

@@ -7,9 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from referee import journal
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.table import Table
 from tui.cli import main
 from tui.sharing.forms import FORMS
+from tui.sharing.record_file import record_lines
 
 
 @pytest.fixture
@@ -37,7 +43,30 @@ def test_a_table_moves_to_another_machine(gyoji: Any) -> None:
         code, name, _ = gyoji(f"there-{form}", "import", "-", stdin=first)
         assert (code, name.strip()) == (0, b"friday")
         assert gyoji(f"there-{form}", "export", "friday", "--as", form)[1] == first
-        assert gyoji(f"there-{form}", "import", "-", stdin=first)[1].strip() == b"friday-2"
+
+
+def test_a_table_that_is_here_already_is_named_and_kept_twice_only_by_a_name(gyoji: Any) -> None:
+    gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
+    first = gyoji("here", "export", "friday", "--as", "jsonl")[1]
+    gyoji("here", "declare", "friday", "invest silk_1")
+    longer = gyoji("here", "export", "friday", "--as", "jsonl")[1]
+    assert gyoji("there", "import", "-", "--name", "sunday", stdin=first)[1].strip() == b"sunday"
+    for again in (first, longer):  # by its opening, whatever was played since
+        code, out, err = gyoji("there", "--lang", "en", "import", "-", stdin=again)
+        assert (code, out) == (2, b"")
+        assert "“sunday” has 1 entries, the file" in err.decode()
+    assert gyoji("there", "import", "-", "--name", "sunday", stdin=longer)[0] == 2, "the name is taken"
+    assert gyoji("there", "import", "-", "--name", "a/b", stdin=longer)[0] == 2
+    assert gyoji("there", "import", "-", "--name", "friday", stdin=longer)[1].strip() == b"friday"
+    assert gyoji("there", "export", "friday", "--as", "jsonl")[1] == longer
+
+
+def test_another_table_of_the_same_name_gets_a_number(gyoji: Any) -> None:
+    for machine, names in (("here", "Aki,Ben"), ("there", "Chie,Dai"), ("elsewhere", "Emi,Fumi")):
+        gyoji(machine, "new", "nippon", "--seats", names, "--name", "friday")
+    for machine, name in (("there", b"friday-2"), ("elsewhere", b"friday-3")):
+        exported = gyoji(machine, "export", "friday", "--as", "jsonl")[1]
+        assert gyoji("here", "import", "-", stdin=exported)[1].strip() == name
 
 
 @pytest.mark.parametrize("form", sorted(FORMS))
@@ -61,3 +90,29 @@ def test_what_is_no_record_is_refused_in_a_sentence(gyoji: Any, given: bytes) ->
 def test_a_table_that_is_not_there(gyoji: Any) -> None:
     assert gyoji("here", "export", "nobody")[0] == 2
     assert gyoji("here", "import", "/no/such/file.jsonl")[0] == 2
+
+
+def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that has another name since, and a fault of our own in what an action does."""
+    game = find("nippon")
+    made = Table("old", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    for line in ("A: invest silk_1", "B: invest silk_2"):
+        made.declare(line)
+    renamed = structs.replace(made.entries[1], body={"moves": [{"verb": "build", "seat": "A"}]}, rules="0")
+    entries = [made.entries[0]]
+    for entry in (renamed, made.entries[2]):
+        entries.append(journal.seal(entries[-1].hash, entry))
+    assert gyoji("here", "import", "-", stdin=record_lines("old", entries))[0] == 0
+    code, out, _ = gyoji("here", "--lang", "en", "verify", "old")
+    said = out.decode()
+    assert code == 1 and "Entry 2 (move) cannot be followed" in said and "verb: “build” is none of" in said
+    assert "it is left out" in said and "another hand" not in said
+
+    def effects(_book: Any, _move: Any) -> None:
+        raise ZeroDivisionError
+
+    invest = structs.replace(game.rules.actions["invest"], effects=effects)
+    monkeypatch.setitem(game.rules.actions, "invest", invest)
+    said = gyoji("here", "--lang", "en", "verify", "old")[1].decode()
+    assert "Entry 3 (move) cannot be followed" in said and "Gyoji itself fails here (ZeroDivisionError" in said
+    assert "gyoji export" in said and "another hand" not in said

@@ -1,0 +1,293 @@
+"""What a record may hold: one type for the body of each kind of entry, as docs/journal.md lists them, and the check of
+a record that comes from elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert, structs
+
+from referee import journal
+from referee.game import Seat
+from referee.journal import Entry
+from referee.opening import LETTERS
+from referee.people import MOST
+from referee.verdict import Status
+from scoring.sheet import read
+from scoring.trouble import Fault, Trouble
+
+Text = Annotated[str, Meta(max_length=2_000)]
+"""What a table says in its own words."""
+Id = Annotated[str, Meta(min_length=1, max_length=80)]
+TEXTS = ("text", "reason", "agreed", "claims", "category", "sheet")
+"""The fields that hold what a table wrote; it is cleaned where it is shown."""
+Number = Annotated[int, Meta(ge=2)]
+"""The number of an entry that another one is about: never the opening."""
+Points = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
+Name = Annotated[str, Meta(max_length=MOST)]
+Told = dict[str, Any]
+"""Facts by path, or settings by name."""
+Moves = Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=99)]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entry says, in ids and numbers."""
+
+
+class Opening(Body, frozen=True):
+    """`open`: the game, who sits where, the settings, the printed values known then."""
+
+    game: Id
+    edition: Id
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=len(LETTERS))]
+    options: Told = {}
+    printed: Told = {}
+    depth: Literal["tally", "score", "full"] = "full"
+    blank: bool = False
+    invented: bool = False
+
+
+class Declaration(Body, frozen=True):
+    """`move`: what was declared, and what was read off for it."""
+
+    moves: Moves
+    readings: Told = {}
+
+
+class Overrule(Declaration, frozen=True):
+    """`overrule`: what was declared, the clauses it breaks, why the table wants it so."""
+
+    clauses: tuple[Id, ...] = ()
+    reason: Text = ""
+
+
+class Report(Body, frozen=True):
+    """`report`, `position`: facts by path."""
+
+    facts: Told
+
+
+class Recount(Report, frozen=True):
+    """`recount`: what was counted, what the record had `before`, why they differ."""
+
+    before: Told = {}
+    reason: Text = ""
+
+
+class Score(Body, frozen=True):
+    """`score`: points (VP) of the entry's seat."""
+
+    category: Id
+    points: Points
+
+
+class ScoreSheet(Body, frozen=True):
+    """`score`: a whole sheet; lines of the categories `already` are on the track."""
+
+    scoring: Id
+    sheet: dict[str, Any]
+    already: tuple[Id, ...] = ()
+
+
+class HouseRule(Body, frozen=True):
+    """`house_rule`: the clauses set aside, in the table's words."""
+
+    clauses: tuple[Id, ...]
+    text: Text = ""
+
+
+class Option(Body, frozen=True):
+    """`option`: a setting, or the `depth`; `anew` forgets what lies on the table."""
+
+    name: Id
+    value: Any
+    anew: bool = False
+
+
+class Named(Body, frozen=True):
+    """`seat`, `handover`: what the entry's seat is called now, and what it was called."""
+
+    name: Name
+    was: Name = ""
+
+
+class About(Body, frozen=True):
+    """`retract`, `restore`: the entry that goes out of, or back into, effect."""
+
+    target: Number
+
+
+class Amend(Body, frozen=True):
+    """`amend`: the entry that counts with another body, and that body."""
+
+    target: Number
+    body: dict[str, Any]
+
+
+class Disputed(Body, frozen=True):
+    """`ruling`: a dispute is open; what it is about, and who (seat) says what."""
+
+    opened: bool
+    text: Text = ""
+    claims: dict[str, Text] = {}
+
+
+class Ruling(Body, frozen=True):
+    """`ruling`: the dispute is settled. `moves`, `facts` and `untellable` keep what it was about: nothing of them is
+    carried out by this entry. `back` numbers the entries that the remedy took back.
+    """
+
+    text: Text = ""
+    clauses: tuple[Id, ...] = ()
+    agreed: Text = ""
+    remedy: Literal["", "leave", "overrule", "fix", "rewind", "house_rule"] = ""
+    moves: tuple[dict[str, Any], ...] = ()
+    claims: dict[str, Text] = {}
+    facts: Told = {}
+    untellable: tuple[Id, ...] = ()
+    back: tuple[Number, ...] = ()
+
+
+class Note(Body, frozen=True):
+    """`note`: a remark; `clauses` are contradicted by what lies on the table, and these `contradictions` are let be."""
+
+    text: Text = ""
+    clauses: tuple[Id, ...] = ()
+    contradictions: tuple[Text, ...] = ()
+
+
+class Close(Body, frozen=True):
+    """`close`: nothing more to say."""
+
+
+_TYPES: dict[str, type[Body]] = {
+    "open": Opening,
+    "move": Declaration,
+    "overrule": Overrule,
+    "report": Report,
+    "position": Report,
+    "recount": Recount,
+    "score": Score,
+    "house_rule": HouseRule,
+    "option": Option,
+    "seat": Named,
+    "handover": Named,
+    "retract": About,
+    "restore": About,
+    "amend": Amend,
+    "ruling": Ruling,
+    "note": Note,
+    "close": Close,
+}
+
+
+OF_A_SEAT = (Score, Named)
+"""The bodies that say something of a seat: the entry names it."""
+
+
+def of(entry: Entry) -> Body:
+    """Read the body of an entry. Raises `Trouble` with every fault, each naming its field."""
+    kind = _type(entry)
+    try:
+        return convert(entry.body, kind)
+    except ValidationError:
+        return read(kind, entry.body)  # the same, slower, and with all faults
+
+
+def at(entry: Entry, faults: Iterable[Fault]) -> Trouble:
+    """Make the trouble of an entry that cannot be: its number, and every fault of it."""
+    if not entry.seq:
+        return Trouble(faults)
+    head = Fault("journal_body", str(entry.seq), {"kind": entry.kind})
+    return Trouble((head, *(structs.replace(fault, field=f"{entry.seq} {fault.field}".rstrip()) for fault in faults)))
+
+
+def check(entries: Sequence[Entry]) -> None:
+    """Check a record from elsewhere, whose chain anybody can have sealed. Raises `Trouble` for the first entry that is
+    none by its form. Whether a game can follow it shows when it is folded.
+    """
+    seats: set[str] = set()
+    out: set[int] = set()
+    for place, entry in enumerate(entries):
+        try:
+            body = read(_type(entry), entry.body)
+            faults = [*_outside(entry, seats), *_change(entries, entry, body, out)]
+        except Trouble as wrong:
+            faults = list(wrong.faults)
+        if entry.kind == "open" and place:
+            faults.append(Fault("journal_opened"))
+        if faults:
+            raise at(entry, faults)
+        if isinstance(body, Opening):
+            seats = {seat.id for seat in body.seats}
+        elif entry.kind == "retract":
+            out.add(journal.about(entry))
+        elif entry.kind == "restore":
+            out.discard(journal.about(entry))
+
+
+def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
+    """What is wrong with an entry apart from its body."""
+    if not _is_time(entry.time):
+        yield Fault("entry_time", "time", {"given": entry.time[:40]})
+    if entry.verdict not in ("", *Status):
+        yield Fault("entry_verdict", "verdict", {"given": entry.verdict[:40]})
+    if len(entry.rules) > MOST:
+        yield Fault("field_long", "rules", {"max_length": MOST})
+    for path, text in (("rules", entry.rules), *_shown(entry.body)):
+        if not text.isprintable():
+            yield Fault("entry_signs", path)
+    if entry.seat and entry.seat not in seats:
+        yield Fault("seat_none", "seat", {"given": entry.seat[:MOST], "seats": tuple(seats)})
+
+
+def _is_time(text: str) -> bool:
+    """Tell whether a time is one as Gyoji writes it, and of a year that every clock can show."""
+    try:
+        time = datetime.fromisoformat(text)
+        return time.isoformat(timespec="seconds") == text and time.tzinfo == UTC and 1970 <= time.year < 9999
+    except ValueError:
+        return False
+
+
+def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[int]) -> Iterator[Fault]:
+    """What is wrong with an entry about another: `out` are those that are retracted."""
+    if not isinstance(body, (About, Amend)):
+        return
+    seq = journal.about(entry)
+    about = entries[seq - 1] if seq else entry
+    possible = {
+        "retract": about.kind not in ("retract", "restore"),
+        "restore": seq in out,
+        "amend": about.kind not in journal.ABOUT_OTHERS,
+    }
+    if not seq or not possible[entry.kind]:
+        yield Fault("entry_target", "target", {"given": body.target})
+    elif isinstance(body, Amend):
+        read(_type(structs.replace(about, body=body.body)), body.body)
+
+
+def _type(entry: Entry) -> type[Body]:
+    """Choose the type of a body; two kinds have two of them."""
+    if entry.kind == "score" and "scoring" in entry.body:
+        return ScoreSheet
+    if entry.kind == "ruling" and "opened" in entry.body:
+        return Disputed
+    return _TYPES[entry.kind]
+
+
+def _shown(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """List the words of a body with their paths, all but its texts: they are shown as they stand."""
+    if isinstance(node, str):
+        yield path, node
+    elif isinstance(node, dict):
+        for name, value in node.items():
+            yield path, name
+            if name not in TEXTS:
+                yield from _shown(value, f"{path}.{name}" if path else name)
+    elif isinstance(node, (list, tuple)):
+        for value in node:
+            yield from _shown(value, path)

@@ -1,0 +1,199 @@
+"""Whatever record is imported can be shown, said, exported and listed: real records of every game, one entry changed."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from referee import RULES_VERSION, journal, script
+from referee.audit import audit
+from referee.dispute import Remedy, put, settle
+from referee.game import names
+from referee.journal import Entry
+from referee.knock_on import trying
+from referee.review import otherwise
+from referee.snapshot import plain
+from referee.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.history.played import curves
+from tui.house_rules import listed
+from tui.knock_on_lines import knock_on_lines
+from tui.plain import otherwise_lines, prompt_lines, standing_lines
+from tui.referee_lines import describe
+from tui.sharing.forms import FORMS, export
+from tui.sharing.record_file import read_record, record_lines
+from tui.widgets.case_lines import case_lines
+from tui.widgets.entries import latest, local_time, rows
+from tui.words import words_for
+
+FEW = 45
+"""So many lines of a game's demo, before every other kind of entry."""
+
+
+@cache
+def recorded(game: str) -> tuple[Entry, ...]:
+    """The beginning of a real record, and one entry of every kind that a table can add to it."""
+    play = script.load(script.demo_of(game))
+    made = script.open_play(play)
+    for text in play.lines[:FEW]:
+        script.perform(made, script.parse(text))
+    seat = next(iter(made.seats))
+    rule = next(iter(made.game.clauses))
+    made.note("tea\x1b[2J", seat)
+    made.note("", clauses=[rule])
+    made.house_rule([rule], "so it is")
+    made.recount({f"seats.{seat}.vp": 12}, "counted")
+    put(made, "may I?", {seat: "yes"})
+    put(made, "may I then?", {seat: "yes"})
+    settle(made, made.judge("end"), Remedy("leave", "fine"), {f"seats.{seat}.vp": 12})
+    made.rename(seat, "Akiko")
+    made.hand_over(seat, "Bea")
+    for option in made.game.meta.options:
+        made.option(option.id, option.values[0])
+    made.option("depth", "score")
+    made.score(seat, "told", 2)
+    made.score(seat, "odd\x1b[2J", 1)
+    move = next(step.entry for step in made.steps if step.entry.kind == "move")
+    made.amend(move.seq, move.body)
+    made.undo()
+    made.redo()
+    made.retract(move.seq)
+    made.restore(move.seq)
+    made.close()
+    return tuple(made.entries)
+
+
+WORDS = st.sampled_from(
+    ["", "A", "B", "x", "full", "score", "depth", "\x1b[2J", "\u202e", "[red]x[/]", "<b>&\"'", "長" * 90]
+)
+NUMBERS = st.sampled_from([-1, 0, 1, 2, 5, 9, 99, 10**9, 10**18, 10**30, 1.5])
+JSON = st.recursive(
+    st.none() | st.booleans() | NUMBERS | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=6,
+)
+OUTSIDE = ("seq", "time", "kind", "seat", "verdict", "rules")
+
+
+def changed(entry: Entry, draw: Any) -> Entry:
+    """Change one thing of an entry: a part of its body anywhere, or what stands around it."""
+    if draw(st.integers(0, 7)) == 0:
+        name = draw(st.sampled_from(OUTSIDE[1:]))
+        others = {"kind": st.sampled_from(journal.KINDS), "rules": st.just("0")}
+        given = draw(others.get(name, WORDS | st.sampled_from(["legal", "illegal", "C", "2026-01-01T00:00:00+00:00"])))
+        return structs.replace(entry, **{name: given})
+    return structs.replace(entry, body=inside(entry.body, draw), rules=draw(st.sampled_from([RULES_VERSION, "0", "0"])))
+
+
+def inside(node: Any, draw: Any) -> Any:
+    """Change one part of a body."""
+    if isinstance(node, dict) and node and draw(st.integers(0, 5)):
+        name = draw(st.sampled_from(sorted(node)))
+        how = draw(st.sampled_from([*["in"] * 9, "away", "named", "more"]))
+        if how == "in":
+            return {**node, name: inside(node[name], draw)}
+        rest = {key: value for key, value in node.items() if key != name}
+        if how == "more":
+            return {**node, draw(WORDS | st.sampled_from(["seat", "text", "facts", "opened", "scoring"])): draw(JSON)}
+        return rest if how == "away" else {**rest, draw(WORDS): node[name]}
+    if isinstance(node, list) and node and draw(st.integers(0, 5)):
+        place = draw(st.integers(0, len(node) - 1))
+        return [*node[:place], inside(node[place], draw), *node[place + 1 :]]
+    alike = {bool: st.booleans(), int: NUMBERS, str: WORDS}.get(type(node), JSON)
+    return draw(alike if draw(st.integers(0, 3)) else JSON)
+
+
+def resealed(entries: list[Entry]) -> list[Entry]:
+    found: list[Entry] = []
+    for entry in entries:
+        found.append(journal.seal(found[-1].hash if found else "", entry))
+    return found
+
+
+def everything_said(table: Table, words: Words) -> list[str]:
+    """Every line that a record screen, the line-by-line referee, the history and the app's table say of it."""
+    said = [row.text + row.points + local_time(row.entry.time) for row in rows(words, table)]
+    said += [row.text for row in latest(words, table, 9)]
+    said += [describe(words, table, entry) for entry in table.entries]
+    said += [line for judged in otherwise(table) for line in otherwise_lines(words, judged)]
+    said += [text.plain for entry in table.entries for _, text in case_lines(words, table, entry)]
+    said += [*prompt_lines(words, table), *standing_lines(words, table), *listed(words, table)]
+    return said
+
+
+def used(table: Table) -> None:
+    """Show a table in every way."""
+    for lang in ("en", "ja"):
+        words = words_for(lang, table.game.id, table.seats)
+        for line in everything_said(table, words):
+            assert line.isprintable(), ascii(line)
+        for form in FORMS:
+            written = export(table, form, words)
+            if form == "svg":
+                ElementTree.fromstring(written)
+            if form not in ("json", "jsonl"):
+                assert b"\x1b" not in written
+    plain(table.state)
+    curves(table)
+    audit(table)
+    list(islice(table.options(), 5))
+    for entry, _lived in table.history():
+        assert entry.seq
+    last = next((step.entry.seq for step in reversed(table.steps) if step.entry.kind != "open"), 0)
+    if last:
+        knock_on_lines(words, trying(table, lambda trial: trial.retract(last)))
+    table.undo()
+    table.redo()
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_was_recorded_is_imported_and_used(game: str) -> None:
+    entries = list(recorded(game))
+    assert {entry.kind for entry in entries} >= set(journal.KINDS) - {"position", "overrule", "report"}
+    name, again = read_record(record_lines("friday", entries))
+    used(Table(name, again))
+
+
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st.DataObject) -> None:
+    entries = list(recorded(game))
+    # one in four of them at the opening or a move, the rest at the other kinds
+    others = [place for place, entry in enumerate(entries) if entry.kind not in ("open", "move")]
+    place = data.draw(st.sampled_from(others) | st.sampled_from(others) | st.sampled_from(range(len(entries))))
+    entries[place] = changed(entries[place], data.draw)
+    raw = record_lines("friday", resealed(entries))
+    try:
+        name, again = read_record(raw)
+    except Trouble as found:
+        words = words_for("en", game)
+        from tui import say
+
+        assert found.faults and all(say.fault(words, fault).isprintable() for fault in found.faults)
+        return
+    table = Table(name, again)
+    assert record_lines(name, table.entries) == raw
+    used(table)
+
+
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_body_another_hand_wrote_into_the_store_is_shown(game: str, data: st.DataObject) -> None:
+    """Nothing checks the store when a table is opened: the fold leaves out what cannot be."""
+    entries = list(recorded(game))
+    others = [place for place, entry in enumerate(entries) if entry.kind not in ("open", *journal.ABOUT_OTHERS)]
+    place = data.draw(st.sampled_from(others[-20:]) | st.sampled_from(others))
+    body = inside(entries[place].body, data.draw)
+    if isinstance(body, dict):  # the store reads nothing else as an entry
+        entries[place] = structs.replace(entries[place], body=body)
+    used(Table("friday", entries))

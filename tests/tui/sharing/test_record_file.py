@@ -1,0 +1,118 @@
+"""The record as a file: what is cut off, too long, sealed anew, or of other rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from referee import RULES_VERSION, journal, script
+from referee.game import find
+from referee.journal import Entry
+from referee.opening import opening, seats_of
+from referee.table import Table
+from scoring.trouble import Trouble
+from tui.sharing import record_file
+from tui.sharing.record_file import read_record, record_lines
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return [table for table, _ in script.replay(script.load(script.demo_of("nippon")))][-1]
+
+
+def refused(raw: bytes) -> list[str]:
+    with pytest.raises(Trouble) as found:
+        read_record(raw)
+    return [fault.key for fault in found.value.faults]
+
+
+def sealed(entries: list[Entry]) -> list[Entry]:
+    found: list[Entry] = []
+    for entry in entries:
+        found.append(journal.seal(found[-1].hash if found else "", entry))
+    return found
+
+
+def test_the_head_tells_how_many_entries_there_are_and_the_last(table: Table) -> None:
+    head = json.loads(record_lines("friday", table.entries).split(b"\n")[0])
+    assert head == {"gyoji": 1, "table": "friday", "entries": len(table.entries), "last": table.entries[-1].hash}
+
+
+@pytest.mark.parametrize("kept", [1, 2, -2, -3])
+def test_a_file_that_was_cut_off_is_noticed(table: Table, kept: int) -> None:
+    lines = record_lines("friday", table.entries).split(b"\n")
+    assert refused(b"\n".join(lines[: kept + 1 if kept > 0 else kept])) == ["record_cut"]
+
+
+def test_a_file_cut_within_a_line_is_noticed(table: Table) -> None:
+    raw = record_lines("friday", table.entries)
+    assert refused(raw[: len(raw) // 2]) == ["record_cut"]
+    assert refused(raw[:-9]) == ["journal_line"], "only the last line is damaged"
+
+
+def test_an_end_that_was_sealed_anew_is_noticed(table: Table) -> None:
+    head, *_ = record_lines("friday", table.entries).split(b"\n")
+    note = Entry(len(table.entries), table.entries[-1].time, "note", "", {"text": "x"}, "", RULES_VERSION)
+    others = sealed([*table.entries[:-1], note])
+    lines = [head, *(journal.to_line(entry) for entry in others)]
+    assert refused(b"\n".join(lines)) == ["record_resealed"]
+    assert refused(b"\n".join([*lines, lines[-1]])) == ["record_cut"]
+
+
+def test_a_file_from_before_is_read_all_the_same(table: Table) -> None:
+    _, *lines = record_lines("friday", table.entries).split(b"\n")
+    name, entries = read_record(b"\n".join([b'{"gyoji":1,"table":"friday"}', *lines]))
+    assert (name, entries) == ("friday", table.entries)
+
+
+def test_a_file_of_a_newer_program_says_so(table: Table) -> None:
+    _, *lines = record_lines("friday", table.entries).split(b"\n")
+    assert refused(b"\n".join([b'{"gyoji":2,"table":"friday"}', *lines])) == ["file_newer"]
+
+
+def test_the_longest_record_passes_and_a_longer_one_says_so() -> None:
+    game = find("nippon")
+    table = Table("t", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    text = "x" * 350  # about as long as a move
+    while len(table.entries) < record_file.MAX_ENTRIES:
+        table.record("note", {"text": text})
+    raw = record_lines("t", table.entries)
+    assert 8_000_000 < len(raw) < record_file.MAX_BYTES
+    assert len(read_record(raw)[1]) == record_file.MAX_ENTRIES
+    table.record("note", {"text": text})
+    assert refused(record_lines("t", table.entries)) == ["record_long"]
+
+
+def test_a_file_that_is_too_big_says_so(monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    raw = record_lines("friday", table.entries)
+    monkeypatch.setattr(record_file, "MAX_BYTES", len(raw))
+    assert read_record(raw)
+    assert refused(raw + b" ") == ["record_big"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "body", "path"),
+    [
+        ("report", "", {"facts": {"seats.A.yen": "x"}}, "seats.A.yen"),
+        ("report", "", {"facts": {"seats.A": 5}}, "seats.A"),
+        ("report", "", {"facts": {"active": "Q"}}, "active"),
+        ("option", "", {"name": "depth", "value": "nonsense"}, "depth"),
+        ("move", "A", {"moves": [{"verb": "dance", "seat": "A"}]}, "verb"),
+        ("score", "", {"scoring": "regions", "sheet": {"x": 1}}, "x"),
+    ],
+)
+def test_what_the_rules_it_names_would_not_have_written_is_refused(
+    table: Table, kind: str, seat: str, body: dict[str, Any], path: str
+) -> None:
+    more = Entry(len(table.entries) + 1, table.entries[-1].time, kind, seat, body, "", RULES_VERSION)
+    entries = sealed([*table.entries, more])
+    with pytest.raises(Trouble) as found:
+        read_record(record_lines("friday", entries))
+    assert (found.value.faults[0].key, found.value.faults[0].field) == ("journal_body", str(more.seq))
+    assert f"{more.seq} {path}" in [fault.field for fault in found.value.faults]
+    # what other rules wrote is kept, and left out
+    older = sealed([*table.entries, structs.replace(more, rules="0")])
+    assert Table("old", read_record(record_lines("friday", older))[1]).steps[-1].failed
