@@ -11,10 +11,14 @@ if TYPE_CHECKING:
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
+    from referee.move import Names
     from referee.tracing import Differing, Trace
     from referee.verdict import Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
+
+MOST = 8
+"""So many choices are named; more than that are no help."""
 
 
 def breach(words: Words, found: Breach) -> str:
@@ -104,17 +108,66 @@ def about(words: Words, line: Line) -> str:
     return f"{category}: {line.about}"
 
 
-def fault(words: Words, found: Fault) -> str:
-    """Say what is wrong with some input: the field, what is wrong, what to do."""
-    what = words.say(f"trouble.{found.key}", **found.values, field=found.field)
-    todo = words.say(f"remedy.{found.key}", **found.values, field=found.field)
-    return " ".join(part for part in (f"{found.field}:" if found.field else "", what, todo) if part)
+def fault(words: Words, found: Fault, names: Names | None = None) -> str:
+    """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
+    choices as people know them.
+    """
+    values = _worded(words, found, names)
+    field = _field(words, found, names)
+    what = words.say(f"trouble.{found.key}", **values, field=field)
+    todo = words.say(f"remedy.{found.key}", **values, field=field)
+    return " ".join(part for part in (f"{field}:" if field else "", what, todo) if part)
 
 
-def verdict(words: Words, found: Verdict) -> list[str]:
+def wrong(words: Words, found: Fault, names: Names) -> str:
+    """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
+    what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
+    field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
+    return f"{field}: {what}" if field else what
+
+
+def _field(words: Words, found: Fault, names: Names | None) -> str:
+    """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
+    a sheet stay what is typed.
+    """
+    if found.key.startswith("field_"):
+        return found.field
+    section = "move_field" if names else "argument"
+    return words.say_or(f"{section}.{found.field}", found.field)
+
+
+def _typed(words: Words, field: str) -> str:
+    """Name a field of a move, and how it is typed where that is another word."""
+    said = words.say_or(f"move_field.{field}", field)
+    return said if said == field else f"{said} ({field}=)"
+
+
+def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
+    """Put the ids among the values of a fault into words."""
+    values = dict(found.values)
+    if "fields" in values:
+        values["fields"] = tuple(_typed(words, field) for field in values["fields"])
+    if found.key == "text_field":
+        values["choices"] = tuple(_typed(words, field) for field in values["choices"])
+    elif "choices" in values and names:
+        said = [named(words, id, names) for id in values["choices"]]
+        values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
+    return values
+
+
+def named(words: Words, id: str, names: Names) -> str:
+    """Name an id of any key set; a field of a move by its label."""
+    if id in names.sets.get("seats", ()):
+        return words.format_field(id, "seat")
+    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
+    worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
+    return words.say_or(next(worded, f"move_field.{id}"), id)
+
+
+def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, the questions."""
     said = [words.say(f"status.{found.status}")]
-    said += [fault(words, wrong) for wrong in found.faults]
+    said += [fault(words, unread, names) for unread in found.faults]
     for broken in found.breaches:
         said.append(f"  {breach(words, broken)}")
         if broken.cure:
@@ -151,7 +204,7 @@ def _variant(shown: Entry) -> str:
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:
     """Say faults, one a line."""
-    return [fault(words, wrong) for wrong in found]
+    return [fault(words, one) for one in found]
 
 
 def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
@@ -164,7 +217,7 @@ def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
         "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
         "unsettled": [_question(words, asked) for asked in found.unsettled],
         "ledger": [_ledger(words, line) for line in found.ledger],
-        "faults": [{"field": wrong.field, "text": fault(words, wrong)} for wrong in found.faults],
+        "faults": [{"field": one.field, "text": fault(words, one)} for one in found.faults],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from referee.opening import check_name
+from referee.opening import MAX_NAME, check_name
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.commands.common import find_table, read_bytes, session
@@ -35,7 +35,7 @@ def import_table(chosen: argparse.Namespace) -> int:
     number = 2
     given = name
     while name in taken:
-        name, number = f"{given}-{number}", number + 1
+        name, number = f"{given[: MAX_NAME - len(f'-{number}')]}-{number}", number + 1
     Table(name, entries)  # a record that cannot be folded is refused before anything is kept
     found.store.adopt(name, entries)
     print(name)

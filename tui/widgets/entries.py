@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct, ValidationError
 
 from referee import journal
+from referee.facts import Fact
 from referee.fold import Step, moves_of
 from referee.journal import Entry
 from referee.move import Move, write
@@ -65,15 +67,23 @@ def entry_text(words: Words, table: Table, entry: Entry) -> str:
 
 
 def facts_text(words: Words, table: Table, entry: Entry) -> str:
-    """Say the facts an entry tells: the question and its answer."""
+    """Say the facts an entry tells: the question and its answer, after what it was before a recount."""
     parts = []
     for path, told in entry.body.get("facts", {}).items():
         fact = table.game.fact(tuple(table.seats), path)
-        value = tuple(told) if isinstance(told, list) else told
-        parts.append(f"{say.value(words, fact, value)} ({say.fact(words, fact)})" if fact else f"{path} = {told}")
+        if fact is None:
+            parts.append(f"{path} = {told}")
+            continue
+        was = entry.body.get("before", {}).get(path, told)
+        moved = "" if was == told else f"{_value(words, fact, was)} → "
+        parts.append(f"{moved}{_value(words, fact, told)} ({say.fact(words, fact)})")
     if reason := entry.body.get("reason"):
         parts.append(f"({reason})")
     return " · ".join(parts)
+
+
+def _value(words: Words, fact: Fact, told: Any) -> str:
+    return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
 def points_text(words: Words, step: Step | None) -> str:
