@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.answer import write_answer
 from referee.clauses import holds, stems
-from referee.facts import Fact, get, known
+from referee.facts import Fact, NotTold, Unknown, get, known
 from referee.move import fold
 from referee.table import Table
 from scoring.words import Words
@@ -19,9 +19,12 @@ from tui.plain import prompt_lines, standing_lines
 
 MOST = 60
 """So many facts are read out; more than that are counted, and want another word."""
+FEW = 12
+"""So many facts are read out whole, also those that are nothing."""
 WIDTH = 100
 """Cells of a line of the board."""
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
+_BLOCKS = re.compile("[▀-▟]+ ?")
 
 
 class Told(Struct, frozen=True):
@@ -46,11 +49,15 @@ def shown_lines(words: Words, table: Table, what: str = "") -> list[str]:
 def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
     """Say all that is known of a seat; what is nothing (0, none, no) is left out."""
     mine = _of_seat(table, seat)
-    lines = standing_lines(words, table, holding=True, only=seat)
-    lines += [_said(words, one) for one in mine if known(one.value) and one.value not in (0, "", ())]
-    untold = sum(not known(one.value) for one in mine)
+    return [*standing_lines(words, table, holding=True, only=seat), *_read(words, mine)]
+
+
+def _read(words: Words, found: list[Told]) -> list[str]:
+    """Say what lies there; of what is nothing, or not told, only that there is such."""
+    lines = [_said(words, one) for one in found if known(one.value) and one.value not in (0, "", ())]
+    untold = sum(not known(one.value) for one in found)
     lines.append(words.say("plain.show_rest"))
-    return lines + ([words.say("plain.show_untold", count=untold, seat=seat)] if untold else [])
+    return lines + ([words.say("plain.show_untold", count=untold)] if untold else [])
 
 
 def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
@@ -60,6 +67,8 @@ def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) 
     found = _of_seat(table, seat) if seat else found
     if not found:
         return [words.say("plain.not_found", given=typed[:40])]
+    if not paths and len(found) > FEW:
+        return _read(words, found)
     lines = [f"{one.path}={_typed(one)}  {say.fact(words, one.fact)}" if paths else _said(words, one) for one in found]
     more = len(lines) - MOST
     return lines[:MOST] + ([words.say("plain.found_more", count=more)] if more > 0 else [])
@@ -81,7 +90,7 @@ def _spoken(words: Words, table: Table, line: str) -> str:
     for seat in table.world.seats:
         mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
         line = line.replace(f"{mark} {name}", name).replace(mark, f"{name} ").replace(seat.shape, f"{name} ")
-    return _BAR.sub(lambda bar: f"{len(bar[1])}/{len(bar[0])}" if bar[0] else "", line).rstrip()
+    return _BAR.sub(lambda bar: f"{len(bar[1])}/{len(bar[0])}" if bar[0] else "", _BLOCKS.sub("", line)).rstrip()
 
 
 def _seat(table: Table, typed: str) -> str:
@@ -98,9 +107,12 @@ def _facts(table: Table) -> Iterator[Told]:
     for path, fact in table.game.facts(tuple(table.seats)).items():
         if not path.startswith("now."):
             try:
-                yield Told(path, fact, get(table.state, path))
+                value = get(table.state, path)
             except KeyError:
                 continue  # not at this table: a row that is not in use
+            except NotTold:
+                value = Unknown(path)  # not even whether there is such a thing is told
+            yield Told(path, fact, value)
 
 
 def _said(words: Words, one: Told) -> str:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from referee.review import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
-from tui import say
 from tui.board_lines import drawn_lines, found_lines, shown_lines
-from tui.plain import line_text, otherwise_lines, rule_lines, standing_lines
+from tui.plain import grouped_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 from tui.usage import Misused, how, known_commands, seat_typed, typed
 from tui.widgets.entries import entry_text, points_text
 
@@ -25,7 +24,8 @@ SPOKEN = ("move", "overrule", "score", "note")
 
 def options(lines: RefereeLines, _rest: str) -> None:
     """List what may be declared now."""
-    for line in option_lines(lines.words, lines.table) or [lines.words.say("plain.no_options")]:
+    words, table = lines.words, lines.table
+    for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
@@ -68,9 +68,7 @@ def why(lines: RefereeLines, rest: str) -> None:
 def scores(lines: RefereeLines, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
-    for line in table.lines():
-        lines.out(f"{say.about(words, line)}: {line_text(words, line).strip()}")
-    for text in standing_lines(words, table):
+    for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
         lines.out(text)
 
 

@@ -86,16 +86,21 @@ def _holdings(words: Words, table: Table, seat: str) -> str:
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
     """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
-    lines: list[str] = []
-    for title, group in groupby(breakdown.lines, key=lambda line: say.about(words, line)):
-        lines.append(title)
-        lines += [line_text(words, line) for line in group]
-    lines.append(words.say("plain.totals"))
+    lines = [*grouped_lines(words, breakdown.lines), words.say("plain.totals")]
     totals = breakdown.totals()
     lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
     if breakdown.places:
         lines += [words.say("plain.ranking"), *(place_text(words, place) for place in breakdown.places)]
     return lines + [marker_text(words, marker) for marker in breakdown.markers]
+
+
+def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
+    """Say lines of a breakdown below what they count."""
+    lines: list[str] = []
+    for title, group in groupby(scored, key=lambda line: say.about(words, line)):
+        lines.append(title)
+        lines += [line_text(words, line) for line in group]
+    return lines
 
 
 def line_text(words: Words, line: Line) -> str:

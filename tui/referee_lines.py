@@ -60,7 +60,7 @@ class RefereeLines:
         if text in ("quit", "exit", "q"):
             return False
         name, _, rest = text.partition(" ")
-        name = name.casefold()
+        name, asked = name.casefold(), self.asked
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
@@ -72,6 +72,8 @@ class RefereeLines:
                 self.table.follow(self.session.store.entries(self.table.name))
             for fault in found.faults:
                 self.out(say.fault(self.words, fault, self.table.names))
+        if asked is not None and self.asked is asked and name in COMMANDS:
+            self._repeat()  # a command was carried out meanwhile
         return True
 
     def _line(self, text: str, name: str, rest: str) -> None:
@@ -81,16 +83,13 @@ class RefereeLines:
         if name not in COMMANDS:
             self.declare(text)
             return
-        asked = self.asked
-        if asked is not None and name not in _WHILE_ASKED:
+        if self.asked is not None and name not in _WHILE_ASKED:
             self.asked = None
             self.out(self.words.say("plain.question_left"))
         if not rest and name not in _ALONE:
             self.out(how(self.words, self.table, name))
         else:
             COMMANDS[name](self, rest)
-        if asked is not None and self.asked is asked:
-            self._repeat()
 
     def _accepted(self, name: str, rest: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
@@ -105,31 +104,38 @@ class RefereeLines:
 
     def _answered(self, text: str, name: str) -> bool:
         """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
-        if self.asked is None:
+        asked = self.asked
+        if asked is None:
             return False
         if text.casefold() == CANCEL:
             self.asked = None
             self.out(self.words.say("plain.cancelled"))
             return True
-        wrong = self._wrong(text)
-        free = self.asked.fact.type not in (bool, int) and not self.asked.fact.choices
+        if len(text) > 2 and text[0] == text[-1] == '"':
+            name, text = "", text[1:-1]  # a word that is a command's name too
+        wrong = self._wrong(asked, text)
+        free = asked.fact.type not in (bool, int) and not asked.fact.choices
         if name in COMMANDS and (wrong or free):
             return False
+        try:
+            if not wrong:
+                self.told(text)
+        except Trouble as found:
+            if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
+                raise
+            wrong = found.faults  # a word in the game's own notation is only read when it is told
         if wrong:
             for fault in wrong:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self._repeat()
             self.out(self.words.say("plain.question_cancel"))
-        else:
-            self.told(text)
         return True
 
-    def _wrong(self, text: str) -> tuple[Fault, ...]:
-        assert self.asked is not None
+    def _wrong(self, asked: Question, text: str) -> tuple[Fault, ...]:
         if self.hearing is not None and text in dispute_lines.CANNOT_TELL:
             return ()
         try:
-            read_answer(self.asked.fact, self.asked.path, text, self.table.names)
+            read_answer(asked.fact, asked.path, text, self.table.names)
         except Trouble as found:
             return found.faults
         return ()
@@ -162,7 +168,8 @@ class RefereeLines:
             remind(self)
         if self.last.taken_back:
             self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
-        self.now()
+        if self.last.step or self.last.taken_back:
+            self.now()
 
     def _ask_for(self, text: str, question: Question) -> None:
         """Ask what a declaration lacks; it is declared again with the answer."""

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from scoring.trouble import Fault
 
 MOST = 8
-"""So many choices are named; more than that are no help."""
+"""So many choices are named where a word is none of them; more than that are no help."""
+CHOICES = 30
+"""So many are named beside a question."""
 
 
 def breach(words: Words, found: Breach) -> str:
@@ -61,7 +63,8 @@ def expected(words: Words, asked: Fact) -> str:
         return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
     if asked.type is int:
         return "" if low is None or high is None else f"{low}–{high}"
-    names = [choice(words, asked, id) for id in asked.choices[:30]]
+    names = [choice(words, asked, id) for id in asked.choices[:CHOICES]]
+    names += ["…"] if len(asked.choices) > CHOICES or (asked.asked.blank and not asked.choices) else []
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 
@@ -132,6 +135,8 @@ def _field(words: Words, found: Fault, names: Names | None) -> str:
     """
     if found.key.startswith("field_"):
         return found.field
+    if found.key == "text_missing" and names:
+        return ""  # it is named in the sentence
     section = "move_field" if names else "argument"
     return words.say_or(f"{section}.{found.field}", found.field)
 
@@ -150,9 +155,14 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     if found.key == "text_field":
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and names:
-        said = [named(words, id, names) for id in values["choices"]]
+        said = [_choice(words, found.field, id, names) for id in values["choices"]]
         values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
     return values
+
+
+def _choice(words: Words, field: str, id: str, names: Names) -> str:
+    called = named(words, id, names)
+    return words.say_or(f"action.{id}", called) if field == "verb" else called
 
 
 def named(words: Words, id: str, names: Names) -> str:

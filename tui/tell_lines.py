@@ -11,7 +11,7 @@ from tui.board_lines import found_lines
 from tui.commands.common import read_bytes
 from tui.dispute_lines import apart, find_seat, number
 from tui.look_lines import step_text
-from tui.plain import ledger_lines, line_text
+from tui.plain import grouped_lines, ledger_lines
 from tui.table_lines import house_rules, point_out
 from tui.usage import Misused
 
@@ -114,8 +114,8 @@ def sheet(lines: RefereeLines, rest: str) -> None:
     if path.strip() in ("", "-"):
         raise Misused
     made = lines.table.score_sheet(scoring, read_json(read_bytes(path.strip())), already=("vp",))
-    for line in made.scored:
-        lines.out(f"{say.about(lines.words, line)}: {line_text(lines.words, line).strip()}")
+    for line in grouped_lines(lines.words, made.scored):
+        lines.out(line)
     lines.now()
 
 

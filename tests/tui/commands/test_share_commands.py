@@ -61,3 +61,10 @@ def test_what_is_no_record_is_refused_in_a_sentence(gyoji: Any, given: bytes) ->
 def test_a_table_that_is_not_there(gyoji: Any) -> None:
     assert gyoji("here", "export", "nobody")[0] == 2
     assert gyoji("here", "import", "/no/such/file.jsonl")[0] == 2
+
+
+def test_a_name_that_is_taken_stays_a_name(gyoji: Any) -> None:
+    name = "x" * 40  # the longest there may be
+    gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", name)
+    record = gyoji("here", "export", name, "--as", "jsonl")[1]
+    assert gyoji("here", "import", "-", stdin=record)[1].strip() == b"x" * 38 + b"-2"
