@@ -31,10 +31,11 @@ def options(lines: RefereeLines, _rest: str) -> None:
 
 def option_lines(words: Words, table: Table) -> list[str]:
     """List what may be declared now, as it is typed; whose it is where several may act."""
-    moves = list(table.options())
+    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    moves = list(table.options()) if declares else []
     several = len({move.seat for move in moves}) > 1
-    return [f"  {seat_typed(words, move.seat)}: {typed(words, move)}" if several and move.seat else
-            f"  {typed(words, move)}" for move in moves]  # fmt: skip
+    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
+    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]
 
 
 def show(lines: RefereeLines, rest: str) -> None:

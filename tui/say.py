@@ -138,7 +138,7 @@ def _field(words: Words, found: Fault, names: Names | None) -> str:
     if found.key == "text_missing" and names:
         return ""  # it is named in the sentence
     section = "move_field" if names else "argument"
-    return words.say_or(f"{section}.{found.field}", found.field)
+    return words.say_or(f"{section}.{found.field}", words.format_field(found.field, ""))
 
 
 def _typed(words: Words, field: str) -> str:
