@@ -89,7 +89,8 @@ def drawn_lines(words: Words, table: Table) -> list[str]:
 def _spoken(words: Words, table: Table, line: str) -> str:
     for seat in table.world.seats:
         mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
-        line = line.replace(f"{mark} {name}", name).replace(mark, f"{name} ").replace(seat.shape, f"{name} ")
+        line = line.replace(f"{mark} {name}", name)
+        line = re.sub(rf"{mark}(?=\w)", f"{mark} ", line).replace(mark, name)
     return _BAR.sub(lambda bar: f"{len(bar[1])}/{len(bar[0])}" if bar[0] else "", _BLOCKS.sub("", line)).rstrip()
 
 

@@ -113,32 +113,28 @@ class RefereeLines:
             return True
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
-        wrong = self._wrong(asked, text)
-        free = asked.fact.type not in (bool, int) and not asked.fact.choices
-        if name in COMMANDS and (wrong or free):
+        if name in COMMANDS and not self._can_answer(asked, text):
             return False
         try:
-            if not wrong:
-                self.told(text)
+            self.told(text)
         except Trouble as found:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
-            wrong = found.faults  # a word in the game's own notation is only read when it is told
-        if wrong:
-            for fault in wrong:
+            for fault in found.faults:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self._repeat()
             self.out(self.words.say("plain.question_cancel"))
         return True
 
-    def _wrong(self, asked: Question, text: str) -> tuple[Fault, ...]:
-        if self.hearing is not None and text in dispute_lines.CANNOT_TELL:
-            return ()
+    def _can_answer(self, asked: Question, text: str) -> bool:
+        """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
+        if asked.fact.type not in (bool, int) and not asked.fact.choices:
+            return False
         try:
             read_answer(asked.fact, asked.path, text, self.table.names)
-        except Trouble as found:
-            return found.faults
-        return ()
+        except Trouble:
+            return False
+        return True
 
     # declaring and being asked
 

@@ -186,6 +186,8 @@ def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: P
         assert not any(f"{seat.id}{seat.shape}" in said for seat in table.world.seats)
         assert not re.search(r"[▰▱▪▫█▁]", said)
         assert all(name in said for name in table.seats.values())
+        if game == "plan_city":
+            assert "6● " in said, "the coal icon of a bid space (PLC-4.2) is no seat's"
 
 
 def test_paths_are_found_by_words(tmp_path: Path) -> None:
