@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -43,10 +44,33 @@ def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:
 
 
 def search(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:
-    """Find the clauses that contain every word, in id, text (either language) or source; best first is their order."""
-    wanted = [unicodedata.normalize("NFKC", word).casefold() for word in words]
-    return [clause for clause in clauses if all(word in _haystack(clause) for word in wanted)]
+    """Find the clauses that hold every word, in id, text (either language) or source; best first is their order."""
+    wanted = stems(words)
+    return [clause for clause in clauses if holds(_text(clause), wanted)]
 
 
-def _haystack(clause: Clause) -> str:
-    return unicodedata.normalize("NFKC", f"{clause.id} {clause.en} {clause.ja} {clause.source}").casefold()
+def nearest(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:
+    """Find the clauses that hold as many of several words as any does, though not all; none for a single word."""
+    wanted = stems(words)
+    counted = [(sum(holds(_text(clause), (word,)) for word in wanted), clause) for clause in clauses]
+    most = max((count for count, _ in counted), default=0)
+    return [clause for count, clause in counted if count == most] if 0 < most < len(wanted) else []
+
+
+def _text(clause: Clause) -> str:
+    return f"{clause.id} {clause.en} {clause.ja} {clause.source}"
+
+
+def stems(words: Iterable[str]) -> tuple[str, ...]:
+    """Reduce words to what is looked for: each by itself, without regard to width, case, or the ending of a plural."""
+    folded = unicodedata.normalize("NFKC", " ".join(words)).casefold().split()
+    return tuple(_PLURAL.sub("", word) if word.isascii() else word for word in folded)
+
+
+_PLURAL = re.compile(r"(?<=[a-z]{3})(ies|es|s|y)$")
+
+
+def holds(text: str, wanted: Iterable[str]) -> bool:
+    """Tell whether a text holds every one of the `stems`, in any order."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return all(word in plain for word in wanted)

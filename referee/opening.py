@@ -16,6 +16,8 @@ from referee.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
 SHAPES = ("●", "▲", "■", "◆", "★")
+MAX_NAME = 40
+"""The longest name of a table (characters)."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -130,7 +132,9 @@ def cold_seats(game: Game) -> tuple[Seat, ...]:
 
 
 def check_name(name: str) -> str:
-    """Check a table's name. Raises `Trouble`."""
-    if not name or len(name) > 40 or not all(sign.isalnum() or sign in "-_ ." for sign in name):
-        raise trouble("table_name", field="name", given=name[:40])
-    return name
+    """Check a table's name, and give it without blanks around it. Raises `Trouble`."""
+    plain = name.strip()
+    said = any(sign.isalnum() for sign in plain)  # signs alone, as "..", are no name
+    if not said or len(plain) > MAX_NAME or not all(sign.isalnum() or sign in "-_ ." for sign in plain):
+        raise trouble("table_name", field="name", given=name[:MAX_NAME])
+    return plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.fold import World, moves_of
-from referee.journal import Entry
+from referee.journal import ABOUT_OTHERS, Entry
 from referee.judge import judge
 from referee.table import Table
 from referee.verdict import Status, Verdict
@@ -39,6 +39,23 @@ def otherwise(table: Table) -> tuple[Otherwise, ...]:
                 found.append(Otherwise(entry, entry.verdict, now))
         world = made.world
     return tuple(found)
+
+
+def since(table: Table) -> dict[int, Entry]:
+    """Give, for entries that are judged otherwise only since the past was changed, the change that did it.
+
+    The record is lived through once more: what was judged otherwise before a change was so by other rules.
+    """
+    found: dict[int, Entry] = {}
+    before: set[int] = set()
+    changes = {entry.seq for entry in table.entries if entry.kind in ABOUT_OTHERS}
+    for entry, lived in table.history() if changes else ():
+        if entry.seq in changes or entry.seq + 1 in changes:
+            now = {judged.entry.seq for judged in otherwise(lived)}
+            if entry.seq in changes:
+                found |= dict.fromkeys(now - before, entry)
+            before = now
+    return found
 
 
 def _flipped(entry: Entry, verdict: Verdict) -> bool:

@@ -34,6 +34,7 @@ CREATE TABLE IF NOT EXISTS library (
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 VERSION = 1
+FILE = "gyoji.sqlite3"
 Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
 """Keeps entries and the printed values they tell (None: forgets it), all or none."""
 
@@ -63,7 +64,7 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home()
-        self.path = self.folder / "gyoji.sqlite3"
+        self.path = self.folder / FILE
         with self._guard():
             self.folder.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(self.path, timeout=5, isolation_level=None)

@@ -95,6 +95,7 @@ COMMANDS = {
             _arg("move"),
             _arg("--position", metavar="FILE", help="what is known, as JSON"),
             _arg("--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)"),
+            _arg("--no-library", action="store_true", help="leave out the printed values that are kept here"),
         ),
         json=True,
     ),
@@ -104,7 +105,7 @@ COMMANDS = {
         (
             GAME,
             _arg("--seats", required=True, help="names in turn order, by commas"),
-            _arg("--name", default="", help="the table's name"),
+            _arg("--name", help="the table's name"),
             _arg("--set", action="append", default=[], metavar="OPTION=VALUE", help="a setting of the table"),
             _arg("--depth", choices=("tally", "score", "full"), default="full"),
             _arg("--position", metavar="FILE", help="start from a described position (JSON)"),
@@ -115,9 +116,23 @@ COMMANDS = {
         "play:play",
         (TABLE, _arg("--plain", action="store_true", help="line by line from standard input")),
     ),
-    "declare": Command("check a move and record it if it is legal", "table:declare", (TABLE, _arg("move")), json=True),
+    "declare": Command(
+        "check a move and record it if it is legal",
+        "table:declare",
+        (
+            TABLE,
+            _arg("move"),
+            _arg("--fact", action="append", default=[], metavar="PATH=VALUE", help="the answer to a question"),
+        ),
+        json=True,
+    ),
     "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
-    "show": Command("the state and the standings", "table:show", (TABLE,), json=True),
+    "show": Command(
+        "what is due and the standings; a seat, the board, or what some words are about",
+        "table:show",
+        (TABLE, _arg("what", nargs="*", metavar="SEAT|board|WORD")),
+        json=True,
+    ),
     "tables": Command("all tables", "table:tables", json=True),
     "history": Command(
         "what all tables tell together: results, players, games, records; with a table, its score curve",
@@ -185,10 +200,10 @@ def parser(only: str = "") -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Gives the exit code; never lets a traceback out for anything a person can do."""
     gc.set_threshold(*GARBAGE)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
     chosen = parser(given[0] if given and given[0] in COMMANDS else "").parse_args(given)
     lang = getattr(chosen, "lang", "")
     chosen.lang = lang
@@ -208,6 +223,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     return code
+
+
+def _clean(text: str) -> str:
+    """Replace bytes of an argument that are no characters."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _game(chosen: argparse.Namespace) -> str:

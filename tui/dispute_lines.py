@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from referee.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
@@ -13,10 +14,12 @@ from tui import say
 from tui.hearing import TableHearing
 from tui.house_rules import at_table, remembered
 from tui.knock_on_lines import knock_on_lines
+from tui.usage import Misused
 
 if TYPE_CHECKING:
     from tui.referee_lines import RefereeLines
 
+CANNOT_TELL = ("?", "？")
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 
 
@@ -26,12 +29,11 @@ def dispute(lines: RefereeLines, rest: str) -> None:
     case = open_case(table)
     text = rest or (case.text if case else "")
     if not text:
-        lines.out(lines.words.say("plain.dispute_how"))
-        return
+        raise Misused
     hearing = lines.hearing or TableHearing(lines.session, table)
     judged = hearing.judge(text)
     if judged.verdict.status in UNREAD:
-        for line in say.verdict(lines.words, judged.verdict):
+        for line in say.verdict(lines.words, judged.verdict, lines.table.names):
             lines.out(line)
         return
     put(table, text, case.claims if case else {})
@@ -62,7 +64,7 @@ def hear(lines: RefereeLines) -> None:
 def told(lines: RefereeLines, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell."""
     assert lines.hearing is not None and lines.asked is not None  # a question of the hearing is open
-    if text in ("?", "？"):
+    if text in CANNOT_TELL:
         lines.hearing.cannot_tell(lines.asked.path)
     else:
         lines.hearing.answer(lines.asked.path, text)
@@ -73,7 +75,9 @@ def claim(lines: RefereeLines, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     case = _case(lines)
     seat, _, said = rest.partition(" ")
-    id = find_seat(lines, seat)
+    id = find_seat(lines, seat.rstrip(":"))
+    if not said.strip(" :"):
+        raise Misused
     put(lines.table, case.text, case.claims | {id: said.strip(" :")})
     lines.out(lines.words.say("plain.told"))
 
@@ -90,20 +94,20 @@ def drop(lines: RefereeLines, _rest: str) -> None:
 def finish(lines: RefereeLines, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     _case(lines)
-    head, sign, agreed = rest.partition(":")
-    kind, _, more = head.strip().partition(" ")
-    if not sign or not agreed.strip() or kind not in ("leave", "overrule", "fix", "rewind", "house"):
+    head, agreed = apart(rest)
+    kind, _, more = head.partition(" ")
+    if not agreed or kind not in ("leave", "overrule", "fix", "rewind", "house"):
         lines.out(lines.words.say("plain.dispute_ways"))
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "rewind":
-        _offer_rewind(lines, Remedy("rewind", agreed.strip(), back_to=number(more)))
+        _offer_rewind(lines, Remedy("rewind", agreed, back_to=number(more)))
     elif kind == "fix":
-        _settle(lines, Remedy("fix", agreed.strip(), fixed=lines.facts(more)))
+        _settle(lines, Remedy("fix", agreed, fixed=lines.facts(more)))
     elif kind == "house":
-        _settle(lines, Remedy("house_rule", agreed.strip(), clauses=clauses))
+        _settle(lines, Remedy("house_rule", agreed, clauses=clauses))
     else:
-        _settle(lines, Remedy(kind, agreed.strip()))
+        _settle(lines, Remedy(kind, agreed))
 
 
 def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
@@ -154,6 +158,18 @@ def find_seat(lines: RefereeLines, word: str) -> str:
         raise Trouble([unread.fault]) from None
 
 
+def apart(text: str) -> tuple[str, str]:
+    """Split what is done from the words of the table, at the first colon with a blank beside it; a wide one is one too.
+
+    Either part is "" where it is missing.
+    """
+    done, _, said = _COLON.sub("\0", text, count=1).partition("\0")
+    return done.strip(), said.strip()
+
+
+_COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
+
+
 def number(text: str) -> int:
     """Read a whole number. Raises `Trouble`."""
     found = whole(text)
@@ -163,3 +179,5 @@ def number(text: str) -> int:
 
 
 COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish}
+ALONE = ("dispute", "withdraw")
+"""What can be said without anything more."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from referee.clauses import nearest, search
 from referee.facts import known
 from referee.verdict import LedgerLine, Verdict
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
@@ -13,14 +14,37 @@ from scoring.words import Words
 from tui import say
 
 if TYPE_CHECKING:
+    from referee.game import Game, Prompt
+    from referee.journal import Entry
+    from referee.move import Names
     from referee.review import Otherwise
     from referee.table import Table
 
+NEAR = 10
+"""So many rules that come near are named."""
 
-def verdict_lines(words: Words, verdict: Verdict) -> list[str]:
+
+def verdict_lines(words: Words, verdict: Verdict, names: Names | None = None) -> list[str]:
     """Say a verdict and, where it is legal, what the move does."""
     done = verdict.ledger if verdict.status == "legal" else ()
-    return [*say.verdict(words, verdict), *ledger_lines(words, done)]
+    return [*say.verdict(words, verdict, names), *ledger_lines(words, done)]
+
+
+def overlooked_lines(words: Words, overlooked: Iterable[Prompt]) -> list[str]:
+    """Say what a legal declaration leaves undone for good."""
+    return [f"! {say.prompt(words, left)}" for left in overlooked]
+
+
+def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, list[str]]:
+    """Find the rules that hold every word, and tell whether there are any; else say so, with those that come near."""
+    found = search(game.clauses.values(), typed)
+    said = [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in found]
+    if found:
+        return True, said
+    near = nearest(game.clauses.values(), typed)
+    key = "plain.rules_near" if near else "plain.not_found"
+    lines = [words.say(key, given=" ".join(typed)[:40])]
+    return False, lines + [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in near[:NEAR]]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
@@ -35,38 +59,51 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
     case = open_case(table)
     if case is not None:
         return [f"! {words.say('plain.dispute_open', text=case.text)}"]
+    if table.world.closed:
+        return [words.say("table.closed")]
     if table.world.final:
         return [f"+ {words.say('table.final_told')}"]
     if table.world.depth != "full":
-        return [f"> {words.say(f'plain.depth_{table.world.depth}')}"]
+        return [words.say(f"table.depth_{table.world.depth}")]
     return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
 
 
-def standing_lines(words: Words, table: Table) -> list[str]:
-    """Say the standings: rank, seat, VP."""
-    places = table.breakdown().places
-    shapes = {seat.id: seat.shape for seat in table.world.seats}
-    lines = [
-        f"{place.rank:>2}. {place.seat} {shapes[place.seat]} {pad(name(words, place.seat), 16)} {place.points:>5} VP"
-        for place in places
-    ]
-    unknown = [seat for seat in table.seats if not known(table.state.seats[seat].vp)]
-    return lines + [f" ?. {seat} {name(words, seat)}" for seat in unknown]
+def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
+    """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
+    rows = [(place.seat, f"{place.rank:>2}", f"{place.points:>5}") for place in table.breakdown().places]
+    rows += [(seat, " ?", "    ?") for seat in table.seats if not known(table.state.seats[seat].vp)]
+    lines = []
+    for seat, rank, points in rows:
+        if only in ("", seat):
+            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {points} VP"
+            lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
+    return lines
+
+
+def _holdings(words: Words, table: Table, seat: str) -> str:
+    from tui.widgets.boards import holdings  # made for the app, and loaded only for those who ask
+
+    return holdings(table.game.id, words, table.state, seat)
 
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
     """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
-    lines: list[str] = []
-    for title, group in groupby(breakdown.lines, key=lambda line: say.about(words, line)):
-        lines.append(title)
-        lines += [line_text(words, line) for line in group]
-    lines.append(words.say("plain.totals"))
+    lines = [*grouped_lines(words, breakdown.lines), words.say("plain.totals")]
     totals = breakdown.totals()
     lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
     if breakdown.places:
         lines.append(words.say("plain.ranking"))
         lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
     return lines + [marker_text(words, marker) for marker in breakdown.markers]
+
+
+def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
+    """Say lines of a breakdown below what they count."""
+    lines: list[str] = []
+    for title, group in groupby(scored, key=lambda line: say.about(words, line)):
+        lines.append(title)
+        lines += [line_text(words, line) for line in group]
+    return lines
 
 
 def line_text(words: Words, line: Line) -> str:
@@ -94,23 +131,45 @@ def name(words: Words, seat: str) -> str:
     return words.format_field(seat, "seat")
 
 
+def state_text(words: Words, table: Table) -> str:
+    """Say in a few words how a table stands: closed, over, disputed, or who is to act."""
+    if table.world.closed:
+        return words.say("home.closed")
+    if table.game.rules.over(table.state):
+        return words.say("home.over")
+    if table.world.disputed:
+        return words.say("kind.ruling")
+    seat = getattr(table.state, "active", "") if table.world.depth == "full" else ""
+    return words.say("home.to_act", name=name(words, seat)) if isinstance(seat, str) and seat else ""
+
+
+def cells(text: str) -> int:
+    """Count the terminal cells of a text."""
+    from rich.cells import cell_len  # only where something is lined up
+
+    return cell_len(text)
+
+
 def pad(text: str, width: int) -> str:
     """Pad to so many terminal cells; longer text is kept whole."""
-    from rich.cells import cell_len, set_cell_size  # only where something is lined up
-
-    return text if cell_len(text) >= width else set_cell_size(text, width)
+    return text + " " * (width - cells(text))
 
 
-def otherwise_lines(words: Words, judged: Otherwise) -> list[str]:
-    """Say how an entry is judged today, and why."""
+def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None) -> list[str]:
+    """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
     from referee import RULES_VERSION
 
     entry, verdict = judged.entry, judged.verdict
     then = words.say_or(f"status.{judged.then}", judged.then)
     now = words.say(f"status.{verdict.status}")
-    said = words.say("verify.unread", seq=entry.seq, kind=entry.kind)
-    lines = [said if verdict.faults else words.say("verify.differs", seq=entry.seq, then=then, now=now)]
-    if entry.rules != RULES_VERSION:
+    if since is not None:
+        values = {"seq": entry.seq, "then": then, "now": now, "target": since.body["target"], "change": since.seq}
+        lines = [words.say(f"verify.since_{since.kind}", **values)]
+    elif verdict.faults:
+        lines = [words.say("verify.unread", seq=entry.seq, kind=entry.kind)]
+    else:
+        lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
+    if since is None and entry.rules != RULES_VERSION:
         lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
     lines += [f"  {why}" for why in say.left_out(words, verdict.faults)]
     lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]

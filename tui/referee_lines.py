@@ -5,27 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from pathlib import Path
 
 from referee.answer import read_answer
-from referee.clauses import search
-from referee.journal import Entry
-from referee.move import write
-from referee.review import otherwise
+from referee.move import Unread, tokens
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
-from scoring.sheet import read_json
-from scoring.trouble import Trouble, trouble
-from scoring.words import LANGS, Words
-from tui import dispute_lines, say, table_lines
-from tui.dispute_lines import find_seat, number
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Words
+from tui import dispute_lines, look_lines, say, table_lines, tell_lines
 from tui.hearing import TableHearing
 from tui.house_rules import HouseRule, at_table, remembered
-from tui.plain import final_lines, ledger_lines, line_text, otherwise_lines, prompt_lines, standing_lines, verdict_lines
+from tui.plain import final_lines, overlooked_lines, prompt_lines, verdict_lines
 from tui.session import Session
-from tui.table_lines import house_rules, point_out, remind
+from tui.table_lines import remind
+from tui.usage import Misused, how
+from tui.widgets.entries import moves_text
 
 MAX_LINE = 4_000
+ACCEPT, CANCEL = "accept", "cancel"
 
 
 class RefereeLines:
@@ -36,7 +33,7 @@ class RefereeLines:
         self.table = table
         self.out = out or _print
         self.asked: Question | None = None
-        self.told: Callable[[str], None] | None = None
+        self.told: Callable[[str], None] = lambda _answer: None
         self.last: Declared | None = None
         self.hearing: TableHearing | None = None
         self.offered: Callable[[], None] | None = None
@@ -57,66 +54,125 @@ class RefereeLines:
 
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
-        text = line.strip()
+        text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
         if not text or text.startswith("#"):
             return True
         if text in ("quit", "exit", "q"):
             return False
+        name, _, rest = text.partition(" ")
+        name, asked = name.casefold(), self.asked
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
-            self._line(text)
+            self._line(text, name, rest.strip())
+        except Misused:
+            self.out(how(self.words, self.table, name))
         except Trouble as found:
             if any(fault.key == "table_moved_on" for fault in found.faults):
                 self.table.follow(self.session.store.entries(self.table.name))
             for fault in found.faults:
-                self.out(say.fault(self.words, fault))
+                self.out(say.fault(self.words, fault, self.table.names))
+        if asked is not None and self.asked is asked and name in COMMANDS:
+            self._repeat()  # a command was carried out meanwhile
         return True
 
-    def _line(self, text: str) -> None:
-        offered, self.offered = self.offered, None
-        if offered is not None and text.casefold() in ("accept", "cancel"):
-            if text.casefold() == "accept":
-                offered()
-            else:
-                self.out(self.words.say("plain.cancelled"))
+    def _line(self, text: str, name: str, rest: str) -> None:
+        """Take a line as what was waited for, else as a command, else as a declaration."""
+        if self._accepted(name, rest) or self._answered(text, name):
             return
-        word, _, rest = text.partition(" ")
-        command = _COMMANDS.get(word.casefold())
-        if self.asked is not None and command is None:
-            self._answer(text)
-        elif command is not None and (self.asked is None or word in _WHILE_ASKED):
-            command(self, rest.strip())
-        else:
+        if name not in COMMANDS:
             self.declare(text)
+            return
+        if self.asked is not None and name not in _WHILE_ASKED:
+            self.asked = None
+            self.out(self.words.say("plain.question_left"))
+        if not rest and name not in _ALONE:
+            self.out(how(self.words, self.table, name))
+        else:
+            COMMANDS[name](self, rest)
+
+    def _accepted(self, name: str, rest: str) -> bool:
+        """Make or drop a change that was offered; anything but looking drops it too, and is done."""
+        if self.offered is None or name in look_lines.COMMANDS:
+            return False
+        offered, self.offered = self.offered, None
+        if name == ACCEPT and not rest:
+            offered()
+            return True
+        self.out(self.words.say("plain.cancelled"))
+        return name == CANCEL and not rest
+
+    def _answered(self, text: str, name: str) -> bool:
+        """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
+        asked = self.asked
+        if asked is None:
+            return False
+        if text.casefold() == CANCEL:
+            self.asked = None
+            self.out(self.words.say("plain.cancelled"))
+            return True
+        if len(text) > 2 and text[0] == text[-1] == '"':
+            name, text = "", text[1:-1]  # a word that is a command's name too
+        if name in COMMANDS and not self._can_answer(asked, text):
+            return False
+        try:
+            self.told(text)
+        except Trouble as found:
+            if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
+                raise
+            for fault in found.faults:
+                self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
+            self._repeat()
+            self.out(self.words.say("plain.question_cancel"))
+        return True
+
+    def _can_answer(self, asked: Question, text: str) -> bool:
+        """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
+        if asked.fact.type not in (bool, int) and not asked.fact.choices:
+            return False
+        try:
+            read_answer(asked.fact, asked.path, text, self.table.names)
+        except Trouble:
+            return False
+        return True
 
     # declaring and being asked
 
     def declare(self, text: str) -> None:
-        """Judge and record a declaration; ask for what it needs."""
+        """Judge and record a declaration; ask for what it needs, and before something is left undone for good."""
+        judged = self.table.judge(text)
+        if judged.verdict.status is Status.LEGAL and judged.overlooked:
+            for line in overlooked_lines(self.words, judged.overlooked):
+                self.out(line)
+            self.offer(lambda: self.insist(text))
+        else:
+            self.insist(text)
+
+    def insist(self, text: str) -> None:
+        """Judge and record a declaration whatever it leaves undone; ask for what it needs."""
         self.last = self.session.declare(self.table, text)
         verdict = self.last.verdict
         self.asked = None
         if verdict.status is Status.NEEDS and verdict.questions:
             self._ask_for(text, verdict.questions[0])
             return
-        said = write(self.last.moves[-1], self.words) if self.last.moves else text
-        self.out(f"{said}: {'; '.join(verdict_lines(self.words, verdict)[:1])}")
-        for line in verdict_lines(self.words, verdict)[1:]:
+        said = moves_text(self.words, self.last.moves) if self.last.moves else text
+        first, *more = verdict_lines(self.words, verdict, self.table.names)
+        for line in (f"{said}: {first}", *more):
             self.out(line)
         if verdict.breaches or verdict.waived:
             remind(self)
-        for left in self.last.overlooked:
-            self.out(f"! {say.prompt(self.words, left)}")
         if self.last.taken_back:
             self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
-        self.now()
+        if self.last.step or self.last.taken_back:
+            self.now()
 
     def _ask_for(self, text: str, question: Question) -> None:
         """Ask what a declaration lacks; it is declared again with the answer."""
 
         def told(answer: str) -> None:
             self.table.tell({question.path: read_answer(question.fact, question.path, answer, self.table.names)})
+            self.asked = None
             self.declare(text)
 
         self.ask(question, told)
@@ -138,16 +194,27 @@ class RefereeLines:
     def ask(self, asked: Question, told: Callable[[str], None]) -> None:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
         self.asked, self.told = asked, told
-        question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
-        self.out(self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else ""))
+        self._repeat()
 
-    def _answer(self, text: str) -> None:
-        assert self.told is not None
-        if text.casefold() == "cancel":
-            self.asked = None
-            self.out(self.words.say("plain.cancelled"))
-        else:
-            self.told(text)
+    def _repeat(self) -> None:
+        assert self.asked is not None
+        question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
+        said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
+        self.out(said.rstrip())
+
+    def facts(self, text: str) -> dict[str, object]:
+        """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
+        facts: dict[str, object] = {}
+        try:
+            words = tokens(text)
+        except Unread as unread:
+            raise Trouble([unread.fault]) from None
+        for given in words:
+            path, sign, value = given.partition("=")
+            if not sign:
+                raise trouble("fact_shape", field=given[:60])
+            facts[path] = read_answer(self.table.fact(path), path, value, self.table.names)
+        return facts
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
@@ -161,182 +228,25 @@ class RefereeLines:
                 self.out(line)
         self.over = finished
 
-    # commands
 
-    def options(self, _rest: str) -> None:
-        """List what may be declared now."""
-        for move in self.table.options():
-            self.out(f"  {write(move)}")
-
-    def show(self, _rest: str) -> None:
-        """Say what is due and the standings."""
-        for line in [*prompt_lines(self.words, self.table), *standing_lines(self.words, self.table)]:
-            self.out(line)
-
-    def why(self, rest: str) -> None:
-        """Explain the last verdict clause by clause, or the clause named."""
-        ids: tuple[str, ...] = (rest.upper(),) if rest else ()
-        if not rest and self.last:
-            verdict = self.last.verdict
-            ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
-        if not ids:
-            self.out(self.words.say("plain.nothing"))
-        for id in ids:
-            clause = self.table.game.clauses.get(id)
-            if clause is None:
-                raise trouble("clause_unknown", given=id[:40])
-            self.out(f"{id}  {clause.text(self.words.lang)}  [{clause.source}]")
-
-    def scores(self, _rest: str) -> None:
-        """Say every point with its working."""
-        for line in self.table.lines():
-            self.out(f"{say.about(self.words, line)}: {line_text(self.words, line).strip()}")
-        for text in standing_lines(self.words, self.table):
-            self.out(text)
-
-    def record(self, _rest: str) -> None:
-        """Read the record."""
-        today = {judged.entry.seq: judged for judged in otherwise(self.table)}
-        for step in self.table.steps:
-            text = say.kind(self.words, step.entry) if step.unread else describe(self.words, self.table, step.entry)
-            self.out(f"{step.entry.seq:>4}  {text}")
-            if step.entry.seq in today:
-                for line in otherwise_lines(self.words, today[step.entry.seq]):
-                    self.out(f"      {line}")
-
-    def undo(self, _rest: str) -> None:
-        """Take the last entry back."""
-        entry = self.table.undo()
-        key = "plain.undone" if entry else "plain.nothing_to_undo"
-        self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
-        self.now()
-
-    def redo(self, _rest: str) -> None:
-        """Restore what was taken back."""
-        entry = self.table.redo()
-        key = "plain.redone" if entry else "plain.nothing_to_redo"
-        self.out(self.words.say(key, target=entry.body["target"] if entry else 0))
-        self.now()
-
-    def tell(self, rest: str) -> None:
-        """Tell facts: PATH=VALUE …"""
-        self.table.tell(self.facts(rest))
-        self.out(self.words.say("plain.told"))
-
-    def recount(self, rest: str) -> None:
-        """Say that the physical count differs: PATH=VALUE … : REASON."""
-        facts, _, reason = rest.partition(":")
-        self.table.recount(self.facts(facts), reason.strip())
-        self.out(self.words.say("plain.told"))
-        point_out(self)
-        self.now()
-
-    def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …. Raises `Trouble`."""
-        facts: dict[str, object] = {}
-        for given in text.split():
-            path, sign, value = given.partition("=")
-            if not sign:
-                raise trouble("fact_shape", field=given[:60])
-            facts[path] = read_answer(self.table.fact(path), path, value, self.table.names)
-        return facts
-
-    def overrule(self, rest: str) -> None:
-        """Record a move because the table wants it so: MOVE : REASON."""
-        move, sign, reason = rest.rpartition(" : ")
-        if not sign:
-            self.out(self.words.say("plain.no_reason"))
-            return
-        declared = self.table.overrule(move, reason.strip())
-        for line in say.verdict(self.words, declared.verdict):
-            self.out(line)
-        if declared.step:
-            for line in ledger_lines(self.words, declared.step.ledger):
-                self.out(line)
-        self.now()
-
-    def house(self, rest: str) -> None:
-        """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
-        if not rest:
-            house_rules(self)
-            return
-        ids, _, text = rest.partition(" : ")
-        self.table.house_rule([id.upper() for id in ids.replace(",", " ").split()], text.strip())
-        self.out(self.words.say("plain.told"))
-
-    def note(self, rest: str) -> None:
-        """Keep a remark."""
-        self.table.note(rest)
-        self.out(self.words.say("plain.told"))
-
-    def score(self, rest: str) -> None:
-        """Score points told by the table: SEAT POINTS CATEGORY."""
-        seat, _, more = rest.partition(" ")
-        points, _, category = more.partition(" ")
-        self.table.score(find_seat(self, seat), category.strip()[:40] or "told", number(points))
-        self.now()
-
-    def sheet(self, rest: str) -> None:
-        """Score a sheet from a file: SCORING FILE."""
-        scoring, _, path = rest.partition(" ")
-        try:
-            data = read_json(Path(path.strip()).read_bytes())
-        except OSError as error:
-            raise trouble("unreadable_file", field=path, why=str(error.strerror)) from None
-        step = self.table.score_sheet(scoring, data, already=("vp",))
-        for line in step.scored:
-            self.out(f"{say.about(self.words, line)}: {line_text(self.words, line).strip()}")
-        self.now()
-
-    def depth(self, rest: str) -> None:
-        """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
-        depth, _, how = rest.partition(" ")
-        self.table.option("depth", depth, anew=depth == "full" and how.strip() == "anew")
-        self.out(self.words.say("plain.told"))
-        self.now()
-
-    def rules(self, rest: str) -> None:
-        """Search the rules."""
-        for clause in search(self.table.game.clauses.values(), rest.split())[:20]:
-            self.out(f"{clause.id}  {clause.text(self.words.lang)}  [{clause.source}]")
-
-    def lang(self, rest: str) -> None:
-        """Change the language."""
-        if rest in LANGS:
-            self.session.lang = rest
-        self.now()
-
-    def help(self, _rest: str) -> None:
-        """Say what can be typed."""
-        self.out(self.words.say("plain.help"))
+def _nothing_offered(lines: RefereeLines, _rest: str) -> None:
+    lines.out(lines.words.say("plain.nothing_open"))
 
 
-_COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
-    name: getattr(RefereeLines, name)
-    for name in (
-        "options", "show", "why", "scores", "record", "undo", "redo", "tell", "recount",
-        "overrule", "house", "note", "score", "sheet", "depth", "rules", "lang", "help",
-    )
-} | dispute_lines.COMMANDS | table_lines.COMMANDS  # fmt: skip
-_WHILE_ASKED = (
-    "options", "show", "why", "scores", "rules", "help", "lang", "tell", "undo", "claim", "withdraw", "settle",
+COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
+    **look_lines.COMMANDS,
+    **table_lines.COMMANDS,
+    **tell_lines.COMMANDS,
+    **dispute_lines.COMMANDS,
+    "anyway": RefereeLines.insist,
+    ACCEPT: _nothing_offered,
+    CANCEL: _nothing_offered,
+}
+_WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
+_ALONE = (
+    "options", "show", "board", "why", "scores", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
+    *dispute_lines.ALONE, ACCEPT, CANCEL,
 )  # fmt: skip
-
-
-def describe(words: Words, table: Table, entry: Entry) -> str:
-    """Say one entry of a table's record."""
-    if entry.kind in ("move", "overrule"):
-        from referee.fold import moves_of
-
-        who = words.format_field(entry.seat, "seat")
-        try:
-            written = "; ".join(write(move, words) for move in moves_of(table.game, entry.body))
-            moves = words.format_field(written, "")
-        except Trouble:
-            return f"{who}: {say.kind(words, entry)}"  # no move of this game any more
-        overruled = f"  ({say.entry(words, entry)})" if entry.kind == "overrule" else ""
-        return f"{who}: {moves}{overruled}"
-    return say.entry(words, entry)
 
 
 def _print(text: str) -> None:

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from referee.facts import Fact
     from referee.game import Game, Prompt
     from referee.journal import Entry
+    from referee.move import Names
     from referee.tracing import Differing, Trace
     from referee.verdict import Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 
-
-MOST_CHOICES = 30
-"""So many answers are named at most; that there are more is said."""
+MOST = 8
+"""So many choices are named where a word is none of them; more than that are no help."""
+CHOICES = 30
+"""So many are named beside a question."""
 
 
 def breach(words: Words, found: Breach) -> str:
@@ -65,8 +67,8 @@ def expected(words: Words, asked: Fact) -> str:
         return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
     if asked.type is int:
         return "" if low is None or high is None else f"{low}–{high}"
-    names = [choice(words, asked, id) for id in asked.choices[:MOST_CHOICES]]
-    names += ["…"] if len(asked.choices) > MOST_CHOICES else []
+    names = [choice(words, asked, id) for id in asked.choices[:CHOICES]]
+    names += ["…"] if len(asked.choices) > CHOICES or (asked.asked.blank and not asked.choices) else []
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 
@@ -113,39 +115,85 @@ def about(words: Words, line: Line) -> str:
     return f"{category}: {words.format_field(line.about, '')}"
 
 
-def fault(words: Words, found: Fault) -> str:
-    """Say what is wrong with some input: the field, what is wrong, what to do; ids of a key set by their words."""
-    return " ".join(part for part in (wrong(words, found), _todo(words, found)) if part)
+def fault(words: Words, found: Fault, names: Names | None = None) -> str:
+    """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
+    choices as people know them.
+    """
+    todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
+    return " ".join(part for part in (stated(words, found, names), todo) if part)
 
 
-def wrong(words: Words, found: Fault) -> str:
+def stated(words: Words, found: Fault, names: Names | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
-    field = words.format_field(found.field, "")
-    what = words.say(f"trouble.{found.key}", **_said(words, found), field=field)
+    field = _field(words, found, names)
+    what = words.say(f"trouble.{found.key}", **_worded(words, found, names), field=field)
     return f"{field}: {what}" if field else what
-
-
-def _todo(words: Words, found: Fault) -> str:
-    return words.say(f"remedy.{found.key}", **_said(words, found), field=words.format_field(found.field, ""))
-
-
-def _said(words: Words, found: Fault) -> dict[str, Any]:
-    values = dict(found.values)
-    if "of" in values and "choices" in values:
-        section = values["of"].partition(".")[0]
-        values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
-    return values
 
 
 def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
     """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
-    return [fault(words, one) if one.key == "program_fault" else wrong(words, one) for one in found]
+    return [fault(words, one) if one.key == "program_fault" else stated(words, one) for one in found]
 
 
-def verdict(words: Words, found: Verdict) -> list[str]:
+def wrong(words: Words, found: Fault, names: Names) -> str:
+    """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
+    what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
+    field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
+    return f"{field}: {what}" if field else what
+
+
+def _field(words: Words, found: Fault, names: Names | None) -> str:
+    """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
+    a sheet stay what is typed.
+    """
+    if found.key.startswith("field_"):
+        return found.field
+    if found.key == "text_missing" and names:
+        return ""  # it is named in the sentence
+    section = "move_field" if names else "argument"
+    return words.say_or(f"{section}.{found.field}", words.format_field(found.field, ""))
+
+
+def _typed(words: Words, field: str) -> str:
+    """Name a field of a move, and how it is typed where that is another word."""
+    said = words.say_or(f"move_field.{field}", field)
+    return said if said == field else f"{said} ({field}=)"
+
+
+def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
+    """Put the ids among the values of a fault into words."""
+    values = dict(found.values)
+    if "fields" in values:
+        values["fields"] = tuple(_typed(words, field) for field in values["fields"])
+    if found.key == "text_field":
+        values["choices"] = tuple(_typed(words, field) for field in values["choices"])
+    elif "choices" in values and "of" in values:
+        section = values["of"].partition(".")[0]
+        values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
+    elif "choices" in values and names:
+        said = [_choice(words, found.field, id, names) for id in values["choices"]]
+        values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
+    return values
+
+
+def _choice(words: Words, field: str, id: str, names: Names) -> str:
+    called = named(words, id, names)
+    return words.say_or(f"action.{id}", called) if field == "verb" else called
+
+
+def named(words: Words, id: str, names: Names) -> str:
+    """Name an id of any key set; a field of a move by its label."""
+    if id in names.sets.get("seats", ()):
+        return words.format_field(id, "seat")
+    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
+    worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
+    return words.say_or(next(worded, f"move_field.{id}"), id)
+
+
+def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, the questions."""
     said = [words.say(f"status.{found.status}")]
-    said += [fault(words, wrong) for wrong in found.faults]
+    said += [fault(words, unread, names) for unread in found.faults]
     for broken in found.breaches:
         said.append(f"  {breach(words, broken)}")
         if broken.cure:
@@ -201,7 +249,7 @@ def _variant(kind: str, body: Body) -> str:
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:
     """Say faults, one a line."""
-    return [fault(words, wrong) for wrong in found]
+    return [fault(words, one) for one in found]
 
 
 def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
@@ -214,7 +262,7 @@ def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
         "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
         "unsettled": [_question(words, asked) for asked in found.unsettled],
         "ledger": [_ledger(words, line) for line in found.ledger],
-        "faults": [{"field": wrong.field, "text": fault(words, wrong)} for wrong in found.faults],
+        "faults": [{"field": one.field, "text": fault(words, one)} for one in found.faults],
     }
 
 

@@ -17,6 +17,7 @@ from tui import say
 from tui.dispute_lines import find_seat, number
 from tui.house_rules import about, beside, listed
 from tui.knock_on_lines import knock_on_lines
+from tui.usage import Misused
 
 if TYPE_CHECKING:
     from tui.referee_lines import RefereeLines
@@ -76,6 +77,22 @@ def offer(lines: RefereeLines, change: Callable[[Table], object], said: str) -> 
     lines.offer(accepted)
 
 
+def undo(lines: RefereeLines, _rest: str) -> None:
+    """Take the last entry back."""
+    entry = lines.table.undo()
+    key = "plain.undone" if entry else "plain.nothing_to_undo"
+    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    lines.now()
+
+
+def redo(lines: RefereeLines, _rest: str) -> None:
+    """Restore what was taken back."""
+    entry = lines.table.redo()
+    key = "plain.redone" if entry else "plain.nothing_to_redo"
+    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    lines.now()
+
+
 def retract(lines: RefereeLines, rest: str) -> None:
     """Take an entry back by its number: N."""
     seq = number(rest)
@@ -114,18 +131,6 @@ def point_out(lines: RefereeLines, all: bool = False) -> bool:
     return bool(found)
 
 
-def describe(lines: RefereeLines, rest: str) -> None:
-    """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out."""
-    facts = lines.facts(rest)
-    if not facts:
-        lines.out(lines.words.say("plain.position_how"))
-        return
-    lines.table.describe(facts)
-    lines.out(lines.words.say("plain.told"))
-    point_out(lines)
-    lines.now()
-
-
 def markers(lines: RefereeLines, rest: str) -> None:
     """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
     shown: dict[str, int] = {}
@@ -134,7 +139,7 @@ def markers(lines: RefereeLines, rest: str) -> None:
         shown[find_seat(lines, seat)] = number(vp)
     words, found = lines.words, differing(lines.table, shown)
     if not found:
-        lines.out(words.say("table.markers_agree" if shown else "plain.markers_how"))
+        lines.out(words.say("table.markers_agree"))
     for one in found:
         lines.out(say.differing(words, one))
     for seat, trace in explanations(lines.table, found):
@@ -148,6 +153,8 @@ def rename(lines: RefereeLines, rest: str) -> None:
     """Call a seat otherwise: SEAT NAME."""
     seat, _, name = rest.partition(" ")
     id = find_seat(lines, seat)
+    if not name.strip():
+        raise Misused
     lines.table.rename(id, name)
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
@@ -156,11 +163,10 @@ def hand_over(lines: RefereeLines, rest: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
     seat, _, name = rest.partition(" ")
     id = find_seat(lines, seat)
-    if name.strip():
-        lines.table.hand_over(id, name)
-        lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
-    else:
-        lines.out(lines.words.say("plain.name_missing"))
+    if not name.strip():
+        raise Misused
+    lines.table.hand_over(id, name)
+    lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
 def leave(lines: RefereeLines, rest: str) -> None:
@@ -199,9 +205,12 @@ COMMANDS = {
     "restore": restore,
     "audit": check,
     "markers": markers,
-    "position": describe,
     "seat": rename,
     "handover": hand_over,
     "leave": leave,
     "join": join,
+    "undo": undo,
+    "redo": redo,
 }
+ALONE = ("audit", "undo", "redo", "join")
+"""What can be said without anything more."""

@@ -10,7 +10,7 @@ from tiny import opened, played, table
 from referee import RULES_VERSION, journal
 from referee.dispute import Remedy, put, settle
 from referee.journal import Entry
-from referee.review import otherwise
+from referee.review import otherwise, since
 from referee.table import Table
 from referee.verdict import Status
 
@@ -77,3 +77,26 @@ def test_an_edited_line_is_found_and_judged() -> None:
     found = otherwise(Table("edited", edited))
     assert found[0].entry.seq == 3
     assert found[0].verdict.status is Status.ILLEGAL
+
+
+def test_what_no_longer_fits_is_laid_to_the_change_that_did_it() -> None:
+    """Both build silk #2: the later one is refused since the first was changed, and fits again once that is undone."""
+    made = table(2)
+    made.declare("A: invest silk_1")
+    made.declare("B: invest silk_2")
+    assert since(made) == {}
+    change = made.amend(2, {"moves": [{"verb": "invest", "seat": "A", "factory": ["silk_2"]}]})
+    assert {seq: entry.seq for seq, entry in since(made).items()} == {3: change.seq}
+    made.undo()
+    assert otherwise(made) == ()
+
+
+def test_what_older_rules_judged_otherwise_is_no_work_of_a_change() -> None:
+    overruled = Entry(
+        0, "", "overrule", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": 1}], "clauses": []}, "illegal", "0"
+    )
+    made = Table("old", chained(opened(), overruled, move("A", verb="knowledge", steps=1)))
+    made.note("tea")
+    made.undo()
+    assert [judged.entry.seq for judged in otherwise(made)] == [2, 3]
+    assert since(made) == {}

@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.verdict import Status
 from scoring.sheet import MAX_BYTES, read_json
-from scoring.trouble import trouble
+from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
     from referee.table import Table
     from tui.session import Session
 
+MOST = 8
+"""So many tables are named to choose from."""
 EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
 """Exit codes of a verdict; text that is no move is unusable (2)."""
 
@@ -25,6 +28,13 @@ def session(chosen: argparse.Namespace) -> Session:
     from tui.session import Session
 
     return Session(chosen.lang)
+
+
+def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
+    """Give the card library of a game; nothing where nothing is kept here yet. Raises `Trouble`."""
+    from referee.store import FILE, home
+
+    return session(chosen).library(game) if (home() / FILE).exists() else {}
 
 
 def read_file(source: str) -> Any:
@@ -41,8 +51,27 @@ def read_bytes(source: str, most: int) -> bytes:
             return file.read(most + 1)
     except FileNotFoundError:
         raise trouble("no_such_file", field=source) from None
+    except ValueError:  # a name with a zero byte
+        raise trouble("no_such_file", field=source) from None
     except OSError as error:
         raise trouble("unreadable_file", field=source, why=str(error.strerror)) from None
+
+
+def read_facts(given: Sequence[str], read: Callable[[str, str], Any]) -> dict[str, Any]:
+    """Read `PATH=VALUE` answers, each value by `read`. Raises `Trouble` with every fault."""
+    facts: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for text in given:
+        path, sign, value = text.partition("=")
+        try:
+            if not sign:
+                raise trouble("fact_shape", field=text[:60])
+            facts[path] = read(path, value)
+        except Trouble as wrong:
+            faults += wrong.faults
+    if faults:
+        raise Trouble(faults)
+    return facts
 
 
 def print_json(data: Any) -> None:
@@ -52,11 +81,17 @@ def print_json(data: Any) -> None:
 
 def find_table(found: Session, name: str) -> Table:
     """Open a table by its name or an unambiguous beginning. Raises `Trouble`."""
+    return found.open(find_name(found, name))
+
+
+def find_name(found: Session, name: str) -> str:
+    """Complete an unambiguous beginning of a table's name. Raises `Trouble` for several; an unknown name is left."""
     from referee.move import fold
 
     names = [table.name for table in found.store.tables()]
-    if name not in names:
-        near = [known for known in names if fold(known).startswith(fold(name))]
-        if len(near) == 1:
-            name = near[0]
-    return found.open(name)
+    if name in names:
+        return name
+    near = [known for known in names if fold(name) and fold(known).startswith(fold(name))]
+    if len(near) > 1:
+        raise trouble("text_ambiguous", field="table", given=name[:40], choices=tuple(near[:MOST]))
+    return near[0] if near else name

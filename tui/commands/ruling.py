@@ -7,10 +7,9 @@ import sys
 
 from referee.game import find
 from referee.position import flatten
-from scoring.trouble import Fault, Trouble, trouble
 from tui import say
 from tui.cold import Cold
-from tui.commands.common import EXIT, print_json, read_file
+from tui.commands.common import EXIT, kept_library, print_json, read_facts, read_file
 from tui.plain import verdict_lines
 from tui.words import locale_lang, words_for
 
@@ -18,15 +17,9 @@ from tui.words import locale_lang, words_for
 def ruling(chosen: argparse.Namespace) -> int:
     """Judge a move on what is known. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
     game = find(chosen.game)
-    cold = Cold(game, flatten(read_file(chosen.position)) if chosen.position else None)
-    faults: list[Fault] = []
-    for given in chosen.fact:
-        try:
-            _tell(cold, given)
-        except Trouble as found:
-            faults += found.faults
-    if faults:
-        raise Trouble(faults)
+    printed = {} if chosen.no_library else kept_library(chosen, game.id)
+    cold = Cold(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
+    read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
     verdict = cold.judge(chosen.move).verdict
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     for contradiction in cold.contradictions():
@@ -34,14 +27,11 @@ def ruling(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(say.verdict_json(words, verdict))
     else:
-        print("\n".join(verdict_lines(words, verdict)))
+        print("\n".join(verdict_lines(words, verdict, cold.names)))
     return EXIT.get(verdict.status, 2)
 
 
-def _tell(cold: Cold, given: str) -> None:
-    path, sign, text = given.partition("=")
-    if not sign:
-        raise trouble("fact_shape", field=given[:60])
+def _tell(cold: Cold, path: str, text: str) -> None:
     if text.strip() == "?":
         cold.cannot_tell(path)
     else:

@@ -7,7 +7,7 @@ import sys
 from itertools import count
 
 from referee.journal import Entry
-from referee.opening import check_name
+from referee.opening import MAX_NAME, check_name
 from referee.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, read_bytes, session
@@ -61,5 +61,6 @@ def _free(store: Store, called: str, game: str) -> str:
     taken, free = {kept.name for kept in store.tables()}, name
     numbers = count(2)
     while free in taken:
-        free = f"{name}-{next(numbers)}"
+        tail = f"-{next(numbers)}"
+        free = f"{name[: MAX_NAME - len(tail)]}{tail}"
     return free

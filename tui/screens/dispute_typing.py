@@ -7,12 +7,12 @@ from textual.widgets import Input, Static
 
 from referee.verdict import Status
 from scoring.words import Words
+from tui import say
 from tui.screens.dispute_remedies import DisputeRemedies
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.rows import Rows
 from tui.widgets.ruling_text import understood
 from tui.widgets.suggest import Offer, Suggestions, suggest
-from tui.widgets.verdict_view import unread
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 
@@ -45,7 +45,7 @@ class DisputeTyping(DisputeRemedies):
         if judged.verdict.status not in UNREAD:
             return f"{understood(words, judged)}\n{words.say('dispute.finish')}"
         if line.strip() == self.text and judged.verdict.faults:  # Enter was pressed on it
-            return unread(words, judged.verdict.faults[0], self.hearing.names)
+            return say.wrong(words, judged.verdict.faults[0], self.hearing.names)
         if not found.offers:
             return words.say("dispute.nothing")
         field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))

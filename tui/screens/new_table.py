@@ -12,7 +12,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from referee import game as games
-from scoring.trouble import Trouble
+from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say
 from tui.card_confirm import confirm, is_confirmed
@@ -298,7 +298,7 @@ class NewTableScreen(GyojiScreen):
         lines = []
         for fault in found.faults:
             place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
-            said = say.fault(self.words, fault).removeprefix(f"{fault.field}: ")
+            said = say.fault(self.words, Fault(fault.key, "", fault.values))
             lines.append(f"{mark} {place}: {said}" if place else f"{mark} {said}")
         field = found.faults[0].field
         if field == "name":

@@ -16,7 +16,7 @@ from referee.facts import Fact, NotTold, get, known
 from referee.game import Game, Seat
 from referee.move import fold
 from referee.verdict import Breach
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say
 from tui.cold import Cold
@@ -216,7 +216,7 @@ class PositionScreen(GyojiScreen):
             else:
                 raise trouble("answer_empty")
         except Trouble as found:
-            said = [say.fault(self.words, fault).removeprefix(f"{fault.field}: ") for fault in found.faults]
+            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
             self.query_one(Ask).refuse("\n".join(said))
             return
         self.close()

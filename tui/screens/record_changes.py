@@ -23,7 +23,6 @@ from tui.widgets.desk import moved_on
 from tui.widgets.dialog import AskDialog, Line, Pick
 from tui.widgets.entries import Row
 from tui.widgets.proof import Lines
-from tui.widgets.verdict_view import unread as explained
 
 NOTE = "note"
 
@@ -154,7 +153,7 @@ class RecordChanges(AtTable):
             try:
                 self.weigh(seq, amended(self.table, seq, given))
             except Unread as unread:
-                self.notify(explained(self.words, unread.fault, self.table.names), severity="error", markup=False)
+                self.notify(say.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)
                 self.ask_parts(seq, found, answer or typed)
             except Trouble as wrong:
                 self.trouble(wrong)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 
 from referee import bodies, journal
+from referee.facts import Fact
 from referee.fold import Step, moves_of
 from referee.journal import Entry
 from referee.move import Move, write
@@ -70,18 +72,23 @@ def entry_text(words: Words, table: Table, entry: Entry) -> str:
 
 
 def facts_text(words: Words, table: Table, body: bodies.Report) -> str:
-    """Say the facts an entry tells: the question and its answer."""
+    """Say the facts an entry tells: the question and its answer, after what it was before a recount."""
     parts = []
     for path, told in body.facts.items():
         fact = table.game.fact(tuple(table.seats), path)
         if fact is None:  # today's rules do not know it
             parts.append(words.format_field(f"{path} = {told}", ""))
             continue
-        value = tuple(told) if isinstance(told, list) else told
-        parts.append(f"{say.value(words, fact, value)} ({say.fact(words, fact)})")
+        was = body.before.get(path, told) if isinstance(body, bodies.Recount) else told
+        moved = "" if was == told else f"{_value(words, fact, was)} → "
+        parts.append(f"{moved}{_value(words, fact, told)} ({say.fact(words, fact)})")
     if isinstance(body, bodies.Recount) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
+
+
+def _value(words: Words, fact: Fact, told: Any) -> str:
+    return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
 def points_text(words: Words, step: Step | None) -> str:

@@ -16,7 +16,7 @@ from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui import say
 from tui.widgets.signs import sign
-from tui.widgets.verdict_view import headline, unread
+from tui.widgets.verdict_view import headline
 
 Lines = list[tuple[str, Text]]
 BLANK = ("", Text(""))
@@ -60,7 +60,7 @@ def verdict_proof(words: Words, game: Game, judged: Declared, names: Names | Non
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
         lines += [*clause_lines(words, game, ids), BLANK]
     for fault in verdict.faults:
-        lines.append(("", Text(unread(words, fault, names) if names else say.fault(words, fault))))
+        lines.append(("", Text(say.wrong(words, fault, names) if names else say.fault(words, fault))))
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
     return lines

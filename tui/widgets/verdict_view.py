@@ -9,14 +9,12 @@ from rich.text import Text
 from referee.move import Names
 from referee.table import Declared
 from referee.verdict import Status
-from scoring.trouble import Fault
 from scoring.words import Words
 from tui import say
 from tui.house_rules import HouseRule, beside
 from tui.widgets.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
-MOST = 8
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
@@ -48,7 +46,7 @@ def verdict_lines(
         lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))
         if broken.cure:
             lines.append((sign("arrow", ascii), Text(say.cure(words, broken), "italic")))
-    lines += [("", Text(unread(words, fault, names))) for fault in verdict.faults]
+    lines += [("", Text(say.wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
@@ -60,27 +58,3 @@ def verdict_lines(
     if verdict.status in (Status.LEGAL, Status.NEEDS):
         lines += [(sign("bullet", ascii), Text(say.ledger(words, line))) for line in verdict.ledger]
     return lines
-
-
-def unread(words: Words, fault: Fault, names: Names) -> str:
-    """Say what of a line is not understood, fields and words by the names people know."""
-    values = dict(fault.values)
-    if "fields" in values:
-        values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
-    if "choices" in values:
-        said = [named(words, id, names) for id in values["choices"]]
-        values["choices"] = tuple(said[:MOST] + [sign("ellipsis")] * (len(said) > MOST))
-    what = words.say(f"trouble.{fault.key}", **values)
-    if fault.key == "text_missing":
-        return what
-    field = words.say_or(f"move_field.{fault.field}", "") if fault.field else ""
-    return f"{field}: {what}" if field else what
-
-
-def named(words: Words, id: str, names: Names) -> str:
-    """Name an id of any key set; a field of a move by its label."""
-    if id in names.sets.get("seats", ()):
-        return words.format_field(id, "seat")
-    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
-    worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
-    return words.say_or(next(worded, f"move_field.{id}"), id)

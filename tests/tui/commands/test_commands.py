@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from referee.game import find
 from tui.cli import main
@@ -305,3 +306,96 @@ def test_a_game_with_a_scoring_floor_only_is_tallied_from_a_file(gyoji: Any, tmp
     said = gyoji("tally", "russian_railroads", "round", "--from", sheet(tmp_path, {"seats": {"A": board}}), "--json")
     assert said.code == 0 and said.json["totals"] == {"A": 12}
     assert gyoji("tally", "russian_railroads", "round").code == 2
+
+
+def test_a_command_can_be_answered_what_it_asks(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    asked = gyoji("declare", name, "mines 1")
+    assert asked.code == 3
+    assert f"gyoji declare {name} 'mines 1' --fact printed.tracks.coal.top=" in asked.out
+    assert gyoji("declare", name, "mines 1", "--fact", "printed.tracks.coal.top=9").code == 0
+    assert gyoji("show", name, "--json").json["state"]["seats"]["A"]["markers"]["coal"] == 1
+    wrong = gyoji("declare", name, "B: mines 1", "--fact", "tea", "--fact", "seats.A.yen=much")
+    assert wrong.code == 2 and len(wrong.err.splitlines()) == 2
+
+
+def test_a_command_records_and_says_what_is_left_undone(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    gyoji("declare", name, "invest silk_1")
+    gyoji("play", name, "--plain", stdin="recount seats.A.blueprints=3 : three may be exchanged\n")
+    said = gyoji("declare", name, "end", "--json")
+    assert said.code == 0 and len(said.json["overlooked"]) == 1
+    assert gyoji("show", name, "--json").json["entries"] == 4
+
+
+def test_a_ruling_uses_the_card_library_unless_it_shall_not(gyoji: Any) -> None:
+    facts = [
+        "active=B",
+        "main_done=no",
+        "seats.B.workers=1",
+        "slots.1=1",
+        "seats.B.yen=9000",
+        "seats.B.markers.knowledge=0",
+    ]
+    given = ("ruling", "nippon", "blue: knowledge 1", *(f"--fact={fact}" for fact in facts), "--json")
+
+    def asked() -> set[str]:
+        return {one["path"] for one in gyoji(*given).json["questions"]}
+
+    before = asked()
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    gyoji("declare", name, "knowledge 1", "--fact", "printed.tracks.knowledge.top=9")
+    after = {one["path"] for one in gyoji(*given).json["questions"]}
+    pure = {one["path"] for one in gyoji(*given, "--no-library").json["questions"]}
+    assert before == pure == {"printed.tracks.knowledge.top"}
+    assert not after & before
+
+
+def test_tables_are_found_by_a_beginning_that_fits_one(gyoji: Any) -> None:
+    for name in ("friday", "free"):
+        gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", name)
+    for command in (("verify",), ("show",), ("options",), ("export",)):
+        assert gyoji(*command, "fri").code == 0
+        several = gyoji(*command, "fr")
+        assert several.code == 2 and "friday" in several.err and "free" in several.err
+    assert gyoji("verify", "").code == 2
+
+
+def test_tables_are_listed_for_people(gyoji: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", "金曜の夜")
+    gyoji("new", "crisis", "--seats", "Aki,Ben", "--name", "b")
+    lines = gyoji("tables", "--lang", "ja").out.splitlines()
+    assert len(lines) == 2
+    columns = {cell_len(line[: line.index("20")]) for line in lines}
+    assert columns == {len("金曜の夜") * 2 + 2}, "the times stand below each other: wide signs take two cells"
+    assert any("ニッポン" in line and "Akiの手番" in line for line in lines)
+    assert "+00:00" not in "".join(lines)
+
+
+@pytest.mark.parametrize("name", ["", " ", "..", "-", "a/b", "x" * 41])
+def test_what_is_no_name_of_a_table(gyoji: Any, name: str) -> None:
+    assert gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", name).code == 2
+
+
+def test_refusals_name_arguments_in_the_language_of_the_reader(gyoji: Any) -> None:
+    said = gyoji("new", "nippon", "--seats", "Aki", "--lang", "ja")
+    assert said.code == 2 and said.err.startswith("席: ")
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "options"])
+def test_bytes_that_are_no_characters_are_no_traceback(gyoji: Any, command: str) -> None:
+    assert gyoji(command, "\udcff").code == 2
+
+
+def test_a_changed_past_is_no_change_of_the_rules(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    gyoji("declare", name, "invest silk_1")
+    gyoji("declare", name, "B: invest silk_2")
+    gyoji("play", name, "--plain", stdin="amend 2 A: invest silk_2\naccept\n")
+    said = gyoji("verify", name)
+    assert said.code == 0
+    assert "since entry 2 was changed" in said.out and "the rules are the same" in said.out
+    gyoji("play", name, "--plain", stdin="undo\n")
+    assert "nothing would be judged differently" in gyoji("verify", name).out
+    gyoji("play", name, "--plain", stdin="retract 2\naccept\n")
+    assert gyoji("verify", name).code == 0

@@ -116,3 +116,11 @@ def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, mon
     said = gyoji("here", "--lang", "en", "verify", "old")[1].decode()
     assert "Entry 3 (move) cannot be followed" in said and "Gyoji itself fails here (ZeroDivisionError" in said
     assert "gyoji export" in said and "another hand" not in said
+
+
+def test_a_name_that_is_taken_stays_a_name(gyoji: Any) -> None:
+    name = "x" * 40  # the longest there may be
+    gyoji("here", "new", "nippon", "--seats", "Aki,Ben", "--name", name)
+    record = gyoji("here", "export", name, "--as", "jsonl")[1]
+    gyoji("there", "new", "nippon", "--seats", "Chie,Dai", "--name", name)
+    assert gyoji("there", "import", "-", stdin=record)[1].strip() == b"x" * 38 + b"-2"

@@ -26,8 +26,8 @@ from scoring.words import Words
 from tui.history.played import curves
 from tui.house_rules import listed
 from tui.knock_on_lines import knock_on_lines
+from tui.look_lines import step_text
 from tui.plain import otherwise_lines, prompt_lines, standing_lines
-from tui.referee_lines import describe
 from tui.sharing.forms import FORMS, export
 from tui.sharing.record_file import read_record, record_lines
 from tui.widgets.case_lines import case_lines
@@ -122,7 +122,7 @@ def everything_said(table: Table, words: Words) -> list[str]:
     """Every line that a record screen, the line-by-line referee, the history and the app's table say of it."""
     said = [row.text + row.points + local_time(row.entry.time) for row in rows(words, table)]
     said += [row.text for row in latest(words, table, 9)]
-    said += [describe(words, table, entry) for entry in table.entries]
+    said += [step_text(words, table, made) for made in table.steps]
     said += [line for judged in otherwise(table) for line in otherwise_lines(words, judged)]
     said += [text.plain for entry in table.entries for _, text in case_lines(words, table, entry)]
     said += [*prompt_lines(words, table), *standing_lines(words, table), *listed(words, table)]

@@ -1,0 +1,133 @@
+"""Looking at the table in the line-by-line referee: nothing here changes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.review import otherwise, since
+from scoring.trouble import trouble
+from scoring.words import LANGS
+from tui.board_lines import drawn_lines, found_lines, shown_lines
+from tui.plain import grouped_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
+from tui.usage import Misused, how, known_commands, seat_typed, typed
+from tui.widgets.entries import entry_text, points_text
+
+if TYPE_CHECKING:
+    from referee.fold import Step
+    from referee.table import Table
+    from scoring.words import Words
+    from tui.referee_lines import RefereeLines
+
+SPOKEN = ("move", "overrule", "score", "note")
+"""The kinds of entries whose text does not name the seat itself."""
+
+
+def options(lines: RefereeLines, _rest: str) -> None:
+    """List what may be declared now."""
+    words, table = lines.words, lines.table
+    for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
+        lines.out(line)
+
+
+def option_lines(words: Words, table: Table) -> list[str]:
+    """List what may be declared now, as it is typed; whose it is where several may act."""
+    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    moves = list(table.options()) if declares else []
+    several = len({move.seat for move in moves}) > 1
+    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
+    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]
+
+
+def show(lines: RefereeLines, rest: str) -> None:
+    """Say what is due and who stands where; a seat, or what some words speak of."""
+    for line in shown_lines(lines.words, lines.table, rest):
+        lines.out(line)
+
+
+def board(lines: RefereeLines, rest: str) -> None:
+    """Read the board, or what of it some words speak of."""
+    words, table = lines.words, lines.table
+    for line in found_lines(words, table, rest) if rest else drawn_lines(words, table):
+        lines.out(line)
+
+
+def why(lines: RefereeLines, rest: str) -> None:
+    """Explain the last verdict clause by clause, or the clause named."""
+    ids: tuple[str, ...] = (rest.upper(),) if rest else ()
+    if not rest and lines.last:
+        verdict = lines.last.verdict
+        ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
+    if not ids:
+        lines.out(lines.words.say("plain.nothing"))
+    for id in ids:
+        clause = lines.table.game.clauses.get(id)
+        if clause is None:
+            raise trouble("clause_unknown", given=id[:40])
+        lines.out(f"{id}  {clause.text(lines.words.lang)}  [{clause.source}]")
+
+
+def scores(lines: RefereeLines, _rest: str) -> None:
+    """Say every point with its working."""
+    words, table = lines.words, lines.table
+    for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
+        lines.out(text)
+
+
+def record(lines: RefereeLines, _rest: str) -> None:
+    """Read the record."""
+    words, table = lines.words, lines.table
+    today = {judged.entry.seq: judged for judged in otherwise(table)}
+    changes = since(table) if today else {}
+    for made in table.steps:
+        seq = made.entry.seq
+        lines.out(f"{seq:>4}  {step_text(words, table, made)}")
+        if seq in today:
+            for line in otherwise_lines(words, today[seq], changes.get(seq)):
+                lines.out(f"      {line}")
+
+
+def step_text(words: Words, table: Table, made: Step) -> str:
+    """Say an entry in effect, who did it, and the points it scored."""
+    entry = made.entry
+    lead = f"{words.format_field(entry.seat, 'seat')}: " if entry.seat and entry.kind in SPOKEN else ""
+    points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, made)
+    return f"{lead}{entry_text(words, table, entry)}{f'  {points}' if points else ''}"
+
+
+def rules(lines: RefereeLines, rest: str) -> None:
+    """Search the rules."""
+    if not rest:
+        raise Misused
+    for line in rule_lines(lines.words, lines.table.game, rest.split())[1]:
+        lines.out(line)
+
+
+def lang(lines: RefereeLines, rest: str) -> None:
+    """Change the language."""
+    if rest not in LANGS:
+        raise Misused
+    lines.session.lang = rest
+    lines.now()
+
+
+def help(lines: RefereeLines, rest: str) -> None:
+    """Say what can be typed, or how one command is used."""
+    words, table = lines.words, lines.table
+    known = [*known_commands(words)]
+    if rest.casefold() not in known:
+        lines.out(words.say("plain.help"))
+    for name in [rest.casefold()] if rest.casefold() in known else known:
+        lines.out(how(words, table, name))
+
+
+COMMANDS = {
+    "options": options,
+    "show": show,
+    "board": board,
+    "why": why,
+    "scores": scores,
+    "record": record,
+    "rules": rules,
+    "lang": lang,
+    "help": help,
+}

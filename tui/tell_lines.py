@@ -1,0 +1,141 @@
+"""Telling the line-by-line referee what it cannot see: facts, counts, points, sheets, remarks, house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.answer import read_answer
+from tui import say
+from tui.board_lines import found_lines
+from tui.commands.common import read_file
+from tui.dispute_lines import apart, find_seat, number
+from tui.look_lines import step_text
+from tui.plain import grouped_lines, ledger_lines
+from tui.table_lines import house_rules, point_out
+from tui.usage import Misused
+
+if TYPE_CHECKING:
+    from tui.referee_lines import RefereeLines
+
+
+def tell(lines: RefereeLines, rest: str) -> None:
+    """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
+    path, sign, value = rest.partition("=")
+    if lines.asked is not None and sign and path == lines.asked.path and len(rest.split()) == 1:
+        lines.told(value)
+        return
+    lines.table.tell(lines.facts(rest))
+    lines.out(lines.words.say("plain.told"))
+
+
+def recount(lines: RefereeLines, rest: str) -> None:
+    """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
+    given, reason = apart(rest)
+    made = lines.table.recount(lines.facts(given), reason)
+    lines.out(step_text(lines.words, lines.table, made))
+    point_out(lines)
+    lines.now()
+
+
+def describe(lines: RefereeLines, rest: str) -> None:
+    """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
+
+    Words without "=" look for paths.
+    """
+    if "=" not in rest:
+        for line in found_lines(lines.words, lines.table, rest, paths=True):
+            lines.out(line)
+        return
+    lines.table.describe(lines.facts(rest))
+    lines.out(lines.words.say("plain.told"))
+    point_out(lines)
+    lines.now()
+
+
+def overrule(lines: RefereeLines, rest: str) -> None:
+    """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
+    move, _, reason = rest.replace("：", " : ").rpartition(" : ")
+    if not move.strip() or not reason.strip():
+        raise Misused
+    declared = lines.table.overrule(move.strip(), reason.strip())
+    if declared.step is None and declared.verdict.questions:
+        question = declared.verdict.questions[0]
+
+        def told(answer: str) -> None:
+            value = read_answer(question.fact, question.path, answer, lines.table.names)
+            lines.table.tell({question.path: value})
+            lines.asked = None
+            overrule(lines, rest)
+
+        lines.ask(question, told)
+        return
+    for line in say.verdict(lines.words, declared.verdict, lines.table.names):
+        lines.out(line)
+    if declared.step:
+        lines.out(step_text(lines.words, lines.table, declared.step))
+        for line in ledger_lines(lines.words, declared.step.ledger):
+            lines.out(line)
+    lines.now()
+
+
+def house(lines: RefereeLines, rest: str) -> None:
+    """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
+    if not rest:
+        house_rules(lines)
+        return
+    given, text = apart(rest)
+    ids = given.replace(",", " ").split()
+    if not ids or not text:
+        raise Misused
+    lines.table.house_rule([id.upper() for id in ids], text)
+    lines.out(lines.words.say("plain.told"))
+
+
+def note(lines: RefereeLines, rest: str) -> None:
+    """Keep a remark."""
+    lines.table.note(rest)
+    lines.out(lines.words.say("plain.told"))
+
+
+def score(lines: RefereeLines, rest: str) -> None:
+    """Score points told by the table: SEAT POINTS CATEGORY."""
+    seat, points, category = (*rest.split(maxsplit=2), "", "")[:3]
+    if not points:
+        raise Misused
+    made = lines.table.score(find_seat(lines, seat), category[:40] or "told", number(points))
+    lines.out(step_text(lines.words, lines.table, made))
+    lines.now()
+
+
+def sheet(lines: RefereeLines, rest: str) -> None:
+    """Score a sheet from a file: SCORING FILE."""
+    scoring, _, path = rest.partition(" ")
+    if path.strip() in ("", "-"):
+        raise Misused
+    made = lines.table.score_sheet(scoring, read_file(path.strip()), already=("vp",))
+    for line in grouped_lines(lines.words, made.scored):
+        lines.out(line)
+    lines.now()
+
+
+def depth(lines: RefereeLines, rest: str) -> None:
+    """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
+    wanted, _, anew = rest.partition(" ")
+    lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")
+    lines.out(lines.words.say("plain.told"))
+    lines.now()
+
+
+COMMANDS = {
+    "tell": tell,
+    "recount": recount,
+    "position": describe,
+    "overrule": overrule,
+    "house": house,
+    "note": note,
+    "score": score,
+    "sheet": sheet,
+    "depth": depth,
+}
+ALONE = ("house",)
+"""What can be said without anything more."""
