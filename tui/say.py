@@ -147,7 +147,7 @@ def _field(words: Words, found: Fault, names: Names | None) -> str:
     a sheet stay what is typed.
     """
     if found.key.startswith("field_"):
-        return found.field
+        return words.format_field(found.field, "")
     if found.key == "text_missing" and names:
         return ""  # it is named in the sentence
     section = "move_field" if names else "argument"
