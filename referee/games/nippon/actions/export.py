@@ -77,7 +77,11 @@ def delivered(board: Board, delivery: Delivery, good: str, number: int, second: 
 
 def objections(state: State, move: Export) -> Checks:
     """Check the worker, then contract after contract, each on what the legal ones before it leave (R70)."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: Export) -> Checks:
+    """Check contract after contract, each on what the legal ones before it leave (R70)."""
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
