@@ -123,7 +123,8 @@ class Rules(Struct, frozen=True):
     to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
     at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
     though it is easily missed: it is said before they are recorded. `check` lists what is wrong with an answer, given
-    by its full path, beyond its type: a word in the game's own notation.
+    by its full path, beyond its type: a word in the game's own notation. `apart` objects to moves that one declaration
+    never holds, whatever lies on the table: what proves it before the facts of the first one are told.
     """
 
     state: type
@@ -146,6 +147,7 @@ class Rules(Struct, frozen=True):
     places: Callable[[Any], tuple[Place, ...]] | None = None
     overlooked: Callable[[Any, tuple[Move, ...]], Iterable[Prompt]] | None = None
     check: Callable[[str, Any], Iterable[Fault]] | None = None
+    apart: Callable[[tuple[Move, ...]], Check] | None = None
 
 
 class Game:

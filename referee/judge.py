@@ -106,6 +106,8 @@ def judge(
                 unsettled.append(gap.path)
             else:  # what the next move stands on is not known: it cannot be checked
                 findings.unchecked.append(Unchecked((), gap.path))
+                if game.rules.apart:
+                    findings.run(game.rules.apart(declared))
             done = False
             break
         except CannotCarryOut:
