@@ -18,6 +18,7 @@ from scoring.sheet import read_json
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
 from tui import dispute_lines, say, table_lines
+from tui.answering import Answering
 from tui.dispute_lines import find_seat, number
 from tui.hearing import TableHearing
 from tui.house_rules import HouseRule, at_table, remembered
@@ -40,6 +41,7 @@ class RefereeLines:
         self.last: Declared | None = None
         self.hearing: TableHearing | None = None
         self.offered: Callable[[], None] | None = None
+        self.answers = Answering()
         self.over = False
 
     @property
@@ -116,7 +118,8 @@ class RefereeLines:
         """Ask what a declaration lacks; it is declared again with the answer."""
 
         def told(answer: str) -> None:
-            self.table.tell({question.path: read_answer(question.fact, question.path, answer, self.table.names)})
+            value = self.answers.read(self.table.game, self.table.state, self.table.names, question, answer)
+            self.table.tell({question.path: value})
             self.declare(text)
 
         self.ask(question, told)

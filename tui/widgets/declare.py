@@ -228,7 +228,7 @@ class Declare(TypingPanel):
             elif self.desk.asked is not None:
                 self._answer(self.desk.asked, event.text)
         except Trouble as found:
-            if any(fault.key.startswith(("fact_", "text_")) for fault in found.faults):
+            if any(_about_answer(fault, self.desk.asked) for fault in found.faults):
                 self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
             else:
                 self.rest()
@@ -272,6 +272,12 @@ class Declare(TypingPanel):
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()
+
+
+def _about_answer(fault: Fault, asked: Question | None) -> bool:
+    """Tell whether a fault lies in what was typed, so that it is typed anew."""
+    typed = fault.key.startswith(("fact_", "text_"))
+    return typed or (asked is not None and fault.field.startswith(asked.path))
 
 
 def unnamed(found: Trouble) -> list[Fault]:
