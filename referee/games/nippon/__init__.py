@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee import acts
 from referee.facts import known
 from referee.game import Action, Check, Rules
-from referee.games.nippon import faults, prompts, setup, sheets
+from referee.games.nippon import answers, faults, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -125,5 +125,8 @@ RULES = Rules(
     start=("NIP-1.5",),
     teach=setup.teach,
     overlooked=prompts.overlooked,
+    check=answers.check,
+    narrow=answers.narrow,
+    odd=answers.odd,
     apart=main_moves_apart,
 )
