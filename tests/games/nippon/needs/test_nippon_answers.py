@@ -61,7 +61,13 @@ def test_an_answer_outside_these_bounds_is_refused() -> None:
 
 def test_the_bound_is_that_of_the_moment_at_which_it_is_asked() -> None:
     """A worker taken in the same line counts for the wages at the end of the game (NIP-3.3, NIP-18.4)."""
-    last: dict[str, Any] = {"phase": "final", "final_trigger": "A", "final_turns_left": 1, "scorings_done": 2}
+    last: dict[str, Any] = {
+        "phase": "final",
+        "final_trigger": "A",
+        "final_turns_left": 1,
+        "scorings_done": 2,
+        "marker": 8,
+    }
     made = situation(4, workers("A", "?"), last)
     found = made.judge("A: mines 1; A: end").verdict.questions
     assert {question.path: bounds(question.fact) for question in found} == {"now.colours.A": (1, 2)}
@@ -74,13 +80,17 @@ def test_a_level_is_never_below_the_start_of_its_track() -> None:
     assert money.fact.asked.low == 12
 
 
+SPACE = (1, 3, 5)
+"""A space of the scoring marker after so many region scorings (INVENTED: the marks lie before 3 and 5)."""
+
+
 @pytest.mark.parametrize(("done", "choices"), [(0, ("mark_1", "golden")), (1, ("mark_2", "golden")), (2, ("golden",))])
 def test_a_mark_is_passed_once_and_in_order(done: int, choices: tuple[str, ...]) -> None:
     """NIP-5.2, NIP-5.3: mark I first, then mark II."""
     narrow = GAME.rules.narrow
     fact = GAME.fact(("A",), "now.marks")
     assert narrow and fact
-    state = situation(4, {"scorings_done": done}).state
+    state = situation(4, {"scorings_done": done, "marker": SPACE[done]}).state
     assert narrow(state, "now.marks", fact).choices == choices
 
 
@@ -99,7 +109,7 @@ def test_gold_before_the_marks_would_lose_a_scoring(done: int, passed: tuple[str
     """NIP-5.1: exactly three region scorings."""
     check = GAME.rules.odd
     assert check
-    state = situation(4, {"scorings_done": done}).state
+    state = situation(4, {"scorings_done": done, "marker": SPACE[done]}).state
     assert [fault.key for fault in check(state, "now.marks", passed)] == ["card_golden"] * odd
 
 
