@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee import acts
 from referee.facts import known
 from referee.game import Action, Check, Rules
-from referee.games.nippon import answers, faults, prompts, setup, sheets
+from referee.games.nippon import answers, faults, overlooked, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -124,7 +124,7 @@ RULES = Rules(
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
-    overlooked=prompts.overlooked,
+    overlooked=overlooked.overlooked,
     check=answers.check,
     narrow=answers.narrow,
     odd=answers.odd,
