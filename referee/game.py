@@ -123,7 +123,11 @@ class Rules(Struct, frozen=True):
     to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
     at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
     though it is easily missed: it is said before they are recorded. `check` lists what is wrong with an answer, given
-    by its full path, beyond its type: a word in the game's own notation.
+    by its full path, beyond its type: a word in the game's own notation, or printed values that cannot stand beside
+    each other (the state, None where no table is at hand, has those told with it). `narrow` gives what the answer to a
+    question may be in a state, where that is less than the fact may ever be; `odd` lists what may be true of an answer
+    but is worth a second look. `apart` objects to moves that one declaration never holds, whatever lies on the table:
+    what proves it before the facts of the first one are told.
     """
 
     state: type
@@ -145,7 +149,10 @@ class Rules(Struct, frozen=True):
     unfinished: Callable[[Any], bool] | None = None
     places: Callable[[Any], tuple[Place, ...]] | None = None
     overlooked: Callable[[Any, tuple[Move, ...]], Iterable[Prompt]] | None = None
-    check: Callable[[str, Any], Iterable[Fault]] | None = None
+    check: Callable[[Any, str, Any], Iterable[Fault]] | None = None
+    narrow: Callable[[Any, str, Fact], Fact] | None = None
+    odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
+    apart: Callable[[tuple[Move, ...]], Check] | None = None
 
 
 class Game:
@@ -205,24 +212,36 @@ class Game:
         return _facts(self, seats).get(path)
 
     def accept(
-        self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = ""
+        self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = "", state: Any = None
     ) -> tuple[dict[str, Any], list[Fault]]:
-        """Check told facts (paths below `root`, which ends with a dot). Gives the values as state keeps them, and every
-        fault found.
+        """Check facts told in a state (paths below `root`, which ends with a dot). Gives the values as state keeps
+        them, and every fault found.
         """
         values: dict[str, Any] = {}
         faults: list[Fault] = []
+        sound: dict[str, Any] = {}
         for path, given in facts.items():
             fact = self.fact(seats, f"{root}{path}")
             if fact is None:
                 faults.append(Fault("fact_unknown", path[:80]))
-            else:
-                values[path], wrong = accept(fact, path, given)
-                if not wrong and self.rules.check:
-                    found = self.rules.check(f"{root}{path}", values[path])
-                    wrong = [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
-                faults += wrong
+                continue
+            values[path], wrong = accept(fact, path, given)
+            faults += wrong
+            if not wrong:
+                sound[f"{root}{path}"] = values[path]
+        if self.rules.check:
+            after = _with_printed(state, sound)
+            found = [fault for path, value in sound.items() for fault in self.rules.check(after, path, value)]
+            faults += [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
         return values, faults
+
+
+def _with_printed(state: Any, facts: Mapping[str, Any]) -> Any:
+    """Give a state in which the printed values among the facts are told."""
+    told = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
+    if state is None or not told:
+        return state
+    return structs.replace(state, printed=type(state.printed)({**state.printed, **told}))
 
 
 @cache

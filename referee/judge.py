@@ -106,6 +106,8 @@ def judge(
                 unsettled.append(gap.path)
             else:  # what the next move stands on is not known: it cannot be checked
                 findings.unchecked.append(Unchecked((), gap.path))
+                if game.rules.apart:
+                    findings.run(game.rules.apart(declared))
             done = False
             break
         except CannotCarryOut:
@@ -143,7 +145,7 @@ def _verdict(
     untellable: frozenset[str],
 ) -> Verdict:
     if not findings.breaches and not findings.unchecked:
-        return Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, unsettled, seats))
+        return Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
     standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
     missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
     asked = [path for path, _ in missing.most_common()]
@@ -157,16 +159,19 @@ def _verdict(
         status,
         breaches=standing,
         waived=tuple(breach for breach in findings.breaches if is_waived(breach, waived)),
-        questions=() if standing else questions(game, asked, seats),
+        questions=() if standing else questions(game, book.state, asked, seats),
         unchecked=tuple(findings.unchecked),
         ledger=() if standing else tuple(book.lines),
-        unsettled=questions(game, unsettled, seats),
+        unsettled=questions(game, book.state, unsettled, seats),
     )
 
 
-def questions(game: Game, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
-    """Turn paths into questions, each once."""
+def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
+    """Turn paths into questions, each once, with what the answers may be in this state."""
     if not paths:
         return ()
     found = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))
-    return tuple(Question(path, fact) for path, fact in found if fact is not None)
+    narrow = game.rules.narrow
+    return tuple(
+        Question(path, narrow(state, path, fact) if narrow else fact) for path, fact in found if fact is not None
+    )

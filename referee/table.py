@@ -291,7 +291,7 @@ class Table:
         return fact
 
     def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        values, faults = self.game.accept(tuple(self.seats), facts)
+        values, faults = self.game.accept(tuple(self.seats), facts, state=self.state)
         if faults:
             raise Trouble(faults)
         return values

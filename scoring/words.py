@@ -134,9 +134,10 @@ class Words:
             return self.listed([self.format_field(item, format_spec) for item in value])
         if isinstance(value, str):
             text = _printable(value)
-            if format_spec in ("yen", "signed", "") or format_spec.startswith("#"):
+            counted = format_spec.startswith("#")
+            if format_spec in ("yen", "signed", "") or (counted and not text.isdecimal()):
                 return text
-            value = text
+            value = int(text) if counted else text  # a key of a path may be a number
         if format_spec == "yen":
             return f"{value:,} ¥" if self.lang == "en" else f"{value:,}円"
         if format_spec == "seat":

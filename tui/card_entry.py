@@ -9,7 +9,7 @@ from referee.answer import read_answer
 from referee.facts import Fact
 from referee.game import Game
 from referee.reading import names_of
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say
 from tui.cards import NOT_TOLD, Card, Values, differing, fact, short
@@ -48,12 +48,18 @@ def reading_of_card(words: Words, game: Game, card: Card, text: str) -> Reading:
     """Say how a line is understood, with what is odd about it."""
     try:
         values = card.read(text)
-        doubts = [words.say(f"doubt.{found.key}", **found.values) for found in card.doubts(text)]
+        doubts = [_doubt(words, found) for found in card.doubts(text)]
     except Trouble as found:
         return _refused(words, found)
     doubts += _differing(words, game, values)
     lines = say_card(words, game, card, values)
     return _understood(words, lines if card.draw else lines[:MOST_SHOWN], doubts)
+
+
+def _doubt(words: Words, found: Fault) -> str:
+    """Say what is odd; what the referee knows to be odd too is said in its words."""
+    section = "doubt" if words.has(f"doubt.{found.key}") else "trouble"
+    return words.say(f"{section}.{found.key}", **found.values)
 
 
 def say_card(words: Words, game: Game, card: Card, values: Values) -> list[str]:

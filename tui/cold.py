@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.answer import read_answer
-from referee.facts import Fact, accept
+from referee.facts import Fact
 from referee.fold import open_world, tell
 from referee.game import Game, Seat
 from referee.judge import judge
@@ -48,6 +48,7 @@ class Cold:
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
         self._opening = opening_body(game, self.seats, printed=printed, blank=True)
+        self._tell_again()
         faults: list[Fault] = []
         for path, value in flatten(position or {}).items():
             try:
@@ -124,10 +125,11 @@ class Cold:
             self._options[given.removeprefix("options.")] = value
             return
         path = self.path(given)
-        accepted, faults = accept(self.fact(path), path, value)
+        self.fact(path)
+        accepted, faults = self.game.accept(self.ids, {path: value}, state=self._state)
         if faults:
             raise Trouble(faults)
-        self.facts[path] = accepted
+        self.facts[path] = accepted[path]
         self.untellable -= {path}
 
     def _tell_again(self) -> None:

@@ -67,6 +67,7 @@ def told(lines: RefereeLines, text: str) -> None:
     if text in CANNOT_TELL:
         lines.hearing.cannot_tell(lines.asked.path)
     else:
+        lines.answers.read(lines.table.game, lines.table.state, lines.table.names, lines.asked, text)
         lines.hearing.answer(lines.asked.path, text)
     hear(lines)
 

@@ -11,6 +11,7 @@ from referee.game import Game, Seat
 from referee.move import Move, Names, Unread
 from referee.table import Declared, Table
 from referee.verdict import Status, Verdict
+from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cold import verdict_on
 from tui.session import Session
@@ -27,6 +28,10 @@ class Hearing(Protocol):
     @property
     def names(self) -> Names:
         """The names a line may use."""
+
+    @property
+    def state(self) -> Any:
+        """What is known."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
@@ -64,6 +69,11 @@ class TableHearing:
         """The names a line may use."""
         return self.table.names
 
+    @property
+    def state(self) -> Any:
+        """The table's state."""
+        return self.table.state
+
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
         return dict(self.table.seats)
@@ -75,6 +85,9 @@ class TableHearing:
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `Trouble`."""
         value = read_answer(self.fact(path), path, text, self.names)
+        _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
+        if faults:
+            raise Trouble(faults)
         if not path.startswith("now."):  # what holds for this one declaration only is kept with the ruling
             told = self.table.tell({path: value})
             assert told is not None

@@ -13,6 +13,7 @@ from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines
+from tui.answering import Answering
 from tui.hearing import TableHearing
 from tui.house_rules import HouseRule, at_table, remembered
 from tui.plain import final_lines, overlooked_lines, prompt_lines, verdict_lines
@@ -37,6 +38,7 @@ class RefereeLines:
         self.last: Declared | None = None
         self.hearing: TableHearing | None = None
         self.offered: Callable[[], None] | None = None
+        self.answers = Answering()
         self.over = False
 
     @property
@@ -171,7 +173,8 @@ class RefereeLines:
         """Ask what a declaration lacks; it is declared again with the answer."""
 
         def told(answer: str) -> None:
-            self.table.tell({question.path: read_answer(question.fact, question.path, answer, self.table.names)})
+            value = self.answers.read(self.table.game, self.table.state, self.table.names, question, answer)
+            self.table.tell({question.path: value})
             self.asked = None
             self.declare(text)
 

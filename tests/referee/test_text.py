@@ -24,9 +24,9 @@ def read(text: str, place: Table = TABLE) -> object:
 def test_every_option_can_be_typed_back(lang: str) -> None:
     words = Words(lang, GAME.words, TABLE.seats) if lang else None  # type: ignore[arg-type]  # parametrised
     moves = list(table().options())
-    # 8 factories of level 1 (knowledge 1 and a blueprint), 1 machine to hold, 3 + 3 steps, 4 + 4 regions, 7 contracts
-    # whose cubes nobody has told, 1 consolidation
-    assert len(moves) == 31
+    # 8 factories of level 1 (knowledge 1 and a blueprint), 1 machine to hold, 3 + 3 steps, 4 + 4 regions,
+    # 1 consolidation; no contract, for no goods are stored
+    assert len(moves) == 24
     for move in moves:
         assert read(f"{move.seat}: {write(move, words)}") == move
 

@@ -14,6 +14,7 @@ from referee.table import Declared, Table
 from referee.verdict import Question
 from scoring.words import Words
 from tui import say
+from tui.answering import Answering
 from tui.cold import Cold
 from tui.hearing import Hearing, TableHearing
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, fit, keys
@@ -85,6 +86,7 @@ class DisputeScreen(DisputeAnswers):
         self.stage = "line"
         self.judged: Declared | None = None
         self.asked: Question | None = None
+        self.answers = Answering()
         self.order: list[str] = []
 
     # words and frame

@@ -7,6 +7,7 @@ from textual.events import Key as Pressed
 from referee.verdict import Question
 from scoring.trouble import Fault, Trouble, trouble
 from tui import say
+from tui.answering import Answering
 from tui.screens.dispute_typing import DisputeTyping
 from tui.widgets.ask import Ask
 from tui.widgets.rows import Rows
@@ -19,6 +20,7 @@ class DisputeAnswers(DisputeTyping):
     """The second stage of a dispute."""
 
     asked: Question | None = None
+    answers: Answering
     pending: str = ""
     """The reason of an overrule that waits for facts."""
 
@@ -51,6 +53,7 @@ class DisputeAnswers(DisputeTyping):
             if typed in NOBODY:
                 self.hearing.cannot_tell(path)
             else:
+                self.answers.read(self.hearing.game, self.hearing.state, self.hearing.names, self.asked, typed)
                 self.hearing.answer(path, typed)
         except Trouble as found:
             said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.say import about
 from tui.sharing.result import Result, SeatResult
 
 
@@ -49,10 +50,9 @@ def facts_line(result: Result, words: Words) -> str:
 
 
 def said(words: Words, line: Line) -> str:
-    """Say a line: its category, its working and its clauses."""
-    named = words.say_or(f"category.{line.category}", line.category)
+    """Say a line: what it counts, its working and its clauses."""
     clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
-    return f"{named}: {words.phrase(line.working)}{clauses}"
+    return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
 
 
 def _numbers(seat: SeatResult, result: Result) -> list[str]:

@@ -30,7 +30,8 @@ class SeatResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """A table's result. Times are UTC; `remarks` are what the table agreed: house rules, overrules, notes.
+    """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
+    table agreed: house rules, overrules, notes.
 
     `order` gives the seats in turn order, the start player first.
     """
@@ -78,7 +79,7 @@ def gather(table: Table, words: Words) -> Result:
         played=entries[-1].time,
         over=table.over,
         seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
-        categories=tuple(dict.fromkeys(name for seat in seats for name in seat.categories)),
+        categories=tuple(dict.fromkeys(line.category for line in lines)),
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
         remarks=tuple(_remarks(table, words)),
         moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),

@@ -236,14 +236,13 @@ class Declare(TypingPanel):
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact."""
         event.stop()
-        asked = self.desk.asked.path if self.desk.asked is not None else ""
         try:
             if self.desk.asking_reason:
                 self._overrule(event.text)
             elif self.desk.asked is not None:
                 self._answer(self.desk.asked, event.text)
         except Trouble as found:
-            if any(fault.field.startswith(asked) for fault in found.faults if asked):
+            if any(_about_answer(fault, self.desk.asked) for fault in found.faults):
                 self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
             else:
                 self.rest()
@@ -287,6 +286,12 @@ class Declare(TypingPanel):
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()
+
+
+def _about_answer(fault: Fault, asked: Question | None) -> bool:
+    """Tell whether a fault lies in what was typed, so that it is typed anew."""
+    typed = fault.key.startswith(("fact_", "text_"))
+    return typed or (asked is not None and fault.field.startswith(asked.path))
 
 
 def unnamed(found: Trouble) -> list[Fault]:

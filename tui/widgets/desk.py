@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.answer import read_answer
 from referee.fold import Step
 from referee.journal import Entry
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.answering import Answering
 from tui.house_rules import HouseRule, at_table, remembered
 from tui.session import Session
 from tui.widgets.complete import Completion, complete
@@ -50,6 +50,7 @@ class Desk:
         self.insisting: str | None = None
         self.answering = ""
         self._offers = Offers(table)
+        self._answers = Answering()
 
     @cached_property
     def remembered(self) -> tuple[HouseRule, ...]:
@@ -135,7 +136,7 @@ class Desk:
 
     def answer(self, question: Question, text: str) -> Entered:
         """Tell the answer to a question, then judge the line again. Raises `Trouble` naming what is wrong with it."""
-        value = read_answer(question.fact, question.path, text, self.table.names)
+        value = self._answers.read(self.table.game, self.table.state, self.table.names, question, text)
         self.table.tell({question.path: value})
         judged = self.type(self.text)
         if judged is not None and judged.verdict.status is Status.NEEDS and judged.verdict.questions:

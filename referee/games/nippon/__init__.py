@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from referee import acts
 from referee.facts import known
-from referee.game import Action, Rules
-from referee.games.nippon import faults, prompts, setup, sheets
+from referee.game import Action, Check, Rules
+from referee.games.nippon import answers, faults, overlooked, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -27,8 +27,10 @@ from referee.games.nippon.actions import (
 )
 from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
-from referee.games.nippon.turn import WorkerMove
+from referee.games.nippon.turn import WorkerMove, verb_of
+from referee.judge import cites
 from referee.move import Move
+from referee.verdict import Breach
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {
@@ -80,6 +82,21 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     return (end.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()
 
 
+@cites("NIP-2.2", "NIP-2.4")
+def main_moves_apart(moves: tuple[Move, ...]) -> Check:
+    """Until a turn is ended nobody makes a second main move: not its seat (NIP-2.2), not another one (NIP-2.4)."""
+    seat = ""
+    for move in moves:
+        verb = verb_of(move)
+        if verb == "end":
+            return
+        if verb in MAIN and seat == move.seat:
+            yield Breach("NIP-2.2", "main_move_made", {"seat": seat}, "end_turn")
+        elif verb in MAIN and seat:
+            yield Breach("NIP-2.4", "not_your_turn", {"seat": move.seat, "active": seat}, "wait")
+        seat = seat or (move.seat if verb in MAIN else "")
+
+
 def over(state: State) -> bool:
     """Tell whether the game is over."""
     return state.phase == "done"
@@ -107,5 +124,9 @@ RULES = Rules(
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},
     start=("NIP-1.5",),
     teach=setup.teach,
-    overlooked=prompts.overlooked,
+    overlooked=overlooked.overlooked,
+    check=answers.check,
+    narrow=answers.narrow,
+    odd=answers.odd,
+    apart=main_moves_apart,
 )

@@ -10,10 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 
 from referee.facts import NotTold, known
 from referee.game import Check
+from referee.games.nippon import faults_of_turns
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
 from referee.games.nippon.turn import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
 from referee.verdict import Breach
+
+NOTE = 1_000
+"""The smallest note: every price, income and bonus of the rules is made of it (yen)."""
+_STARTS = {"coal": "NIP-1.10", "money": "NIP-1.11", "knowledge": "NIP-1.12"}
+_TURNED = (("ships", "ship_side", "lens_2", "NIP-21.10"), ("trains", "train_side", "clock_2", "NIP-21.18"))
 
 
 def faults(state: State) -> Iterator[Breach]:
@@ -35,12 +41,18 @@ def _holdings(state: State) -> Check:
         for value in board.hand.values():
             if known(value) and value < 0:
                 yield Breach("NIP-1.4", "below_zero", {"seat": seat, "what": "influence_tiles"})
+        if known(board.yen) and board.yen % NOTE:
+            yield Breach("NIP-2.6", "yen_odd", {"seat": seat, "yen": board.yen, "note": NOTE})
 
 
 def _tracks(state: State) -> Check:
-    """No marker is above its top (NIP-2.7)."""
+    """No marker is above its top (NIP-2.7), and none below where it started (NIP-1.10 to NIP-1.12)."""
     for seat, board in state.seats.items():
         for track in TRACKS:
+            told, start = board.levels[track], state.printed[f"tracks.{track}.level.0"]
+            if known(told) and told < start:
+                values = {"seat": seat, "track": track, "level": told, "start": start}
+                yield Breach(_STARTS[track], "level_below_start", values)
             space, top = board.markers[track], state.printed[f"tracks.{track}.top"]
             if known(space) and known(top) and space > top:
                 yield Breach("NIP-2.7", "marker_above_top", {"seat": seat, "track": track, "count": space, "top": top})
@@ -111,6 +123,20 @@ def _links(state: State) -> Check:
                 yield Breach(clause, "tiles_not_six", {"seat": seat, "kind": kind, "count": out + left})
 
 
+def _sides(state: State) -> Check:
+    """Only `lens_2` and `clock_2` turn ships and trains, all that are left, when they are built (NIP-21.10, 21.18)."""
+    for seat, board in state.seats.items():
+        for kind, side, factory, clause in _TURNED:
+            tile, shown = board.factories[good_of(factory)].tile, getattr(board, side)
+            lying = [getattr(state.regions[region], kind)[seat].threes for region in REGIONS]
+            turned = (known(shown) and shown == 3) or any(known(count) and count for count in lying)
+            values = {"seat": seat, "kind": kind, "factory": factory}
+            if known(tile) and tile != factory and turned:
+                yield Breach(clause, "side_turned", values)
+            elif known(tile) and tile == factory and known(shown) and shown != 3:
+                yield Breach(clause, "side_not_turned", values)
+
+
 def _workers(state: State) -> Check:
     """No more workers are out than are in play, of 6 colours (NIP-1.16, NIP-20.2)."""
     rows: Iterable[tuple[str, ...]] = state.rows.values() if known(state.rows) else ()
@@ -145,6 +171,8 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _tiles,
     _sets,
     _links,
+    _sides,
     _workers,
     _rewards,
+    *faults_of_turns.CHECKS,
 )

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from referee.facts import NotTold, known
 from referee.game import Prompt
-from referee.games.nippon.actions.end import End
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import turns_left
 from referee.games.nippon.values import EXCHANGE
-from referee.move import Move
 
 
 def prompts(state: State) -> list[Prompt]:
@@ -19,13 +17,6 @@ def prompts(state: State) -> list[Prompt]:
         return list(_prompts(state))
     except NotTold:
         return [Prompt("position_open")]
-
-
-def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
-    """A turn that ends takes the chance of a blueprint exchange with it (NIP-6.1)."""
-    for move in moves:
-        if isinstance(move, End) and state.seats[move.seat].blueprints >= EXCHANGE:
-            yield Prompt("exchange_possible", {"seat": move.seat, "have": state.seats[move.seat].blueprints})
 
 
 def _prompts(state: State) -> Iterable[Prompt]:

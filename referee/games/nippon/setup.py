@@ -102,13 +102,17 @@ def _region(region: str, ids: tuple[str, ...], values: Printed) -> Region:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told, but that the game is in play with nothing pending."""
+    """Begin a described position: nothing told, but that the game is in play with nothing pending.
+
+    Where no names are told it stands for one dispute, in which it is the turn of whoever declares (`State.assumed`).
+    """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
     named = any(seat.name for seat in seats)
     return structs.replace(
         empty,
         phase="play",
+        assumed=not named,
         players=len(ids) if named else empty.players,
         printed=Printed(printed),
         options=options,

@@ -124,7 +124,8 @@ class Region(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything on the table, and where the turn stands (specification 5).
 
-    `worker_colours` are the names that this table has given to worker colours so far.
+    `worker_colours` are the names that this table has given to worker colours so far. `assumed` marks a position told
+    for one dispute: until somebody says otherwise the seat that declares is on turn and has its main move to make.
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -144,6 +145,7 @@ class State(Struct, frozen=True):
     rewards: Annotated[dict[str, int], Keyed("reward_tile"), Asked(low=0, high=9)] = {}
     vp_multipliers: Annotated[int, Asked(low=0, high=4)] = 4
     worker_colours: tuple[str, ...] = ()
+    assumed: bool = False
     pending: tuple[Pending, ...] = ()
     printed: Printed = Printed()
     now: Readings = Readings()

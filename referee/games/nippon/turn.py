@@ -38,12 +38,17 @@ def verb_of(move: Move) -> str:
     return str(move.__struct_config__.tag)
 
 
+def on_turn(state: State, seat: str) -> str:
+    """Give the seat whose turn it is; in a position told for one dispute it is the one that declares, until told."""
+    return seat if state.assumed and not known(state.active) else state.active
+
+
 @cites("NIP-2.4", "NIP-5.4")
 def own_turn(state: State, move: Move) -> Check:
     """Only the active player makes moves (NIP-2.4), and only while turns are left (NIP-5.4)."""
     if state.phase == "done":
         yield Breach("NIP-5.4", "game_over", {"seat": move.seat})
-    elif state.active != move.seat:
+    elif on_turn(state, move.seat) != move.seat:
         yield Breach("NIP-2.4", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
         if state.phase == "final" and turns_left(state, move.seat) == 0:
             yield Breach("NIP-5.4", "no_turns_left", {"seat": move.seat})
@@ -60,8 +65,10 @@ def turns_left(state: State, seat: str) -> int:
 
 @cites("NIP-2.2")
 def one_main_move(state: State, move: Move) -> Check:
-    """A turn has exactly one main move (NIP-2.2)."""
-    if state.main_done:
+    """A turn has exactly one main move (NIP-2.2); of a seat that is not on turn this says nothing."""
+    if state.assumed and not known(state.main_done):
+        return  # somebody argues about this move, not about a second one
+    if on_turn(state, move.seat) == move.seat and state.main_done:
         yield Breach("NIP-2.2", "main_move_made", {"seat": move.seat}, "end_turn")
 
 
@@ -112,15 +119,28 @@ def slot_fits(state: State, move: WorkerMove) -> Check:
         yield Breach("NIP-3.4", "two_actions", {"verb": verb, "also": move.also}, "", ("NIP-3.5",))
 
 
-def with_worker(state: State, move: WorkerMove) -> Checks:
-    """Check what holds for every action taken with a worker."""
+def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
+    """Check what holds for every action taken with a worker, around the checks of the `action` itself.
+
+    A worker is taken in nearly every turn and seldom argued about: where nobody has told the workers, they come last.
+    """
+    told = known(state.seats[move.seat].workers) and known(state.slots[slot_of(state, move)])
     yield from may_act(state, move)
-    yield worker_room(state, move)
-    yield worker_there(state, move)
+    if told:
+        yield from worker_taken(state, move)
     if move.worker not in ("", UNSEEN):
         yield colour_exists(state, move)
     if move.slot or move.also:
         yield slot_fits(state, move)
+    yield from action
+    if not told:
+        yield from worker_taken(state, move)
+
+
+def worker_taken(state: State, move: WorkerMove) -> Checks:
+    """Check that there is a worker to take, and room for it."""
+    yield worker_room(state, move)
+    yield worker_there(state, move)
 
 
 def slot_of(state: State, move: WorkerMove) -> str:
@@ -134,7 +154,7 @@ def take_worker(book: Ledger, move: WorkerMove) -> None:
     slot = slot_of(state, move)
     workers = state.slots[slot]
     colour = move.worker or UNSEEN
-    changes: dict[str, Any] = {"main_done": True}
+    changes: dict[str, Any] = {"main_done": True, "active": on_turn(state, move.seat)}
     if known(workers) and workers:
         colour, left = _taken(workers, colour)
         changes["slots"] = {**state.slots, slot: left}

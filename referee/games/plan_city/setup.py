@@ -114,7 +114,7 @@ def _centre(state: State, board: Board) -> Board:
     return structs.replace(board, chips=chips, centre_open=False)
 
 
-def check(path: str, value: Any) -> Iterator[Fault]:
+def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
     """List what is wrong with an answer beyond its type: the notation of a card, positions, rotations, lists."""
     *above, last = path.split(".")
     if last == "cells" and path.startswith("printed."):

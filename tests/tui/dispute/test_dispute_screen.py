@@ -98,13 +98,13 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.line.value == "blue invest silk_2"
         assert "blue: invest Silk #2" in user.text
         await user.press("enter")
-        assert "Whose turn is it?" in user.text
+        assert "How many yen does blue have" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
         await user.fill("")
         assert "There is no answer yet" in user.text
         await user.fill("green")
-        assert "“green” is none of" in user.text
-        await user.answers("blue", "n", "-", "2", "?", "y", "50")
+        assert "“green” is not a whole number" in user.text
+        await user.answers("50")
         assert user.screen.stage == "verdict", user.text
         assert "NIP-7.4" in user.text
         check_golden("dispute_verdict_en", screen_lines(user.app))
@@ -116,7 +116,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
         assert user.screen.query_one(Ask).typed == "50"
-        await user.answers("6000", "4")
+        await user.answers("6000", "4", "?", "y", "2", "1")
         assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
         assert "Which silk factory does blue own" in user.text
         await user.press("l")
@@ -134,7 +134,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
 
     store = drive(tmp_path, journey)
     assert store.tables() == []
-    assert "Whose turn is it?" in file.read_text(encoding="utf-8")
+    assert "How many yen does blue have" in file.read_text(encoding="utf-8")
 
 
 def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
-from scoring.games.nippon.values import INFLUENCE_TILES, RANK_POINTS
+from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.cards import NOT_TOLD, Card, Values, row, split, whole
@@ -21,53 +19,6 @@ KEYS = {
     "reward_number.*": "workers",
     "printed_multiplier.*": "achievement",
 }
-REWARD_TILES = 24
-SPACES = 8
-AREA = tuple(range(7))
-COLUMNS = ("2", "3", "4", "5")
-REWARDS = ("yen_5000", "blueprint_2", "coal_2")
-
-
-def _rises(numbers: Sequence[int]) -> bool:
-    return all(low < high for low, high in pairwise(numbers))
-
-
-def _sum(wanted: int, key: str) -> Any:
-    def refuse(numbers: tuple[int, ...]) -> list[Fault]:
-        return [] if sum(numbers) == wanted else [Fault(key, "", {"given": sum(numbers), "wanted": wanted})]
-
-    return refuse
-
-
-def _zeros(numbers: tuple[int, ...]) -> list[Fault]:
-    return [Fault("card_zero", "", {"tile": tile}) for tile, count in enumerate(numbers, 1) if not count]
-
-
-def _not_rising(numbers: tuple[int, ...]) -> list[Fault]:
-    return [] if _rises(numbers) else [Fault("card_not_rising", "", {"given": numbers})]
-
-
-def _region_scoring(numbers: tuple[int, ...]) -> list[Fault]:
-    found = [] if _rises(numbers[::-1]) else [Fault("card_not_falling", "", {"given": numbers})]
-    if any(mine < before for mine, before in zip(numbers, RANK_POINTS[2], strict=True)):
-        found.append(Fault("card_lower", "", {"given": numbers, "before": RANK_POINTS[2]}))
-    return found
-
-
-def _stars(numbers: tuple[int, ...]) -> list[Fault]:
-    found = [Fault("card_stars_first")] if numbers[0] else []
-    if any(after < before for before, after in pairwise(numbers)):
-        found.append(Fault("card_stars_fall", "", {"given": numbers}))
-    return found
-
-
-def _marks(numbers: tuple[int, ...]) -> list[Fault]:
-    return [] if numbers[0] < numbers[1] else [Fault("card_marks", "", {"given": numbers[:2]})]
-
-
-def _golden(numbers: tuple[int, ...]) -> list[Fault]:
-    found = [Fault("card_golden")] if numbers[2] < numbers[1] else []
-    return found + ([Fault("card_spaces", "", {"spaces": SPACES})] if max(numbers) > SPACES else [])
 
 
 def _read_symbols(text: str) -> dict[str, Any]:
@@ -104,6 +55,7 @@ _NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|(?P<before>\d+)(?P
 
 def _contract(number: int) -> Card:
     at = f"contract.contract_{number}"
+    deal = DEALS[f"contract_{number}"]
     paths = tuple(f"{at}.{part}" for part in ("cubes", "vp", "yen", "steps"))
 
     def read(text: str) -> dict[str, Any]:
@@ -124,16 +76,14 @@ def _contract(number: int) -> Card:
                 faults += wrong.faults
         if len(cubes) > 6:
             faults.append(Fault("card_numbers", "", {"wanted": 6, "given": len(cubes)}))
-        if told["vp"] and told["yen"]:
-            faults.append(Fault("card_two_rewards"))
+        faults += deal.wrong((told["vp"], told["yen"]))
         if faults:
             raise Trouble(faults)
         return dict(zip(paths, (cubes, told["vp"], told["yen"], told["steps"]), strict=True))
 
     def doubts(text: str) -> list[Fault]:
         _, vp, yen, _ = read(text).values()
-        found = [] if vp or yen else [Fault("card_no_reward")]
-        return found + ([Fault("card_thousands", "", {"given": yen})] if yen % 1000 else [])
+        return deal.odd((vp, yen))
 
     def write(values: Values) -> str:
         if not any(path in values for path in paths):
@@ -161,8 +111,8 @@ def _areas() -> list[Card]:
     known = {"ships": "0 1 1 2 3 3 4", "trains": "0 0 1 1 2 2 3"}
     stars = [
         row(
-            f"stars_{area}", "NIP-T2", [f"areas.{area}.stars.{gone}" for gone in AREA], (0, 12),
-            label=Phrase(f"card.stars_{area}"), hint="stars", example=example, refuse=_stars,
+            f"stars_{area}", "NIP-T2", AREAS[area].paths, (0, 12),
+            label=Phrase(f"card.stars_{area}"), hint="stars", example=example, refuse=AREAS[area].wrong,
         )
         for area, example in known.items()
     ]  # fmt: skip
@@ -181,34 +131,34 @@ CARDS: tuple[Card, ...] = (
     *_areas(),
     *(_contract(number) for number in range(1, 9)),
     row(
-        "influence_tiles", "NIP-T4", [f"influence_tiles.{tile}" for tile in range(1, 8)], (0, 10),
+        "influence_tiles", "NIP-T4", TILES.paths, (0, 10),
         label=Phrase("card.influence_tiles"), hint="influence_tiles", example="2 2 2 1 1 1 1",
-        refuse=_sum(INFLUENCE_TILES, "card_sum_tiles"), doubt=_zeros,
+        refuse=TILES.wrong, doubt=TILES.odd,
     ),
     *(
         row(
-            f"influence_value_{level}", "NIP-T5", [f"influence_value.{level}.{goods}" for goods in (1, 2, 3)], (1, 7),
+            f"influence_value_{level}", "NIP-T5", line.paths, (1, 7),
             label=Phrase("card.influence_value", {"level": level}), hint="influence_value", example="5 6 7",
-            doubt=_not_rising,
+            doubt=line.odd,
         )
-        for level in (1, 2, 3)
+        for level, line in VALUES.items()
     ),
     row(
-        "region_scoring", "NIP-T6", [f"region_scoring.3.{rank}" for rank in (1, 2, 3)], (0, 60),
-        label=Phrase("card.region_scoring"), hint="region_scoring", example="20 15 11", doubt=_region_scoring,
+        "region_scoring", "NIP-T6", RANKS.paths, (0, 60),
+        label=Phrase("card.region_scoring"), hint="region_scoring", example="20 15 11", doubt=RANKS.odd,
     ),
     row(
         "coal_paper", "NIP-T7", [f"coal_cost.paper_{number}" for number in range(1, 5)], (0, 9),
         label=Phrase("card.coal_paper"), hint="coal_paper", example="2 2 2 2",
     ),
     row(
-        "reward_tiles", "NIP-T10", [f"reward_tiles.{column}_{reward}" for column in COLUMNS for reward in REWARDS],
-        (0, 9),
+        "reward_tiles", "NIP-T10", PILES.paths, (0, 9),
         label=Phrase("card.reward_tiles"), hint="reward_tiles", example="2 2 2 / 2 2 2 / 2 2 2 / 2 2 2",
-        refuse=_sum(REWARD_TILES, "card_sum_rewards"),
+        refuse=PILES.wrong,
     ),
     row(
-        "scoring_track", "NIP-T11", [f"scoring_track.{mark}" for mark in ("mark_1", "mark_2", "golden")], (2, 12),
-        label=Phrase("card.scoring_track"), hint="scoring_track", example="3 6 7", refuse=_marks, doubt=_golden,
+        "scoring_track", "NIP-T11", MARKS.paths, (2, 12),
+        label=Phrase("card.scoring_track"), hint="scoring_track", example="3 6 7",
+        refuse=MARKS.wrong, doubt=MARKS.odd,
     ),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from referee.facts import known, maybe
 from referee.game import Action, Check, Checks
 from referee.games.nippon import refill
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
-from referee.games.nippon.turn import acting, may_act, owns_known
+from referee.games.nippon.turn import acting, may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -148,7 +148,7 @@ def objections(state: State, move: Consolidate) -> Checks:
 
 def effects(book: Ledger, move: Consolidate) -> None:
     """Budget, reward, wages; then the workers leave (NIP-16.20) and owed places are filled (NIP-4.8)."""
-    book.change(main_done=True)
+    book.change(main_done=True, active=on_turn(book.state, move.seat))
     budget(book, move)
     take_reward(book, move)
     pay_wages(book, move.seat)

@@ -8,7 +8,7 @@ from referee.facts import maybe
 from referee.game import Action, Check, Checks
 from referee.games.nippon import flow
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import acting, own_turn
+from referee.games.nippon.turn import acting, on_turn, own_turn
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -23,7 +23,7 @@ class End(Move, frozen=True, kw_only=True, tag="end"):
 @cites("NIP-2.2", "NIP-2.3")
 def main_move_made(state: State, move: End) -> Check:
     """A turn has a main move; passing is not allowed (NIP-2.2, NIP-2.3)."""
-    if not state.main_done:
+    if on_turn(state, move.seat) == move.seat and not state.main_done:
         yield Breach("NIP-2.3", "no_main_move", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))
 
 

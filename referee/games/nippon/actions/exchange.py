@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.asking import passes
 from referee.game import Action, Check, Checks
 from referee.games.nippon.state import TRACKS, State
-from referee.games.nippon.turn import acting
+from referee.games.nippon.turn import acting, on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -31,7 +31,7 @@ def own_turn(state: State, move: Exchange) -> Check:
     """An exchange is made in the own turn only, up to its end (NIP-6.5), never in a scoring (NIP-6.8)."""
     if state.phase == "done":
         yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat}, "", ("NIP-6.5",))
-    elif state.active != move.seat:
+    elif on_turn(state, move.seat) != move.seat:
         values = {"seat": move.seat, "active": state.active}
         yield Breach("NIP-6.8", "not_your_turn", values, "wait", ("NIP-2.4", "NIP-6.5"))
 

@@ -77,7 +77,11 @@ def delivered(board: Board, delivery: Delivery, good: str, number: int, second: 
 
 def objections(state: State, move: Export) -> Checks:
     """Check the worker, then contract after contract, each on what the legal ones before it leave (R70)."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: Export) -> Checks:
+    """Check contract after contract, each on what the legal ones before it leave (R70)."""
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
@@ -130,14 +134,14 @@ def effects(book: Ledger, move: Export) -> None:
 def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:
     """List the ways to pay a contract; cubes of equal number are interchangeable, so each set is listed once.
 
-    Where the cubes are not told there is one, with no goods: declared, it asks for them.
+    Where the cubes are not told it is one good of each kind stored: declared, it asks for them.
     """
+    goods_there = [good for good in GOODS if passes(delivered(board, Delivery(contract, ()), good, 1, second=False))]
     if not known(state.printed[f"contract.{contract}.cubes"]):
-        yield ()
+        yield from ((good,) for good in goods_there)
         return
     numbers = cubes(state, contract)
     seen: set[tuple[tuple[int, str], ...]] = set()
-    goods_there = [good for good in GOODS if passes(delivered(board, Delivery(contract, ()), good, 1, second=False))]
     for goods in permutations(goods_there, len(numbers)):
         delivery = Delivery(contract, goods)
         same = tuple(sorted(zip(numbers, goods, strict=True)))

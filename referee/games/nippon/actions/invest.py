@@ -129,18 +129,22 @@ def held_used(state: State, move: Invest, keep: int) -> Check:
 
 def objections(state: State, move: Invest) -> Checks:
     """Check the worker, then everything about the tile, its price and the knowledge for it."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: Invest) -> Checks:
+    """Check everything about the tile, its price and the knowledge for it."""
     if len(move.factory) != 1:
         yield one_factory(move)
     for factory in move.factory[:1]:
-        yield good_is_new(state, move.seat, factory)
-        yield in_supply(state, factory)
         if move.price is not None:
             yield price_right(state, move, COST)
         yield affordable(state, move, factory)
         if move.blueprints is not None:
             yield blueprints_right(state, move, factory, move.blueprints)
         yield knowledge(state, move, factory)
+        yield good_is_new(state, move.seat, factory)
+        yield in_supply(state, factory)
         if move.keep_held is not None:
             yield held_used(state, move, move.keep_held)
 

@@ -168,7 +168,11 @@ def checks(state: State, seat: str, placement: Placement) -> tuple[Check, ...]:
 
 def objections(state: State, move: LocalMarket) -> Checks:
     """Check the worker, then tile after tile, each on what the legal ones before it leave (R33, R70)."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: LocalMarket) -> Checks:
+    """Check tile after tile, each on what the legal ones before it leave (R33, R70)."""
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:
         yield one_region(move)

@@ -32,7 +32,11 @@ def price(count: int) -> Price:
 
 def objections(state: State, move: Mechanise) -> Checks:
     """Check the worker, the number, the price of all and every improvement."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: Mechanise) -> Checks:
+    """Check the number, the price of all and every improvement."""
     yield bounded(move, len(move.improvements), "NIP-8.1")
     yield from paid(state, move, price(len(move.improvements)))
     yield from units(state, move.seat, move.improvements)

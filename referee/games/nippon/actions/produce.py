@@ -96,7 +96,11 @@ def kept(state: State, move: Produce, said: int) -> Check:
 
 def objections(state: State, move: Produce) -> Checks:
     """Check the worker, the factories, their coal and their room."""
-    yield from with_worker(state, move)
+    return with_worker(state, move, demands(state, move))
+
+
+def demands(state: State, move: Produce) -> Checks:
+    """Check the factories, their coal and their room."""
     yield bounded(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)

@@ -46,7 +46,10 @@ class Steps(Struct, frozen=True):
 
     def objections(self, state: State, move: StepsMove) -> Checks:
         """Check the worker, the number of steps, the price and the room above the marker."""
-        yield from with_worker(state, move)
+        return with_worker(state, move, self.demands(state, move))
+
+    def demands(self, state: State, move: StepsMove) -> Checks:
+        """Check the number of steps, the price and the room above the marker."""
         yield bounded(move, move.steps, self.number_clause)
         yield from paid(state, move, self.price(move.steps))
         yield fits(self, state, move)

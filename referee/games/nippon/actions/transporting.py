@@ -72,8 +72,11 @@ class Transport(Struct, frozen=True):
 
     def objections(self, state: State, move: TransportMove) -> Checks:
         """Check the worker, the number, the price, the tiles left and each region."""
+        return with_worker(state, move, self.demands(state, move))
+
+    def demands(self, state: State, move: TransportMove) -> Checks:
+        """Check the number, the price, the tiles left and each region."""
         count = len(move.regions)
-        yield from with_worker(state, move)
         yield bounded(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
         yield from paid(state, move, self.price(count), mixed_up)

@@ -46,7 +46,7 @@ CLAUSES: dict[str, tuple[str, Case]] = {
         "NIP-X83",
         keeps(
             "A: consolidate",
-            {"phase": "final", "final_trigger": "C", "final_turns_left": 3, "scorings_done": 2},
+            {"phase": "final", "final_trigger": "C", "final_turns_left": 3, "scorings_done": 2, "marker": 8},
             players=3,
         ),
     ),
@@ -54,7 +54,8 @@ CLAUSES: dict[str, tuple[str, Case]] = {
         "NIP-X96",
         keeps(
             "A: mines 1; end",
-            {"slots.3": ("?",), "phase": "final", "final_trigger": "D", "final_turns_left": 12, "scorings_done": 2},
+            {"slots.3": ("?",), "phase": "final", "final_trigger": "D", "final_turns_left": 12},
+            {"scorings_done": 2, "marker": 6},
             LAST_ROW,
         ),
     ),

@@ -124,6 +124,7 @@ def test_e21_three_tied_for_first_score_their_ships_too() -> None:
         tile("hokkaido_2", "clock", 4, "C"),
         built("ships", "A", "hokkaido"),
         built("ships", "C", "hokkaido", 1, 1),
+        own("C", "lens_2"),  # who turned the second one to 3 VP
         foreign,
         {"cities.hokkaido_1.slots.lens.foreign": 2},
     )

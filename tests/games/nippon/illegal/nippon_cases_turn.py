@@ -35,13 +35,14 @@ CASES: list[Case] = [
         {"A.blueprints": 3},
     ),
     case("NIP-X17", "A: exchange coal", "6.6", {"A.blueprints": 3, "A.markers.coal": 10}),
-    case("NIP-X18", "A: exchange coal", "6.8", {"A.blueprints": 3, "phase": "done", "scorings_done": 3}),
+    case("NIP-X18", "A: exchange coal", "6.8", {"A.blueprints": 3, "phase": "done", "scorings_done": 3, "marker": 9}),
     case(
         "NIP-X83",
         ("A: consolidate", "A: may extra_final_turn"),
         "5.4",
         # The rounds begin with A and end with the trigger C; A has made the third turn, B and C have one left.
-        {"phase": "final", "final_trigger": "C", "final_turns_left": 2, "active": "B", "scorings_done": 2},
+        {"phase": "final", "final_trigger": "C", "final_turns_left": 2, "active": "B"},
+        {"scorings_done": 2, "marker": 8},
         players=3,
     ),
     case("NIP-X94", "A: may refill_from_elsewhere", "4.2", {"slots.3": (), "rows.1": ()}),

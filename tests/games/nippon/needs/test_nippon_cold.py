@@ -65,7 +65,16 @@ def one_unit(move: Move) -> bool:
     return all(len(getattr(move, name, ())) < 2 for name in ("contracts", "placements", "improvements"))
 
 
+def against_the_assumption(start: State, state: State, move: Move) -> State:
+    """Tell what a dispute takes for granted and is not so: another seat is on turn, or the main move is made."""
+    if state.active != move.seat:
+        start = told(start, IDS, "active", state.active)
+    return told(start, IDS, "main_done", True) if state.main_done else start
+
+
 def check(state: State, start: State, move: Move) -> None:
+    if start.assumed:
+        start = against_the_assumption(start, state, move)
     whole = judge(GAME, state, (move,), seats=tuple(state.seats)).verdict
     verdict, asked = settle(start, state, (move,))
     assert verdict.status is whole.status, (move, verdict, whole)
@@ -88,6 +97,62 @@ def test_a_described_table_of_fewer_players(seed: int, players: int) -> None:
     for state, move in disputes(seed, players):
         if str(move.__struct_config__.tag) in MAY_ASK:
             check(state, blank(seats_of(GAME, NAMES[:players])), move)
+
+
+# Whoever declares in a dispute is taken to be on turn, with the main move still to make
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        # A price that may be short is asked for before the pieces that everybody sees.
+        ("B: invest silk_2", "seats.B.yen"),
+        ("B: mechanise hold", "seats.B.yen"),
+        ("B: knowledge 3", "seats.B.yen"),
+        ("B: trains hokkaido", "seats.B.yen"),
+        ("B: ships hokkaido", "seats.B.yen"),
+        ("B: mines 1", "seats.B.yen"),
+        ("B: produce silk_1", "seats.B.factories.silk.tile"),
+        ("B: export contract_1:silk+paper", "seats.B.contracts.contract_1"),
+        ("B: local_market hokkaido_1:clock:2:6", "cities.hokkaido_1.slots.clock.shown"),
+        ("B: exchange coal", "seats.B.blueprints"),
+        ("B: consolidate", "seats.B.workers"),
+        ("B: end", "main_done"),  # whether the turn may end hangs on nothing else (NIP-2.3)
+    ],
+)
+def test_whose_turn_it_is_is_not_asked(text: str, first: str) -> None:
+    made = Table("cold", [opening(GAME, COLD, blank=True)])
+    asked = [question.path for question in judge(GAME, made.state, made.read(text), seats=IDS).verdict.questions]
+    assert asked[0] == first
+    assert "active" not in asked
+    assert "main_done" not in asked[1:]
+
+
+def test_a_second_seat_in_the_same_dispute_is_not_on_turn() -> None:
+    """After "yellow consolidates" it is Yellow's turn, so that Red is refused by NIP-2.4 alone."""
+    made = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = made.state
+    for path, value in (
+        ("players", 4),
+        ("seats.Y.workers", ()),
+        ("seats.Y.levels.money", 12),
+        ("seats.Y.levels.coal", 2),
+        ("seats.Y.factories.silk.tile", ""),
+    ):
+        state = told(state, IDS, path, value)
+    verdict = judge(GAME, state, made.read("Y: consolidate; R: mines 1"), seats=IDS).verdict
+    assert cited(verdict) == {"NIP-2.4"}
+    verdict = judge(GAME, state, made.read("Y: consolidate; Y: mines 1"), seats=IDS).verdict
+    assert cited(verdict) == {"NIP-2.2"}
+
+
+@pytest.mark.parametrize("text", ["R: mines 1", "R: consolidate", "R: end"])
+@pytest.mark.parametrize("made", [True, False])
+def test_of_a_seat_that_is_not_on_turn_nothing_is_said_of_its_main_move(text: str, made: bool) -> None:
+    """Only NIP-2.4 is true of it: neither that it has acted (NIP-2.2) nor that it has not (NIP-2.3)."""
+    lying = Table("cold", [opening(GAME, COLD, blank=True)])
+    state = told(told(lying.state, IDS, "active", "Y"), IDS, "main_done", made)
+    assert cited(judge(GAME, state, lying.read(text), seats=IDS).verdict) == {"NIP-2.4"}
 
 
 # One proven breach decides at once
@@ -119,7 +184,7 @@ def own_lens(**facts: int) -> dict[str, Any]:
         ("Y: local_market hokkaido_1:clock:2:7", {}, "NIP-15.6"),
         ("Y: local_market hokkaido_1:silk:3:4", {}, "NIP-15.6"),
         ("Y: consolidate 2_coal_2 money", {"seats.Y.workers": ("?",)}, "NIP-16.6"),
-        ("Y: consolidate", {"seats.Y.workers": ("?",) * 3, "rewards.2_coal_2": 1}, "NIP-16.8"),
+        ("Y: consolidate keep_coal=1", {"seats.Y.workers": ("?",) * 3, "rewards.2_coal_2": 1}, "NIP-16.8"),
         ("Y: consolidate 2_coal_2 discard", {"seats.Y.multipliers.coal": 0}, "NIP-16.15"),
         ("Y: exchange coal", {"seats.Y.blueprints": 2}, "NIP-6.3"),
         ("Y: mines 1", {"active": "R"}, "NIP-2.4"),
@@ -154,7 +219,11 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
         ("Y: local_market hokkaido_1:clock:1:5", {"players": 4}, r"cities\.hokkaido_1\.slots\.(silk|lens|paper)\..*"),
         ("Y: consolidate", {"seats.Y.workers": ()}, r"rewards\..*|vp_multipliers|seats\.Y\.coal"),
         ("Y: produce silk_1", {}, r".*\.machine"),
-        ("Y: mechanise install:silk_1", {}, r".*\.(paper|bento|lens|clock|light_bulb)\..*|.*held_machines"),
+        (
+            "Y: mechanise install:silk_1",
+            {"seats.Y.yen": 5_000},
+            r".*\.(paper|bento|lens|clock|light_bulb)\..*|.*held_machines",
+        ),
     ],
 )  # fmt: skip
 def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], never: str) -> None:

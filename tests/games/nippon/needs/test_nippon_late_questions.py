@@ -13,6 +13,7 @@ from nippon_reading_off import read_off
 from nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
 
 from referee.fold import moves_of
+from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.opening import opening, seats_of
 from referee.table import Table
@@ -139,4 +140,15 @@ def test_an_untold_price_of_paper_and_an_untold_contract() -> None:
     assert asked(made, "A: produce paper_1") == ["printed.coal_cost.paper_1"]
     assert asked(made, "A: export contract_4:paper") == ["printed.contract.contract_4.cubes"]
     assert made.judge("A: export contract_4:silk").verdict.status is Status.ILLEGAL
-    assert [move for move in made.options() if "contract_4" in str(move)]
+    offered = [move.contracts for move in made.options() if isinstance(move, Export)]
+    assert [(one.contract, one.goods) for (one,) in offered if one.contract == "contract_4"] == [
+        ("contract_4", ("paper",))  # whatever it asks for, only paper is stored
+    ]
+
+
+def test_an_untold_contract_is_not_offered_without_a_stored_good() -> None:
+    """NIP-14.4, NIP-14.5: each white cube asks for at least 1 good, and it comes from the storage."""
+    cubes = untold(*(f"printed.contract.contract_{number}.cubes" for number in range(1, 9)))
+    for lying in ({}, own("A", "paper_1", 0, 0)):
+        made = situation(4, lying, cubes)
+        assert [move for move in made.options() if isinstance(move, Export)] == []

@@ -46,13 +46,15 @@ def test_fuelling_and_covering_costs_a_chip() -> None:
 
 
 def test_a_card_laid_anew_says_which_card_it_is_taken_for() -> None:
-    """Undo keeps facts: the name told of a card stays told. The to-do of the next laying says it, to be seen."""
+    """Undo of a later act keeps facts: the name told of a card stays told. The to-do of the next laying says it."""
     bare = placing(**BIDS), untold("beside.proposal_1")
     made = situation(4, field("A", START), *bare)
     first = play(made, "A: place_plan 1 1")
     assert [line.values["card"] for line in first.verdict.ledger if line.what == "lay_card"] == [""]
     made.tell({"seats.A.layers.1.card": "plan_09"})
-    made.undo()
+    made.note("tea")
+    for _ in ("the note", "the laying"):
+        made.undo()
     again = made.judge("A: place_plan 1 1")
     assert [line.values["card"] for line in again.verdict.ledger if line.what == "lay_card"] == ["plan_09"]
 

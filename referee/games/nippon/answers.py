@@ -1,0 +1,60 @@
+"""What an answer may be in a position: bounds that follow from it, what cannot be, and what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Fact, known
+from referee.games.nippon import printed
+from referee.games.nippon.state import TRACKS, UNSEEN, State
+from referee.games.nippon.turn import COLOURS
+from scoring.trouble import Fault
+
+MARKS = ("mark_1", "mark_2")
+ROOT = "printed."
+
+
+def narrow(state: State, path: str, fact: Fact) -> Fact:
+    """Give what the answer to a question may be where the position leaves less than the fact may ever be."""
+    parts = path.split(".")
+    if parts[:2] == ["now", "colours"]:
+        low, high = _colours(state, parts[2])
+        return structs.replace(fact, asked=structs.replace(fact.asked, low=low, high=high))
+    if path == "now.marks" and known(state.scorings_done):
+        return structs.replace(fact, choices=(*MARKS[state.scorings_done :][:1], "golden"))
+    if parts[0] == "seats" and parts[2] == "levels" and parts[3] in TRACKS:
+        lowest = state.printed[f"tracks.{parts[3]}.level.0"]  # no marker ever falls (NIP-2.7)
+        return structs.replace(fact, asked=structs.replace(fact.asked, low=lowest))
+    return fact
+
+
+def _colours(state: State, seat: str) -> tuple[int, int]:
+    """Bound the worker colours of a seat: each that was told counts, each worker nobody told may be one more."""
+    workers = state.seats[seat].workers
+    if not known(workers):
+        return 0, COLOURS
+    told = {colour for colour in workers if colour != UNSEEN}
+    return max(len(told), min(len(workers), 1)), min(len(told) + workers.count(UNSEEN), COLOURS)
+
+
+def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
+    """List what is wrong with an answer: printed values that contradict each other."""
+    if state is not None and path.startswith(ROOT):
+        yield from printed.wrong(state.printed, path.removeprefix(ROOT), value)
+
+
+def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
+    """List what is odd about an answer: printed values beside one another, a scoring that would be lost (NIP-5.1)."""
+    if path.startswith(ROOT):
+        yield from printed.odd(state.printed, path.removeprefix(ROOT), value)
+    elif path == "now.marks" and "golden" in value and _scorings_with(state, value) < len(MARKS):
+        yield Fault("card_golden", path)
+
+
+def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
+    """Count the region scorings done, with those of marks just passed; all of them where nobody has told."""
+    done = state.scorings_done if known(state.scorings_done) else len(MARKS)
+    return done + sum(mark in passed for mark in MARKS)

@@ -1,0 +1,75 @@
+"""Contradictions in where the game stands: phase, turns left, scoring marker, region scorings (NIP-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.facts import known
+from referee.game import Check
+from referee.games.nippon.flow import FINAL_TURNS
+from referee.games.nippon.printed import SPACES
+from referee.games.nippon.state import State
+from referee.verdict import Breach
+
+MARKS = ("mark_1", "mark_2")
+
+
+def final_phase(state: State) -> Check:
+    """The final phase has a seat that began it and up to three turns for each; no other phase has (NIP-5.4)."""
+    left, trigger = state.final_turns_left, state.final_trigger
+    most = FINAL_TURNS * len(state.seats)
+    if state.phase == "final":
+        if known(left) and not 0 < left <= most:
+            yield Breach("NIP-5.4", "final_turns_wrong", {"left": left, "most": most})
+        if known(trigger) and not trigger:
+            yield Breach("NIP-5.5", "final_nobody", {})
+    else:
+        if known(left) and left:
+            yield Breach("NIP-5.4", "final_turns_early", {"left": left, "phase": state.phase})
+        if state.phase == "play" and known(trigger) and trigger:
+            yield Breach("NIP-5.4", "final_trigger_early", {"seat": trigger, "phase": state.phase})
+
+
+def final_order(state: State) -> Check:
+    """In the final phase the turns left tell whose turn it is (NIP-5.5)."""
+    order = list(state.seats)
+    if state.phase == "final" and state.final_trigger in order and state.players == len(order):
+        gone = FINAL_TURNS * len(order) - state.final_turns_left
+        due = order[(order.index(state.final_trigger) + 1 + gone) % len(order)]
+        if gone >= 0 and state.active != due:
+            values = {"seat": state.active, "due": due, "left": state.final_turns_left, "trigger": state.final_trigger}
+            yield Breach("NIP-5.5", "final_order", values)
+
+
+def scorings(state: State) -> Check:
+    """As many region scorings have taken place as marks were passed; the third ends the game (NIP-5.2 to NIP-5.7)."""
+    done = state.scorings_done
+    if (state.phase == "done") != (done == 3):
+        yield Breach("NIP-5.7", "third_scoring", {"count": done, "phase": state.phase})
+    elif state.phase == "final" and done != len(MARKS):
+        yield Breach("NIP-5.1", "scorings_before_final", {"count": done})
+    elif known(state.marker):
+        for passed, number, clause in _marks(state):
+            if passed != (done >= number):
+                values = {"space": state.marker, "count": done, "mark": MARKS[number - 1]}
+                yield Breach(clause, "scorings_differ", values)
+
+
+def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
+    """Give for each mark whose place is known whether the marker is past it; none is on the leftmost space."""
+    for number, mark in enumerate(MARKS, 1):
+        printed = state.printed[f"scoring_track.{mark}"]
+        if known(printed) or state.marker <= number:  # a mark lies behind at least one space, the second behind two
+            yield known(printed) and state.marker >= printed, number, f"NIP-5.{number + 1}"
+
+
+def marker(state: State) -> Check:
+    """The marker is before the golden spaces until it begins the final phase (NIP-5.4); the last space is golden."""
+    space, gold = state.marker, state.printed["scoring_track.golden"]
+    if state.phase == "play" and space >= (gold if known(gold) else SPACES):
+        yield Breach("NIP-5.4", "marker_golden", {"space": space, "golden": gold if known(gold) else SPACES})
+    elif state.phase == "final" and known(gold) and space < gold:
+        yield Breach("NIP-5.4", "marker_before_gold", {"space": space, "golden": gold})
+
+
+CHECKS = (final_phase, final_order, scorings, marker)

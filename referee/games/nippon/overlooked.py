@@ -1,0 +1,88 @@
+"""What a declaration closes for good though it is easily missed: said before it is recorded, and no bar to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from referee.asking import some
+from referee.facts import NotTold, known, maybe
+from referee.game import Prompt
+from referee.games.nippon.actions.consolidate import Consolidate, budget, rewards_possible, take_reward
+from referee.games.nippon.actions.end import End
+from referee.games.nippon.actions.exchange import Exchange
+from referee.games.nippon.actions.improve_free import ImproveFree
+from referee.games.nippon.state import State
+from referee.games.nippon.turn import owns_known
+from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
+from referee.ledger import Ledger
+from referee.move import Move
+
+FREE_IMPROVEMENTS = 2
+BONUS_YEN = 5_000
+
+
+def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
+    """List it for each move of a declaration; what hangs on a fact nobody has told is left out."""
+    for number, move in enumerate(moves):
+        for look in _LOOKS:
+            try:
+                yield from look(state, moves[:number], move)
+            except NotTold:
+                continue
+
+
+def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
+    """Count the blueprints of a seat after the exchanges made on the same line."""
+    gone = sum(len(move.tracks) for move in before if isinstance(move, Exchange) and move.seat == seat)
+    have: int = state.seats[seat].blueprints - EXCHANGE * gone
+    return have
+
+
+def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
+    """A turn that ends takes the chance of a blueprint exchange with it (NIP-6.5)."""
+    if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
+        yield Prompt("exchange_possible", {"seat": move.seat, "have": have})
+
+
+def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
+    """A step exchanged on the money or coal track first counts for the income (NIP-6.5, NIP-16.5)."""
+    if not isinstance(move, Consolidate) or (have := blueprints_left(state, before, move.seat)) < EXCHANGE:
+        return
+    if some(partial(_may_rise, state, move.seat, track) for track in ("money", "coal")):
+        yield Prompt("exchange_before_income", {"seat": move.seat, "have": have})
+
+
+def _may_rise(state: State, seat: str, track: str) -> bool:
+    return maybe(lambda: room(state, seat, track) > 0)
+
+
+def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
+    """`silk_2` keeps a coal only where the player says so (NIP-21.2)."""
+    given_up = isinstance(move, Consolidate) and not move.keep_coal
+    if given_up and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
+        yield Prompt("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
+
+
+def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
+    """The bonus of 5,000 yen comes before the wages, and pays them (NIP-16.3, NIP-16.12, R40)."""
+    if not isinstance(move, Consolidate) or "yen" in move.reward:
+        return
+    book = Ledger(state)
+    budget(book, move)
+    take_reward(book, move)
+    count, yen = colours(state, move.seat), book.state.seats[move.seat].yen
+    better = min(count, (yen + BONUS_YEN) // WAGE) - min(count, yen // WAGE)
+    if better > 0 and any("yen" in reward for reward in rewards_possible(state, move.seat)):
+        yield Prompt("wages_short", {"seat": move.seat, "count": better})
+
+
+def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[Prompt]:
+    """Free improvements that are not made when the factory is built are never made (NIP-21.22, NIP-21.27)."""
+    if isinstance(move, ImproveFree):
+        most = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
+        if known(most) and len(move.improvements) < most:
+            yield Prompt("improvements_lost", {"seat": move.seat, "count": most - len(move.improvements)})
+
+
+_LOOKS = (exchange_ends, exchange_before_income, coal_may_stay, wages_short, improvements_lost)
