@@ -1,4 +1,4 @@
-"""What a word of a move does, where its name says little: a catalogue says `effect.<id>` for each factory."""
+"""What a word of a move does, where its name says little: a catalogue may say `effect.<id>` of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from msgspec import Struct, structs
 
 from referee.move import Field, Move, fields_of
 from scoring.words import Words
-
-EXPLAINED = "factory"
-"""The set of ids that a catalogue may explain so."""
 
 
 def note(field: Field, value: Any, words: Words) -> str:
@@ -30,5 +27,5 @@ def _notes(field: Field, value: Any, words: Words) -> list[str]:
         return [one for item in value for one in _notes(element, item, words)]
     if isinstance(value, Struct):
         return [one for part in fields_of(type(value)) for one in _notes(part, getattr(value, part.name), words)]
-    found = words.say_or(f"effect.{value}", "") if field.said.of == EXPLAINED else ""
+    found = words.say_or(f"effect.{value}", "") if field.said.of else ""
     return [found] if found else []
