@@ -12,6 +12,7 @@ from referee.table import Declared, Table
 from referee.verdict import Status
 from scoring.words import Words
 from tui.widgets.draft import Draft, fields, lead_in, move_of
+from tui.widgets.notes import note
 from tui.widgets.offers import Offers
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
@@ -19,13 +20,16 @@ MOST_NUMBERS = 13
 
 
 class Candidate(Struct, frozen=True):
-    """One value of a field: how it is typed, what it is called, whether it is possible now, and the draft with it."""
+    """One value of a field: how it is typed, what it is called, whether it is possible now, the draft with it, and what
+    it does where its name does not say it.
+    """
 
     value: Any
     text: str
     label: str
     possible: bool
     draft: Draft
+    note: str = ""
 
 
 def shown_fields(table: Table, offers: Offers, draft: Draft) -> tuple[list[Field], list[Field]]:
@@ -82,7 +86,7 @@ def _candidate(table: Table, offers: Offers, draft: Draft, field: Field, value: 
         possible = any(_fits(field, value, move_value) for move_value in offers.values(draft.verb, field.name, {}))
     element = _element(field)
     text = write_value(element, value, None if words.lang == "en" else words)
-    return Candidate(value, text, label(element, value, words), possible, made)
+    return Candidate(value, text, label(element, value, words), possible, made, note(element, value, words))
 
 
 def _fits(field: Field, value: Any, offered: Any) -> bool:

@@ -15,11 +15,14 @@ from tui.widgets.offers import Offers
 
 
 class Item(Struct, frozen=True):
-    """One completion: the text put in place of what was begun, what it is called, whether it is possible now."""
+    """One completion: the text put in place of what was begun, what it is called, whether it is possible now, and what
+    it does where its name does not say it.
+    """
 
     text: str
     label: str
     possible: bool = True
+    note: str = ""
 
 
 class Completion(Struct, frozen=True):
@@ -117,7 +120,8 @@ def _items(table: Table, offers: Offers, draft: Draft, field: Field, words: Word
     found = []
     for one in candidates(table, offers, draft, field, words):
         names = known.get(one.value, ()) if isinstance(one.value, str) else ()
-        found.append(_Named(one.text, one.label, one.possible, (*names, fold(one.text), fold(one.label))))
+        begins = (*names, fold(one.text), fold(one.label))
+        found.append(_Named(one.text, one.label, one.possible, one.note, begins))
     return found
 
 

@@ -93,7 +93,10 @@ class LineInput(Input):
 
 
 class Suggestions(Widget):
-    """The completions in a row, as many as fit; what is not possible now is dim and in brackets."""
+    """The completions in a row, as many as fit; what is not possible now is dim and in brackets.
+
+    What they do stands beside them where there is room for all, and always beside the one that is taken.
+    """
 
     DEFAULT_CSS = "Suggestions { height: auto; max-height: 2; color: $text-muted; }"
 
@@ -122,8 +125,11 @@ class Suggestions(Widget):
         items = self.completion.items
         first = max(0, (self.at or 0) - 2)
         room = 2 * self.size.width - 4
+        noted = sum(cell_len(f"  {item.label} {item.note}") for item in items) <= room
         for place, item in enumerate(items[first:], first):
             shown = item.label if item.possible else f"({item.label})"
+            if item.note and (noted or place == self.at):
+                shown = f"{shown} {item.note}"
             if text.cell_len + cell_len(shown) + 2 > room and place > first:
                 text.append(f" {sign('ellipsis', self.ascii)}")
                 break

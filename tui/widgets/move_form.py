@@ -18,6 +18,7 @@ from tui.widgets.desk import Desk
 from tui.widgets.dialog import Pick
 from tui.widgets.draft import Draft, draft_of, fields, text_of
 from tui.widgets.form import FormRow
+from tui.widgets.notes import note
 
 VERB = "verb"
 MOST_POINTS = 9_999
@@ -39,7 +40,8 @@ class MoveModel:
             return rows
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         for field in (*choice, *check):
-            value = label(field, draft.values[field.name], words) if field.name in draft.values else ""
+            given = draft.values.get(field.name)
+            value = f"{label(field, given, words)}  {note(field, given, words)}".rstrip() if given is not None else ""
             rows.append(FormRow(field.name, field_label(field, words), value, field.required, field in check))
         return rows
 
@@ -53,7 +55,8 @@ class MoveModel:
         found = []
         for one in candidates(table, offers, draft, field, words):
             line = text_of(table, one.draft, words)
-            found.append(Pick(line, one.label, one.text, one.possible, partial(self._why_not, one.draft, words)))
+            shown = f"{one.label}  {one.note}" if one.note else one.label
+            found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
     def _fields(self, draft: Draft) -> list[Any]:

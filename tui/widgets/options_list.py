@@ -20,6 +20,7 @@ from tui.widgets.desk import Desk
 from tui.widgets.dialog import Dialog
 from tui.widgets.draft import acting, draft_of, text_of
 from tui.widgets.entries import moves_text
+from tui.widgets.notes import notes
 from tui.widgets.rows import Rows
 
 AT_ONCE = 60
@@ -27,12 +28,15 @@ AT_ONCE = 60
 
 
 class Offered(NamedTuple):
-    """One row: a heading (a verb), an option with the line it makes, or a question that options wait for."""
+    """One row: a heading (a verb), an option with the line it makes and what its words do, or a question that options
+    wait for.
+    """
 
     text: str
     find: str = ""
     line: str = ""
     question: Question | None = None
+    note: str = ""
 
     @property
     def heading(self) -> bool:
@@ -77,7 +81,9 @@ class OptionsDialog(Dialog):
         """Draw a row."""
         if row.heading:
             return Text(row.text, "bold")
-        return Text(f"  {row.text}", "italic" if row.question else "")
+        return Text(f"  {row.text}", "italic" if row.question else "").append(
+            f"  {row.note}" if row.note else "", "dim"
+        )
 
     def on_mount(self) -> None:
         """Begin the list."""
@@ -124,14 +130,14 @@ class OptionsDialog(Dialog):
     def _row(self, move: Move, words: Words) -> Offered:
         line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)
         shown = moves_text(words, (move,), acting(self.desk.table, ""))
-        return Offered(shown, f"{line} {move.__struct_config__.tag}", line)
+        return Offered(shown, f"{line} {move.__struct_config__.tag}", line, note=notes(move, words))
 
     def fill(self) -> None:
         """Show the rows that contain every word typed, each group under its verb."""
         wanted = [fold(word) for word in self.typed.split()]
         found: list[Offered] = []
         for row in self.rows:
-            fits = row.heading or all(word in fold(f"{row.text} {row.find}") for word in wanted)
+            fits = row.heading or all(word in fold(f"{row.text} {row.find} {row.note}") for word in wanted)
             if found and found[-1].heading and row.heading:
                 found.pop()
             if fits:

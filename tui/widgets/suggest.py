@@ -14,15 +14,19 @@ from referee.game import Game
 from referee.move import Field, Names, fields_of, fold, grouped, write_value, write_verb
 from scoring.words import LANGS, Words, load
 from tui.widgets.draft import split, unfinished
+from tui.widgets.notes import note
 
 ASKED = "may"
 
 
 class Offer(Struct, frozen=True):
-    """One way to go on: the whole line with it, and what it is called. One without a `line` only says what is due."""
+    """One way to go on: the whole line with it, what it is called, and what it does where its name does not say it. One
+    without a `line` only says what is due.
+    """
 
     line: str
     label: str
+    note: str = ""
 
 
 class Suggestions(Struct, frozen=True):
@@ -36,7 +40,9 @@ def offer_text(offer: Offer) -> Text:
     """Draw an offer: what it is called, and how it is typed where that is not the same."""
     typed = offer.line.split()[-1] if offer.line else ""
     text = Text(offer.label)
-    return text if fold(typed.rstrip(":")) in fold(offer.label) else text.append(f"   {typed}", "dim")
+    if fold(typed.rstrip(":")) not in fold(offer.label):
+        text.append(f"   {typed}", "dim")
+    return text.append(f"   {offer.note}" if offer.note else "", "dim")
 
 
 def suggest(game: Game, names: Names, line: str, words: Words) -> Suggestions:
@@ -155,4 +161,5 @@ def _value(field: Field, id: str, lead: str, words: Words) -> Offer:
     if field.said.of == "seats":
         name = words.format_field(id, "seat")
         return Offer(f"{lead}{_typed(name)}", name)
-    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", words.say_or(f"{field.said.section}.{id}", id))
+    named = words.say_or(f"{field.said.section}.{id}", id)
+    return Offer(f"{lead}{write_value(field, id, _spoken(words))}", named, note(field, id, words))

@@ -65,7 +65,8 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
         *(f"paper_{n}" for n in range(1, 5)),
     }
     picks = MoveModel(at).picks("factory", at.words)
-    refused = next(pick for pick in picks if pick.text == "Clock #1")
+    # the number is on no tile: the effect says which one it is
+    refused = next(pick for pick in picks if pick.text == "Clock #1  runs for 3 coal")
     assert not refused.possible
     assert refused.why_not
     assert refused.why_not().startswith("NIP-7.6")

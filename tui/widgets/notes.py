@@ -1,0 +1,31 @@
+"""What a word of a move does, where its name says little: a catalogue may say `effect.<id>` of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.move import Field, Move, fields_of
+from scoring.words import Words
+
+
+def note(field: Field, value: Any, words: Words) -> str:
+    """Say what the value of a field does; "" where its name says it all."""
+    return "; ".join(dict.fromkeys(_notes(field, value, words)))
+
+
+def notes(move: Move, words: Words) -> str:
+    """Say what the words of a move do."""
+    found = [one for field in fields_of(type(move)) for one in _notes(field, getattr(move, field.name), words)]
+    return "; ".join(dict.fromkeys(found))
+
+
+def _notes(field: Field, value: Any, words: Words) -> list[str]:
+    if isinstance(value, tuple):
+        element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
+        return [one for item in value for one in _notes(element, item, words)]
+    if isinstance(value, Struct):
+        return [one for part in fields_of(type(value)) for one in _notes(part, getattr(value, part.name), words)]
+    found = words.say_or(f"effect.{value}", "") if field.said.of else ""
+    return [found] if found else []
