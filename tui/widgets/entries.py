@@ -44,11 +44,18 @@ class Row(Struct, frozen=True):
 
 
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Print the moves of one declaration for reading; a seat is named where it is not `seat`."""
+    """Print the moves of one declaration for reading; a seat is named where it is not `seat`.
+
+    English readers meet the names of the fields as they are typed, others their own words.
+    """
+
+    def called(field: str) -> str:
+        return field if words.lang == "en" else words.say_or(f"move_field.{field}", field)
+
     parts = []
     for move in spoken(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(write(move, words), "").replace("_", " "))
+        parts.append(lead + words.format_field(write(move, words, called), "").replace("_", " "))
     return "; ".join(parts)
 
 
