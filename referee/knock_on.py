@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from referee.facts import known
 from referee.fold import Step
 from referee.game import Prompt
 from referee.table import Table
@@ -54,17 +55,17 @@ def compare(before: Table, after: Table) -> KnockOn:
     was, now = ({made.entry.seq: made for made in table.steps} for table in (before, after))
     broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
     mended = [seq for seq, made in was.items() if _misfit(made) and seq in now and not _misfit(now[seq])]
-    points = {place.seat: place.points for place in before.breakdown().places}
-    places = sorted(after.breakdown().places, key=lambda place: list(after.seats).index(place.seat))
-    scores = [
-        Moved(place.seat, points.get(place.seat, 0), place.points)
-        for place in places
-        if points.get(place.seat) != place.points
-    ]
+    stood, stand = _markers(before), _markers(after)
+    scores = [Moved(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
     due = {_said(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
     gone = tuple(seq for seq in was if seq not in now)
     return KnockOn(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
+
+
+def _markers(table: Table) -> dict[str, int]:
+    """Say where the score markers stand (VP), as far as it is known; also of those whom a lost game ranks nowhere."""
+    return {seat: vp for seat in table.seats if known(vp := table.state.seats[seat].vp)}
 
 
 def _misfit(made: Step) -> bool:

@@ -200,7 +200,7 @@ def synergy(book: Ledger, seat: str, factory: str) -> None:
         book.todo(seat, "turn_trains", "NIP-21.18", board.trains if known(board.trains) else 0)
     elif factory in place_free.CLAUSE:
         count = place_free.possible(book.state, seat, factory)
-        if count:
+        if count > 0:  # below 0 where the table overruled more tiles than there are
             open_choice(book, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
     elif factory == "light_bulb_2":
         open_choice(book, improve_free.VERB, seat, improve_free.CLAUSE, 2, factory)
