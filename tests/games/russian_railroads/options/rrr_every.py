@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
+import offers
+from playground import playground
 from rrr_tables import GAME
 
 from referee.games.russian_railroads.actions.place import Place
@@ -13,10 +16,8 @@ from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBo
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
-from referee.judge import judge
 from referee.move import Field, Move, fields_of
 from referee.table import Table
-from referee.verdict import Status
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 MOST_PIECES = 3
@@ -45,8 +46,13 @@ def values_of(field: Field, keys: dict[str, tuple[str, ...]], verb: str) -> tupl
     return (*(() if field.required else ("",)), *keys[field.said.of])
 
 
-def every(state: State, verb: str, seat: str) -> Iterator[Move]:
-    """Every declaration of an action by a seat."""
+def every(state: State, verb: str) -> Iterator[Move]:
+    """Every declaration of an action."""
+    for seat in state.seats:
+        yield from _every(state, verb, seat)
+
+
+def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
     keys = GAME.rules.keys(tuple(state.seats))
     kind = GAME.rules.actions[verb].move
     if kind is Place:
@@ -76,34 +82,6 @@ def _placings(keys: dict[str, tuple[str, ...]], seat: str) -> Iterator[Move]:
             yield Place(**bare)
 
 
-def outcome(made: Table, move: Move) -> str | None:
-    """What a legal move leaves on the table, as text; None for one that is refused. Equal declarations leave equals."""
-    found = judge(GAME, made.state, (move,), seats=tuple(made.state.seats))
-    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
-    if found.verdict.status is Status.ILLEGAL:
-        return None
-    assert found.state is not None
-    return repr(found.state)
-
-
-def gets_stuck(made: Table, move: Move) -> bool:
-    """Tell whether a move is legal in itself but leaves an action that cannot be finished."""
-    return judge(GAME, made.state, (move,), seats=tuple(made.state.seats)).verdict.stuck
-
-
 def check_complete(made: Table, verb: str) -> int:
     """Options are sound and complete: they reach exactly the outcomes of all accepted declarations, each once."""
-    offered = list(GAME.rules.actions[verb].options(made.state))
-    assert len(offered) == len(set(offered)), offered
-    reached: dict[str, Move] = {}
-    for move in offered:
-        left = outcome(made, move)
-        assert left is not None or gets_stuck(made, move), move
-        if left is not None:
-            assert left not in reached or verb == "place_factory", (move, reached[left])  # over an equal factory
-            reached[left] = move
-    for seat in made.state.seats:
-        for move in every(made.state, verb, seat):
-            left = outcome(made, move)
-            assert left is None or left in reached, move
-    return len(offered)
+    return offers.check_complete(playground("russian_railroads"), made.state, verb, random.Random(1))
