@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from asking import check_dispute
-from cases import games
+from asking import blank, check_dispute
+from cases import all_games, games
 from playground import Playground
 from playing import noted
 
 from referee.move import write
 from referee.verdict import Status
+
+
+@all_games()
+def test_a_cold_position_may_have_every_seat(ground: Playground) -> None:
+    assert len(blank(ground.game).seats) == ground.seats[-1]
 
 
 @games(fast=2, soak=0.5, all_seats=False)
