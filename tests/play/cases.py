@@ -22,7 +22,7 @@ SOAK = 100
 
 def games(fast: int, soak: float = 1.0, *, all_seats: bool = True) -> Callable[..., Any]:
     """Try a property on `fast` games and, in a soak, on a part of those that a game has for it; of every number of
-    seats, or of one after the other.
+    seats, or of one after the other, from the most on.
     """
     found = [case for ground in PLAYGROUNDS for case in _cases(ground, fast, soak, all_seats)]
     return pytest.mark.parametrize(("ground", "players", "seeds"), found)
@@ -34,7 +34,7 @@ def _cases(ground: Playground, fast: int, soak: float, all_seats: bool) -> Itera
         if game == ground.game.id:
             yield pytest.param(ground, int(players), range(int(seed), int(seed) + 1), id=os.environ["PLAY"])
         return
-    for place, players in enumerate(ground.seats):
+    for place, players in enumerate(reversed(ground.seats)):
         every = 1 if all_seats else len(ground.seats)
         for seed in range(1 + (0 if all_seats else place), 1 + fast, every):
             yield pytest.param(ground, players, range(seed, seed + 1), id=f"{ground.game.id}-{players}-{seed}")

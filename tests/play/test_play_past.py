@@ -61,7 +61,7 @@ def folds_to_the_same(found: Account) -> None:
     assert repr(Table("third", again.entries).state) == final
 
 
-@games(fast=2, soak=0.5)
+@games(fast=1, soak=0.5)
 def test_a_changed_past_is_judged_again(ground: Playground, players: int, seeds: range) -> None:
     """After an early move is retracted the later ones are judged anew; what still can be done is done."""
     for seed in seeds:

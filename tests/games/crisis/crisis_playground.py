@@ -23,5 +23,5 @@ PLAYGROUND = Playground(
     # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow.
     twins=frozenset({"activate", "export_contract"}),
     share=dict.fromkeys(("place_manager", "use_influence", "repay_loan", "decline"), 0.1),
-    soak=40,
+    soak=60,
 )

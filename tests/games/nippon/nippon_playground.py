@@ -23,5 +23,5 @@ PLAYGROUND = Playground(
     twins=frozenset({"local_market"}),  # the order of placements does not always matter
     share=dict.fromkeys(VERBS, 0.25),
     seldom=frozenset({"pass", "score_claim"}),
-    soak=60,
+    soak=100,
 )

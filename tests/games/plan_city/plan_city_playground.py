@@ -25,5 +25,5 @@ PLAYGROUND = Playground(
     twins=frozenset({"fuel"}),  # the order in which spaces are named does not matter
     share=dict.fromkeys(("place_contract", "place_plan"), 0.1),  # there are so many declarations of them
     longest=MOST_FUEL - 1,
-    soak=60,
+    soak=80,
 )

@@ -20,5 +20,5 @@ PLAYGROUND = Playground(
     seldom=frozenset({"choose_again", "choose_card"}),
     twins=frozenset({"place_factory"}),  # over an equal factory
     share={"place": 0.1, "use_engineer": 0.1},
-    soak=60,
+    soak=80,
 )
