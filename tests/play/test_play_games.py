@@ -43,7 +43,7 @@ def test_every_option_is_accepted(ground: Playground, players: int, seeds: range
         look_at(account(ground.game.id, players, seed), look, 0.2 if seed < 100 else 0.5)
 
 
-@games(fast=1, all_seats=False)
+@games(fast=2)
 def test_a_stuck_action_is_taken_back_whole(ground: Playground, players: int, seeds: range) -> None:
     """After an action got stuck the table stands as it did before that action."""
     unfinished = ground.game.rules.unfinished
