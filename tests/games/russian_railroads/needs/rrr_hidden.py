@@ -30,9 +30,12 @@ def described(state: State) -> State:
 
 @cache
 def hidden_positions(seed: int) -> tuple[State, ...]:
-    """Described positions of a random game of four in which every fact is known."""
+    """Described positions of a random game of four, with the settings that a dispute takes for granted, in which every
+    fact is known.
+    """
     chance = random.Random(seed + 400)
     ground, moments = playground("russian_railroads"), list[Moment]()
-    play_on(ground, ground.sit(4, chance, 0.0, seats=COLD), chance, moments)
+    settings = {option.id: option.default for option in GAME.meta.options}
+    play_on(ground, ground.sit(4, chance, 0.0, seats=COLD, **settings), chance, moments)
     states = [moment.table.state for moment in moments]
     return tuple(described(state) for state in states if state.phase in ("turn", "relocate") and chance.random() < 0.12)
