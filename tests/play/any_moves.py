@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 from playground import Playground
 
-from referee.facts import known
+from referee.facts import NotTold, known
 from referee.move import Field, Move, fields_of
 
 NUMBERS = (
@@ -76,9 +76,13 @@ def any_move(ground: Playground, chance: random.Random, seat: str, verb: str = "
 
 
 def fitting_seat(ground: Playground, state: Any, chance: random.Random) -> str:
-    """Often the seat that acts, where there is one; otherwise any."""
-    acts = ground.game.rules.actor(state, "")
-    return acts if known(acts) and chance.random() < 0.5 else chance.choice(tuple(state.seats))
+    """Often the seat that acts, where it is known; otherwise any."""
+    seat = chance.choice(tuple(state.seats))
+    try:
+        acts = ground.game.rules.actor(state, "")
+    except NotTold:
+        return seat
+    return acts if known(acts) and chance.random() < 0.5 else seat
 
 
 def fitting_verb(state: Any, chance: random.Random) -> str:

@@ -111,7 +111,7 @@ def test_a_contract_card_leaves_room_for_the_own_bid(
 
 
 @pytest.mark.soak
-@settings(SLOW, max_examples=150)
+@settings(SLOW, max_examples=60)
 @given(*A_BID)
 def test_a_contract_card_leaves_room_for_many_bids(
     pile: Pile, number: int, contracts: int, back: Any, rule: str
