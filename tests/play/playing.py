@@ -79,7 +79,13 @@ def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Ra
     return found
 
 
-def play_on(ground: Playground, sitting: Sitting, chance: random.Random, moments: list[Moment] | None = None) -> Table:
+def play_on(
+    ground: Playground,
+    sitting: Sitting,
+    chance: random.Random,
+    moments: list[Moment] | None = None,
+    otherwise: float = OTHERWISE,
+) -> Table:
     """Play a table to its end, with remarks and changes of mind; keep its moments."""
     table, kept = sitting.table, [] if moments is None else moments
     tell_unasked(sitting)
@@ -89,9 +95,9 @@ def play_on(ground: Playground, sitting: Sitting, chance: random.Random, moments
         found = declared(ground, sitting, sitting.choose(table, chance), chance)
         tell_unasked(sitting)
         kept.append(Moment(number, table.trial(), found))
-        if chance.random() < OTHERWISE:
+        if chance.random() < otherwise:
             table.note("tea")
-        elif found.step and chance.random() < OTHERWISE and table.undo() and chance.random() < 0.5:
+        elif found.step and chance.random() < otherwise and table.undo() and chance.random() < 0.5:
             table.redo()
         tell_unasked(sitting)
     raise AssertionError("the game does not end")
@@ -110,12 +116,12 @@ def play_out(game: str, players: int, seed: int, untold: float = 0.0, **settings
 
 
 @lru_cache(maxsize=12)
-def account(game: str, players: int, seed: int, untold: float = UNTOLD) -> Account:
+def account(game: str, players: int, seed: int, untold: float = UNTOLD, otherwise: float = OTHERWISE) -> Account:
     """Play a whole game of which everything is kept."""
     ground, chance = playground(game), random.Random(f"{players} {seed}")
     moments: list[Moment] = []
     with noted(ground, players, seed, moments):
-        table = play_on(ground, ground.sit(players, chance, untold), chance, moments)
+        table = play_on(ground, ground.sit(players, chance, untold), chance, moments, otherwise)
     return Account(ground, players, seed, table, moments)
 
 

@@ -45,11 +45,11 @@ def test_every_option_is_accepted(ground: Playground, players: int, seeds: range
 
 @games(fast=2)
 def test_a_stuck_action_is_taken_back_whole(ground: Playground, players: int, seeds: range) -> None:
-    """After an action got stuck the table stands as it did before that action."""
+    """After an action got stuck the table stands as it did before that action (nothing told, no change of mind)."""
     unfinished = ground.game.rules.unfinished
     for seed in seeds:
         finished = ""
-        for moment in account(ground.game.id, players, seed).moments if unfinished else ():
+        for moment in account(ground.game.id, players, seed, 0.0, 0.0).moments if unfinished else ():
             if moment.found.verdict.stuck:
                 with noted(ground, players, seed, [moment]):
                     assert unfinished and not unfinished(moment.table.state)
