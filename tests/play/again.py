@@ -81,6 +81,7 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
                 refused.append(entry.seq)
             else:
                 left_out.append(entry.seq)
+                again.note("left out")  # what was read off for it is forgotten
     return again, refused, left_out
 
 

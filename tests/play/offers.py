@@ -33,6 +33,8 @@ def outcome(ground: Playground, state: Any, move: Move) -> str | None:
     assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
     if found.verdict.status is Status.ILLEGAL:
         return None
+    if found.verdict.unsettled:  # what it leaves has to be read off first
+        return f"{ground.meaning(move)}"
     assert found.state is not None, move
     return repr(ground.tidy(found.state))
 

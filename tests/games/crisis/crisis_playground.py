@@ -20,8 +20,9 @@ PLAYGROUND = Playground(
     words=("c1", "c2", "c7", "green_1", "yellow_2", "red_3", "card_0", "card_3"),
     read_off=frozenset({"CRI-8.5"}),  # the text of an influence card, read when it is used, does not allow it
     tidy=unordered,
-    # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow.
-    twins=frozenset({"activate", "export_contract"}),
+    # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow; two
+    # cards may do the same.
+    twins=frozenset({"activate", "export_contract", "use_influence"}),
     share=dict.fromkeys(("place_manager", "use_influence", "repay_loan", "decline"), 0.1),
     soak=60,
 )

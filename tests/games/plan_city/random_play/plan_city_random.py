@@ -57,7 +57,7 @@ class Box:
         """
         state: State = made.state
         facts: dict[str, Any] = {}
-        if state.phase == "bidding" and state.round != self.dealt:
+        if state.phase == "bidding" and (state.round != self.dealt or not self.untold):
             self.dealt = state.round
             if not self.untold or self.chance.random() < 0.7:
                 used = state.printed[f"proposals_used.{state.players}"]
