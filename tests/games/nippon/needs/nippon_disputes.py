@@ -46,13 +46,15 @@ def disputes(players: int, seed: int) -> Iterator[Dispute]:
     for state in hidden_positions(seed, players):
         for move in declarations(state, chance):
             if verb_of(move) in MAY_ASK and getattr(move, "worker", "") in ("", *state.worker_colours):
-                blank_of = against_the_assumption(start, state, move) if start.assumed else start
+                described = against_the_assumption(start, state, move)
                 # A later unit is judged as if the earlier ones passed.
-                yield Dispute(state, (move,), blank_of, MAY_ASK[verb_of(move)], builds=not one_unit(move))
+                yield Dispute(state, (move,), described, MAY_ASK[verb_of(move)], builds=not one_unit(move))
 
 
 def against_the_assumption(start: State, state: State, move: Move) -> State:
     """Tell what a dispute takes for granted and is not so: another seat is on turn, or the main move is made."""
+    if not start.assumed:
+        return start
     if state.active != move.seat:
         start = told(start, "active", state.active)
     return told(start, "main_done", True) if state.main_done else start
