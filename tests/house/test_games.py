@@ -46,6 +46,7 @@ TESTS = ("examples", "illegal", "clauses", "needs", "plays", "tallies", "random_
 def test_its_files(game: str) -> None:
     assert [name for name in FILES if not (ROOT / name.format(game=game)).is_file()] == []
     here = ROOT / "tests" / "games" / game
+    assert (here / f"{game}_playground.py").is_file()
     assert [name for name in TESTS if not list((here / name).glob("test_*.py"))] == []
 
 

@@ -6,17 +6,25 @@ for these tests, within the bounds that the rules state, so that nothing is unkn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from msgspec import structs
+import laying
 
-from referee.facts import Printed, Unknown, put
+# What the tables of all games have in common is named here for the tests of this one.
+from laying import Change as Change
+from laying import changed as changed
+from laying import cited as cited
+from laying import lines_of as lines_of
+from laying import path_of as path_of
+from laying import play as play
+from laying import untold as untold
+
 from referee.game import Seat, find
 from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
 from referee.opening import opening, seats_of
-from referee.table import Declared, Table
-from referee.verdict import Verdict
+from referee.table import Table
 
 GAME = find("nippon")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -131,23 +139,8 @@ def known_state(players: int = 4, **options: Any) -> State:
     return state
 
 
-Change = Callable[[State], State] | Mapping[str, Any]
-
-
-def path_of(path: str) -> str:
-    """Let a path begin with a seat's letter: `A.yen` is `seats.A.yen`."""
-    return f"seats.{path}" if path[0] in "ABCD" and path[1] == "." else path
-
-
-def changed(state: State, changes: Iterable[Change]) -> State:
-    """Apply changes to a state: functions, or facts by path."""
-    for change in changes:
-        if callable(change):
-            state = change(state)
-        else:
-            for path, value in change.items():
-                state = put(state, path_of(path), value)
-    return state
+lay = partial(laying.lay, allowed=("yen_odd",))
+"""Yen may lie one below a price, though no note is that small."""
 
 
 def situation(players: int, *changes: Change, odd: bool = False, **options: Any) -> Table:
@@ -155,15 +148,6 @@ def situation(players: int, *changes: Change, odd: bool = False, **options: Any)
     made = table(players, **options)
     lay(made, *changes, odd=odd)
     return made
-
-
-def lay(made: Table, *changes: Change, odd: bool = False) -> None:
-    """Set facts of a table directly, past its journal. Yen may lie one below a price, though no note is that small."""
-    last = made.steps[-1]
-    state = changed(last.world.state, changes)
-    made.steps[-1] = structs.replace(last, world=structs.replace(last.world, state=state))
-    faults = [] if odd else [fault for fault in GAME.rules.faults(state) if fault.why != "yen_odd"]
-    assert not faults, faults
 
 
 def own(seat: str, tile: str, machine: int = 0, goods: int = 0) -> Change:
@@ -231,42 +215,6 @@ def workers(seat: str, *colours: str) -> Change:
     return change
 
 
-def untold(*paths: str) -> Change:
-    """Forget facts."""
-
-    def change(state: State) -> State:
-        for path in paths:
-            if path.startswith("printed."):
-                left = {name: value for name, value in state.printed.items() if name != path[8:]}
-                state = structs.replace(state, printed=Printed(left))
-            else:
-                state = put(state, path_of(path), Unknown(path_of(path)))
-        return state
-
-    return change
-
-
 def told_slots(**colours: str) -> Change:
     """Say which worker colours lie on action slots: `told_slots(s1="red blue")`; the others hold 3 unseen ones."""
     return {f"slots.{slot}": tuple(colours.get(f"s{slot}", "? ? ?").split()) for slot in SLOTS}
-
-
-def cited(verdict: Verdict) -> set[str]:
-    """The clauses a verdict cites."""
-    return set(verdict.clauses)
-
-
-def play(made: Table, text: str) -> Declared:
-    """Declare a legal move."""
-    found = made.declare(text)
-    assert found.step is not None, (text, found.verdict)
-    return found
-
-
-def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
-    """The ledger lines of a kind as (what, amount, clause)."""
-    return [
-        (line.what, line.amount, line.clause)
-        for line in found.verdict.ledger
-        if line.kind == kind and seat in (None, line.seat)
-    ]

@@ -6,17 +6,25 @@ that the rules state, so that nothing is unknown. Never copy them anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+# What the tables of all games have in common is named here for the tests of this one.
+from laying import Change as Change
+from laying import changed as changed
+from laying import cited as cited
+from laying import lay as lay
+from laying import lines_of as lines_of
+from laying import path_of as path_of
+from laying import play as play
+from laying import untold as untold
 from msgspec import structs
 
-from referee.facts import Printed, Unknown, put
+from referee.facts import Printed
 from referee.game import find
 from referee.games.plan_city.state import LAYERS, Layer, State
 from referee.opening import opening, seats_of
-from referee.table import Declared, Table
-from referee.verdict import Verdict
+from referee.table import Table
 
 GAME = find("plan_city")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -92,39 +100,11 @@ def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **optio
     return made
 
 
-Change = Callable[[State], State] | Mapping[str, Any]
-
-
-def path_of(path: str) -> str:
-    """Let a path begin with a seat's letter: `A.coal` is `seats.A.coal`."""
-    return f"seats.{path}" if path[0] in "ABCD" and path[1] == "." else path
-
-
-def changed(state: State, changes: Iterable[Change]) -> State:
-    """Apply changes to a state: functions, or facts by path."""
-    for change in changes:
-        if callable(change):
-            state = change(state)
-        else:
-            for path, value in change.items():
-                state = put(state, path_of(path), value)
-    return state
-
-
 def situation(players: int, *changes: Change, odd: bool = False, **options: Any) -> Table:
     """A table in play on which facts were set directly. It holds no contradiction unless it is meant to (`odd`)."""
     made = table(players, **options)
     lay(made, *changes, odd=odd)
     return made
-
-
-def lay(made: Table, *changes: Change, odd: bool = False) -> None:
-    """Set facts of a table directly, past its journal."""
-    last = made.steps[-1]
-    state = changed(last.world.state, changes)
-    made.steps[-1] = structs.replace(last, world=structs.replace(last.world, state=state))
-    faults = [] if odd else list(GAME.rules.faults(state))
-    assert not faults, faults
 
 
 Laid = tuple[str, int, int] | tuple[str, int, int, int]
@@ -180,39 +160,3 @@ def placing(**bids: str) -> Change:
         return changed(state, [facts])
 
     return change
-
-
-def untold(*paths: str) -> Change:
-    """Forget facts."""
-
-    def change(state: State) -> State:
-        for path in paths:
-            if path.startswith("printed."):
-                left = {name: value for name, value in state.printed.items() if name != path[8:]}
-                state = structs.replace(state, printed=Printed(left))
-            else:
-                state = put(state, path_of(path), Unknown(path_of(path)))
-        return state
-
-    return change
-
-
-def cited(verdict: Verdict) -> set[str]:
-    """The clauses a verdict cites."""
-    return set(verdict.clauses)
-
-
-def play(made: Table, text: str) -> Declared:
-    """Declare a legal move."""
-    found = made.declare(text)
-    assert found.step is not None, (text, found.verdict)
-    return found
-
-
-def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
-    """The ledger lines of a kind as (what, amount, clause)."""
-    return [
-        (line.what, line.amount, line.clause)
-        for line in found.verdict.ledger
-        if line.kind == kind and seat in (None, line.seat)
-    ]

@@ -7,18 +7,23 @@ board. Never copy them anywhere. The seats are those of the worked examples: yel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import structs
+# What the tables of all games have in common is named here for the tests of this one.
+from laying import Change as Change
+from laying import changed as changed
+from laying import cited as cited
+from laying import lay as lay
+from laying import lines_of as lines_of
+from laying import path_of as path_of
+from laying import play as play
 
-from referee.facts import put
 from referee.game import find
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Line, Shared, Space, State
 from referee.games.russian_railroads.work import finished
 from referee.opening import opening, seats_of
-from referee.table import Declared, Table
-from referee.verdict import Verdict
+from referee.table import Table
 from scoring.breakdown import Line as Scored
 from scoring.games.russian_railroads.values import COLOURS
 
@@ -39,8 +44,6 @@ INVENTED: dict[str, Any] = {
     },
 }
 
-Change = Callable[[State], State] | Mapping[str, Any]
-
 
 def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **options: Any) -> Table:
     """Open a table of which everything is known; `printed` replaces printed values."""
@@ -51,22 +54,6 @@ def table(players: int = 4, *, printed: Mapping[str, Any] | None = None, **optio
     return made
 
 
-def path_of(path: str) -> str:
-    """Let a path begin with a seat's letter: `Y.rubles` is `seats.Y.rubles`."""
-    return f"seats.{path}" if path[0] in "YBGR" and path[1] == "." else path
-
-
-def changed(state: State, changes: Iterable[Change]) -> State:
-    """Apply changes to a state: functions, or facts by path."""
-    for change in changes:
-        if callable(change):
-            state = change(state)
-        else:
-            for path, value in change.items():
-                state = put(state, path_of(path), value)
-    return state
-
-
 def situation(players: int, *changes: Change, odd: bool = False, **options: Any) -> Table:
     """A table in the first player's first turn on which facts were set directly.
 
@@ -75,15 +62,6 @@ def situation(players: int, *changes: Change, odd: bool = False, **options: Any)
     made = table(players, **options)
     lay(made, {"phase": "turn", "active": Y}, *changes, odd=odd)
     return made
-
-
-def lay(made: Table, *changes: Change, odd: bool = False) -> None:
-    """Set facts of a table directly, past its journal."""
-    last = made.steps[-1]
-    state = changed(last.world.state, changes)
-    made.steps[-1] = structs.replace(last, world=structs.replace(last.world, state=state))
-    faults = [] if odd else list(GAME.rules.faults(state))
-    assert not faults, faults
 
 
 # Pieces
@@ -163,18 +141,6 @@ def passed(*seats: str) -> Change:
 # Declaring
 
 
-def cited(verdict: Verdict) -> set[str]:
-    """The clauses a verdict cites."""
-    return set(verdict.clauses)
-
-
-def play(made: Table, text: str) -> Declared:
-    """Declare a legal move."""
-    found = made.declare(text)
-    assert found.step is not None, (text, found.verdict)
-    return found
-
-
 def steps(*told: str) -> str:
     """Track steps of one declaration, each as `line colour`."""
     return "; ".join(f"step_track {step}" for step in told)
@@ -189,15 +155,6 @@ def end_round(made: Table) -> list[Scored]:
         assert found.step is not None
         lines = [line for line in found.step.scored if line.category != "pass"]
     return lines
-
-
-def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
-    """The ledger lines of a kind as (what, amount, clause)."""
-    return [
-        (line.what, line.amount, line.clause)
-        for line in found.verdict.ledger
-        if line.kind == kind and seat in (None, line.seat)
-    ]
 
 
 # Looking

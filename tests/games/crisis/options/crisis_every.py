@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
+import offers
 from crisis_tables import GAME
 from msgspec import structs
+from playground import playground
 
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.names import cards
 from referee.games.crisis.state import State
-from referee.judge import judge
 from referee.move import Field, Move, fields_of
-from referee.verdict import Status
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb not in ("may", "adjust"))
 """All actions but `adjust`, whose numbers are the table's, and the acts, which are never allowed."""
@@ -48,8 +49,13 @@ def values_of(field: Field, keys: dict[str, tuple[str, ...]]) -> tuple[Any, ...]
     return (*(() if field.required else ("",)), *keys[field.said.of])
 
 
-def every(state: State, verb: str, seat: str, tiles: int = 2, bonus: int = 1) -> Iterator[Move]:
-    """Every declaration of an action by a seat; of Production with so many tiles and bonus employees at most."""
+def every(state: State, verb: str, tiles: int = 2, bonus: int = 1) -> Iterator[Move]:
+    """Every declaration of an action; of Production with so many tiles and bonus employees at most."""
+    for seat in state.seats if verb in VERBS else ():
+        yield from _every(state, verb, seat, tiles, bonus)
+
+
+def _every(state: State, verb: str, seat: str, tiles: int, bonus: int) -> Iterator[Move]:
     kind = GAME.rules.actions[verb].move
     if kind is Activate:
         yield from _activations(state, seat, tiles, bonus)
@@ -75,16 +81,6 @@ def _activations(state: State, seat: str, tiles: int, bonus: int) -> Iterator[Mo
             yield Activate(seat=seat, company=company, employees=left, bonus=below)
 
 
-def outcome(state: State, move: Move) -> str | None:
-    """What a legal move leaves on the table, as text; None for one that is refused. Equal declarations leave equals."""
-    found = judge(GAME, state, (move,), seats=tuple(state.seats))
-    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
-    if found.verdict.status is Status.ILLEGAL:
-        return None
-    assert found.state is not None, move
-    return repr(unordered(found.state))
-
-
 def unordered(state: State) -> State:
     """Let the order in which tiles were put on a card not matter."""
     seats = {seat: structs.replace(board, busy=tuple(sorted(board.busy))) for seat, board in state.seats.items()}
@@ -93,33 +89,10 @@ def unordered(state: State) -> State:
 
 def closure(state: State, verb: str) -> list[Move]:
     """Everything that options and extend reach for an action, each once."""
-    action = GAME.rules.actions[verb]
-    waiting = list(action.options(state))
-    assert len(waiting) == len(set(waiting)), waiting
-    found: dict[Move, None] = {}
-    while waiting:
-        move = waiting.pop()
-        if move not in found:
-            found[move] = None
-            waiting += action.extend(state, move) if action.extend else ()
-    return list(found)
+    return offers.closure(playground("crisis"), state, verb)
 
 
 def check_complete(state: State, verb: str, tiles: int = 2, bonus: int = 1) -> int:
-    """Options are sound and complete: each is accepted, each leaves something else, and they reach whatever is.
-
-    Gives their number.
-    """
-    reached: dict[str, Move] = {}
-    offered = closure(state, verb)
-    for move in offered:
-        left = outcome(state, move)
-        assert left is not None, move
-        # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow.
-        assert left not in reached or verb in ("activate", "export_contract"), (move, reached[left])
-        reached[left] = move
-    for seat in state.seats:
-        for move in every(state, verb, seat, tiles, bonus):
-            left = outcome(state, move)
-            assert left is None or left in reached, move
-    return len(offered)
+    """Options are sound and complete; gives their number."""
+    ground = structs.replace(playground("crisis"), every=lambda at, one, _chance: every(at, one, tiles, bonus))
+    return offers.check_complete(ground, state, verb, random.Random(1))

@@ -15,6 +15,7 @@ from referee.script import Play
 from referee.snapshot import plain
 from referee.table import Table
 
+Step = tuple[Plain, Plain | None, Plain]
 HERE = Path(__file__).parent
 PLAYS = {
     **{name: HERE / f"{name}.toml" for name in ("one", "two", "three", "four", "five")},
@@ -42,8 +43,10 @@ def case(name: str) -> tuple[Play, Table]:
     return play, replayed(play)
 
 
-def steps(table: Table) -> list[tuple[Plain, Plain | None, Plain]]:
+@pytest.fixture(scope="module")
+def steps(case: tuple[Play, Table]) -> list[Step]:
     """Every entry as the state before it, its move if it has one, and the state after it."""
+    _, table = case
     states = [plain(made.world.state) for made in table.steps]
     moves = [made.entry.body.get("moves") or [None] for made in table.steps[1:]]
     assert all(len(each) == 1 for each in moves)
@@ -64,20 +67,20 @@ def test_the_lines_add_up_to_the_points_recorded(case: tuple[Play, Table]) -> No
     assert dict(totals) == play.final
 
 
-def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
+def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table], steps: list[Step]) -> None:
     play, table = case
     points = dict.fromkeys(table.seats, 15)  # CRI-S.13
-    for old, move, new in steps(table):
+    for old, move, new in steps:
         for seat, gained in earned(old, move, new).items() if move else ():
             points[seat] += gained
         assert points == {seat: board["vp"] for seat, board in new["seats"].items()}, move
     assert points == play.final
 
 
-def test_the_final_scores_are_those_of_the_rules(case: tuple[Play, Table]) -> None:
+def test_the_final_scores_are_those_of_the_rules(case: tuple[Play, Table], steps: list[Step]) -> None:
     """7.4 and 7.5 on where the markers stood before the game was scored."""
-    play, table = case
-    old, move, new = next(step for step in steps(table) if step[2]["phase"] == "done")
+    play, _ = case
+    old, move, new = next(step for step in steps if step[2]["phase"] == "done")
     assert move is not None
     track = {seat: board["vp"] for seat, board in old["seats"].items()}
     if move["verb"] != "last_chance_done":  # a bankruptcy follows from the last choice at Export
@@ -90,11 +93,11 @@ def exported(old: Plain, move: Plain) -> Counter[str]:
     return earned(old, move, {**old, "phase": "export"})
 
 
-def test_every_evaluation_is_that_of_the_rules(case: tuple[Play, Table]) -> None:
+def test_every_evaluation_is_that_of_the_rules(case: tuple[Play, Table], steps: list[Step]) -> None:
     """7.1 to 7.3: the sum of the differences, the award in rounds 2, 4 and 6, and what follows."""
     _, table = case
     seen = 0
-    for old, move, new in steps(table):
+    for old, move, new in steps:
         ends = new["round"] != old["round"] or new["phase"] in ("last_chance", "done")
         if not ends or old["phase"] in ("last_chance", "done") or move is None:
             continue

@@ -1,25 +1,29 @@
-"""Whole games of Crisis from random options, with INVENTED cards drawn by chance, and tables for them."""
+"""The people at a random table of Crisis, with INVENTED cards drawn by chance: what they choose and what they answer."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 from crisis_tables import GAME, INVENTED, NAMES, company, deck
+from playground import Sitting
+from playing import by_verb, extended
 
+from referee.facts import known
+from referee.game import Seat
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
 from referee.move import Move
 from referee.opening import opening, seats_of
-from referee.table import Declared, Table
-from referee.verdict import Status
+from referee.table import Table
 
 SLOTS = ("worker", "farmer", "engineer", "banker", "worker/farmer")
 LEVELS = (1, 1, 1, 2, 2, 3, 3)
 SELDOM = ("decline", "pass_export", "end_production", "repay_loan", "use_influence")
 """What is done seldom while something else can be done, so that much happens."""
 CARDS = ("company.", "event.", "influence.")
-MOST_MOVES = 4_000
+TIMINGS = ("any", "planning", "operations", "production", "export", "event", "text")
+"""When an influence card may be used; the last one is read off when it is."""
 TEXT = "Everybody counts what lies before them."
 
 
@@ -65,22 +69,20 @@ def any_effects(chance: random.Random, kinds: tuple[str, ...]) -> dict[str, Any]
     return card
 
 
-def any_cards(chance: random.Random) -> dict[str, Any]:
-    """Event cards of every colour, and influence cards."""
+def any_cards(chance: random.Random, timings: tuple[str, ...]) -> dict[str, Any]:
+    """Event cards of every colour, and influence cards of these timings."""
     kinds = ("status", "credits", "vp", "penalty", "close", "reduce", "price", "manual")
     colours = ("green", "yellow", "red")
     events = {
         f"{colour}_{number}": {"colour": colour, **any_effects(chance, kinds)} for colour in colours for number in "123"
     }
     gains = (*kinds, "gain_credits", "gain_vp", "gain_resources")
-    timings = ("any", "planning", "operations", "production", "export", "event", "text")
     influences = {f"card_{n}": {"timing": chance.choice(timings), **any_effects(chance, gains)} for n in range(5)}
     return deck("event", events) | deck("influence", influences)
 
 
-def board(chance: random.Random) -> dict[str, Any]:
-    """What is printed on the board, with the large space at either location, and goals that can be reached."""
-    lower = chance.choice((0, 20, 30, 60))
+def board(chance: random.Random, lower: int) -> dict[str, Any]:
+    """What is printed on the board, with the large space at either location, and goals that are so much lower."""
     values = {path: value for path, value in INVENTED.items() if not path.startswith(CARDS)}
     values |= {path: max(0, goal - lower) for path, goal in values.items() if path.startswith("plan.")}
     if chance.random() < 0.5:
@@ -93,14 +95,15 @@ class Copy:
 
     def __init__(self, chance: random.Random, untold: float) -> None:
         self.chance = chance
-        self.values = board(chance)
+        self.untold = untold
+        # Many nations go bankrupt early, which leaves little to look at where everything is to be known.
+        self.values = board(chance, chance.choice((0, 20, 30, 60) if untold else (30, 60)))
         self.told = {path: value for path, value in self.values.items() if chance.random() >= untold}
-        self.cards = any_cards(chance)
+        self.cards = any_cards(chance, TIMINGS if untold else TIMINGS[:-1])
         self.companies = 0
 
-    def answer(self, state: State, path: str) -> dict[str, Any]:
+    def answer(self, made: Table, path: str, chance: random.Random) -> dict[str, Any]:
         """Answer a question of the referee as the table would; now and then a pile is empty (CRI-R38)."""
-        chance = self.chance
         gone = chance.random() < 0.05
         if path.startswith("printed."):
             return {path: self.values[path.removeprefix("printed.")]}
@@ -108,7 +111,7 @@ class Copy:
             return {path: chance.choice(("easy", "medium", "hard"))}
         if path.startswith("company_spaces"):
             self.companies += 1
-            card = any_company(chance, LEVELS[state.round - 1])
+            card = any_company(chance, LEVELS[made.state.round - 1])
             name = f"c{self.companies}"
             return {path: ""} if gone else {path: name} | {f"printed.company.{name}.{k}": v for k, v in card.items()}
         if path.startswith("employee_spaces"):
@@ -118,36 +121,36 @@ class Copy:
         assert path == "now.timely", path
         return {path: chance.random() < 0.8}
 
+    def unasked(self, made: Table) -> dict[str, Any]:
+        """Tell whatever lies on the table, where nothing is to be untold."""
+        state: State = made.state
+        if self.untold:
+            return {}
+        paths = [f"company_spaces.{space}" for space, name in state.company_spaces.items() if not known(name)]
+        paths += [f"employee_spaces.{space}" for space, tile in state.employee_spaces.items() if not known(tile)]
+        for number, column in state.market.items():
+            paths += [f"market.{number}.rows.{row}" for row, tile in column.rows.items() if not known(tile)]
+        paths += [] if known(state.difficulty) else ["difficulty"]
+        return {path: value for one in paths for path, value in self.answer(made, one, self.chance).items()}
 
-def table(players: int, mode: str, chance: random.Random, *, untold: float = 0.2) -> tuple[Table, Copy]:
-    """Open a table; a part of the board is told when it is asked."""
+
+def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[Seat] = (), **options: Any) -> Sitting:
+    """Open a table, in half of the games with Export mode "repeat"; a part of the board is told when it is asked."""
     copy = Copy(chance, untold)
-    seats = seats_of(GAME, NAMES[:players])
-    printed = copy.told | copy.cards
-    entry = opening(GAME, seats, options={"export_mode": mode}, printed=printed, invented=True)
-    return Table("random", [entry]), copy
-
-
-def options_by_verb(made: Table) -> dict[str, list[Move]]:
-    """What may be declared now, by action."""
-    found: dict[str, list[Move]] = {}
-    for move in made.options():
-        found.setdefault(str(move.__struct_config__.tag), []).append(move)
-    return found
+    drawn = {"export_mode": chance.choice(("single", "repeat"))} | options
+    seated = seats or seats_of(GAME, NAMES[:players])
+    entry = opening(GAME, seated, options=drawn, printed=copy.told | copy.cards, invented=True)
+    return Sitting(Table("random", [entry]), chosen, copy.answer, copy.unasked)
 
 
 def chosen(made: Table, chance: random.Random) -> Move:
     """Choose an action and one of its options, extended now and then."""
-    options = options_by_verb(made)
-    assert options, "somebody can always do something"
+    options = by_verb(made)
     if made.state.pending and chance.random() < 0.5:
         return adjusted(made.state, chance)
-    verbs = list(options)
-    busy = [verb for verb in verbs if verb not in SELDOM]
-    move = chance.choice(options[chance.choice(busy if busy and chance.random() < 0.9 else verbs)])
-    while chance.random() < 0.7 and (further := list(made.extensions(move))):
-        move = chance.choice(further)
-    return move
+    busy = [verb for verb in options if verb not in SELDOM]
+    verb = chance.choice(busy if busy and chance.random() < 0.9 else list(options))
+    return extended(made, chance.choice(options[verb]), chance, 0.7)
 
 
 def adjusted(state: State, chance: random.Random) -> Move:
@@ -164,37 +167,3 @@ def adjusted(state: State, chance: random.Random) -> Move:
     }
     said = {what: change for what, change in changes.items() if chance.random() < 0.4}
     return GAME.rules.actions["adjust"].move(seat=seat, **said)
-
-
-def declared(made: Table, copy: Copy, move: Move) -> Declared:
-    """Declare a move, answering what is asked; it is legal, or what was told just now has ruled it out."""
-    found = made.declare((move,))
-    while found.verdict.status is Status.NEEDS:
-        made.tell(copy.answer(made.state, found.verdict.questions[0].path))
-        found = made.declare((move,))
-    timely = "not_timely" in [breach.why for breach in found.verdict.breaches]
-    ruled_out = timely or move not in list(made.options())
-    assert found.step is not None or ruled_out, (move, found.verdict)
-    return found
-
-
-After = Callable[[Table, Declared], None]
-"""Looks at every declaration."""
-
-
-def play_out(players: int, seed: int, after: After | None = None, *, untold: float = 0.2, mode: str = "") -> Table:
-    """Play a whole game from random options; every other one with Export mode "repeat"."""
-    chance = random.Random(seed)
-    made, copy = table(players, mode or ("single", "repeat")[seed % 2], chance, untold=untold)
-    return played(made, copy, chance, after)
-
-
-def played(made: Table, copy: Copy, chance: random.Random, after: After | None = None) -> Table:
-    """Play a table to its end."""
-    for _ in range(MOST_MOVES):
-        if made.state.phase == "done":
-            return made
-        found = declared(made, copy, chosen(made, chance))
-        if after:
-            after(made, found)
-    raise AssertionError("the game does not end")

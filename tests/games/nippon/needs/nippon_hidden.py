@@ -1,4 +1,4 @@
-"""Blank positions, and hidden ones of which everything is known, from random games."""
+"""Positions of random games of Nippon in which every fact is known."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from nippon_random import play_out
+from asking import blank as blank_of
 from nippon_tables import GAME, NAMES
+from playground import playground
+from playing import Moment, play_on
 
 from referee.game import Seat
 from referee.games.nippon.state import State
-from referee.opening import cold_seats, opening, seats_of
-from referee.table import Declared, Table
+from referee.opening import cold_seats, seats_of
 
 COLD = cold_seats(GAME)
 IDS = tuple(seat.id for seat in COLD)
@@ -20,20 +21,16 @@ IDS = tuple(seat.id for seat in COLD)
 
 def blank(seats: Sequence[Seat] = COLD) -> State:
     """A position of which nothing is told; seats with names tell how many play."""
-    state: State = Table("cold", [opening(GAME, seats, blank=True)]).state
+    state: State = blank_of(GAME, seats)
     return state
 
 
 @cache
 def hidden_positions(seed: int, players: int = 4) -> tuple[State, ...]:
-    """Positions of a random game in which every fact is known."""
-    chance = random.Random(seed)
-    states: list[State] = []
-
-    def look(made: Table, _found: Declared) -> None:
-        if chance.random() < 0.2 and made.state.phase == "play" and not made.state.pending:
-            states.append(made.state)
-
+    """Positions of a random game in which every fact is known; of four players with the seats of a cold dispute."""
+    chance = random.Random(seed + 400)
     seats = COLD if players == 4 else seats_of(GAME, NAMES[:players])
-    play_out(players, seed + 400, look, unnamed=0.0, seats=seats)
-    return tuple(states)
+    ground, moments = playground("nippon"), list[Moment]()
+    play_on(ground, ground.sit(players, chance, 0.0, seats=seats), chance, moments)
+    states = [moment.table.state for moment in moments]
+    return tuple(state for state in states if state.phase == "play" and not state.pending and chance.random() < 0.2)

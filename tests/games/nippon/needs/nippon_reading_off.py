@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
+import asking
 from nippon_tables import GAME
 
-from referee.facts import accept, get, known
-from referee.fold import tell
+from referee.facts import get, known
 from referee.games.nippon import sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Status, Verdict
 
 
 def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:
@@ -47,26 +47,10 @@ def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
     return sheets.track_stars(hidden, parts[1], kind)
 
 
-def told(state: State, ids: tuple[str, ...], path: str, value: Any) -> State:
-    """Tell an answer, as it is checked and kept."""
-    fact = GAME.fact(ids, path)
-    assert fact is not None, path
-    kept, faults = accept(fact, path, value)
-    assert not faults, faults
-    after: State = tell(GAME, state, {path: kept})
-    return after
+def answer(hidden: State, moves: Sequence[Move], path: str) -> Any:
+    """Answer a question about a declaration."""
+    return read_off(hidden, path, moves)
 
 
-def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict, list[str]]:
-    """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
-    ids = tuple(state.seats)
-    asked: list[str] = []
-    while True:
-        verdict = judge(GAME, state, moves, seats=ids).verdict
-        if verdict.status in (Status.LEGAL, Status.ILLEGAL):
-            return verdict, asked
-        assert verdict.status is Status.NEEDS, verdict
-        path = verdict.questions[0].path
-        assert path not in asked, path
-        asked.append(path)
-        state = told(state, ids, path, read_off(hidden, path, moves))
+told = partial(asking.told, GAME)
+settle = partial(asking.settle, GAME, answer=answer)

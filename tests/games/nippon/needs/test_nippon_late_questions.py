@@ -8,9 +8,9 @@ import random
 import re
 
 import pytest
-from nippon_random import play_out
 from nippon_reading_off import read_off
 from nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
+from playing import play_out
 
 from referee.fold import moves_of
 from referee.games.nippon.actions.export import Export
@@ -56,7 +56,7 @@ def follow(known: Table, lazy: Table, look: float, chance: random.Random) -> int
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, *(pytest.param(n, marks=pytest.mark.soak) for n in range(2, 40))])
 def test_a_whole_game_with_late_answers(players: int, seed: int) -> None:
-    known = play_out(players, seed + 600, unnamed=0.0)
+    known = play_out("nippon", players, seed + 600)
     lazy = untold_table(players)
     answers = follow(known, lazy, 0.05 if seed == 1 else 0.3, random.Random(seed))
     assert lazy.state.phase == "done"

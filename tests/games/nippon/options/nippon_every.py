@@ -1,17 +1,45 @@
-"""Every declaration of an action up to some size, and what of it options and extend reach."""
+"""Declarations of an action up to some size, and what of it options and extend reach."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from nippon_tables import GAME
+import offers
+from any_moves import any_move
+from msgspec import structs
+from playground import playground
 
-from referee.judge import judge
+from referee.games.nippon.actions.local_market import LocalMarket
+from referee.games.nippon.state import State
+from referee.games.nippon.turn import WorkerMove
 from referee.move import Move
 from referee.table import Table
-from referee.verdict import Status
+
+VERBS = (
+    "invest", "mechanise", "produce", "knowledge", "mines", "trains", "ships", "export", "local_market", "consolidate",
+    "exchange", "place_free", "improve_free", "end",
+)  # fmt: skip
+TRIED = 60
+
+
+def bare(move: Move) -> Move:
+    """Leave out what is said only to be checked, and the colour of the worker."""
+    blank = {"worker": "", "slot": 0, "price": None, "also": ""} if isinstance(move, WorkerMove) else {}
+    more = {
+        name: None for name in ("blueprints", "keep_held", "coal", "goods", "extra", "wages") if hasattr(move, name)
+    }
+    return structs.replace(move, **blank, **more)
+
+
+def some(state: State, verb: str, chance: random.Random) -> Iterator[Move]:
+    """Declarations of an action by chance, of a single placement each: there are too many to try all."""
+    for _ in range(TRIED if verb in VERBS else 0):
+        move = bare(any_move(playground("nippon"), chance, state.active, verb))
+        if not isinstance(move, LocalMarket) or len(move.placements) == 1:
+            yield move
 
 
 def sequences(items: Iterable[Any], most: int, least: int = 0) -> Iterator[tuple[Any, ...]]:
@@ -21,44 +49,18 @@ def sequences(items: Iterable[Any], most: int, least: int = 0) -> Iterator[tuple
         yield from product(pool, repeat=length)
 
 
-def outcome(made: Table, move: Move) -> str | None:
-    """What a legal move leaves on the table, as text; None for one that is refused. Equal declarations leave equals."""
-    found = judge(GAME, made.state, (move,), seats=tuple(made.state.seats))
-    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
-    if found.verdict.status is Status.ILLEGAL:
-        return None
-    assert found.state is not None
-    return repr(found.state)
-
-
-def accepted(made: Table, moves: Iterable[Move]) -> dict[str, Move]:
-    """The moves that are accepted, one for each outcome."""
-    found: dict[str, Move] = {}
-    for move in moves:
-        left = outcome(made, move)
-        if left is not None:
-            found.setdefault(left, move)
-    return found
-
-
 def closure(made: Table, verb: str) -> list[Move]:
     """Everything that options and extend reach for an action, each once."""
-    waiting = list(GAME.rules.actions[verb].options(made.state))
-    found: dict[Move, None] = {}
-    while waiting:
-        move = waiting.pop()
-        if move not in found:
-            found[move] = None
-            waiting += made.extensions(move)
-    return list(found)
+    return offers.closure(playground("nippon"), made.state, verb)
 
 
 def check_complete(made: Table, verb: str, every: Iterable[Move], count: int | None = None) -> None:
     """Options are sound and complete: they reach exactly the outcomes of all accepted declarations."""
+    ground = playground("nippon")
     offered = closure(made, verb)
-    reached = {outcome(made, move): move for move in offered}
+    reached = {offers.outcome(ground, made.state, move): move for move in offered}
     assert None not in reached, reached.get(None)
-    wanted = accepted(made, every)
+    wanted = {left: move for move in every if (left := offers.outcome(ground, made.state, move)) is not None}
     assert [move for left, move in wanted.items() if left not in reached] == []
     assert [move for left, move in reached.items() if left not in wanted] == []
     if count is not None:

@@ -6,15 +6,16 @@ Of a field that is not described the table reads off what is asked (section 11.2
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
+import asking
 from plan_city_every import idle_spaces, pile_of
 from plan_city_naive import Pile, Place, Seen, seen
 from plan_city_tables import GAME
 
-from referee.facts import accept, get, known
-from referee.fold import tell
+from referee.facts import get, known
 from referee.game import Seat
 from referee.games.plan_city import reach
 from referee.games.plan_city.actions.bid_proposal import BidProposal
@@ -25,34 +26,18 @@ from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import judge
 from referee.move import Move
-from referee.reading import names_of, read_line
-from referee.verdict import Status, Verdict
 
 IDS = ("A", "B", "C", "D")
 SEATS = tuple(Seat(id, "") for id in IDS)
-NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
+
+
+read = partial(asking.read, GAME)
 
 
 def blank(options: dict[str, Any]) -> State:
     """A position of which nothing is told, under the settings of a table."""
-    made: State = GAME.rules.blank(SEATS, options, GAME.printed())
-    return made
-
-
-def told(state: State, facts: dict[str, Any]) -> State:
-    """Tell answers, as they are checked and kept."""
-    for path, value in facts.items():
-        fact = GAME.fact(IDS, path)
-        assert fact is not None, path
-        kept, faults = accept(fact, path, list(value) if isinstance(value, tuple) else value)
-        assert not faults, (path, value, faults)
-        state = tell(GAME, state, {path: kept})
+    state: State = asking.blank(GAME, SEATS, **options)
     return state
-
-
-def read(text: str, state: State) -> tuple[Move, ...]:
-    """Read a declaration about a position."""
-    return read_line(GAME, state, NAMES, text)
 
 
 def _covered(hidden: State, move: PlacePlan | PlaceContract) -> tuple[dict[Place, Seen], dict[Place, Seen]]:
@@ -109,8 +94,9 @@ def _idle_at_first(hidden: State, seat: str) -> int:
     return len(idle_spaces(Pile(pile.cards[:1], frozenset(held))))
 
 
-def answer(hidden: State, move: Move, path: str) -> Any:
+def answer(hidden: State, moves: Sequence[Move], path: str) -> Any:
     """What the table answers to a question about a move."""
+    move = moves[0]
     if not path.startswith("now."):
         value = get(hidden, path)
         assert known(value), path
@@ -129,15 +115,4 @@ def answer(hidden: State, move: Move, path: str) -> Any:
     return _placing(hidden, move, name)
 
 
-def settle(state: State, hidden: State, moves: Sequence[Move]) -> tuple[Verdict, list[str]]:
-    """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
-    asked: list[str] = []
-    while True:
-        verdict = judge(GAME, state, moves, seats=IDS).verdict
-        if verdict.status in (Status.LEGAL, Status.ILLEGAL):
-            return verdict, asked
-        assert verdict.status is Status.NEEDS, verdict
-        path = verdict.questions[0].path
-        assert path not in asked, path
-        asked.append(path)
-        state = told(state, {path: answer(hidden, moves[0], path)})
+settle = partial(asking.settle, GAME, answer=answer)

@@ -8,17 +8,16 @@ import random
 
 import pytest
 from msgspec import structs
+from plan_city_disputes import some_moves
 from plan_city_hidden import IDS, settle
-from plan_city_open_games import open_game
 from plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, situation, untold
-from test_plan_city_cold_random import some_moves
+from playing import account
 
 from referee.facts import NotTold, Printed, Unknown, put
 from referee.game import Action
 from referee.games.plan_city.state import LAYERS, State
 from referee.judge import judge
 from referee.move import Move
-from referee.table import Table
 from referee.verdict import Status
 
 OF_SEATS = ("coal", "trust", "contracts", "place", "bid", "chips")
@@ -51,8 +50,7 @@ def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: 
     chance = random.Random(seed)
     seen = dict.fromkeys(Status, 0)
 
-    def look(made: Table) -> None:
-        hidden = made.state
+    def look(hidden: State) -> None:
         if hidden.phase not in ("bidding", "placement") or chance.random() > 0.4:
             return
         state = with_gaps(hidden, chance)
@@ -66,7 +64,8 @@ def test_what_is_not_told_is_asked_and_decides_as_the_whole_position_does(seed: 
             assert verdict.status is whole.status, (move, asked, verdict, whole)
             seen[verdict.status] += bool(asked)
 
-    open_game(4, seed, look)
+    for moment in account("plan_city", 4, seed + 1, 0.0).moments:
+        look(moment.table.state)
     assert seen[Status.LEGAL] + seen[Status.ILLEGAL] > 5  # decided by what was asked
 
 

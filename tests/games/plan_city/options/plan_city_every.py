@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
+import offers
 from plan_city_naive import Cell, Grid, Pile, Place, everywhere, seen
 from plan_city_tables import GAME
+from playground import playground
 
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import PROPOSALS, Spot, State
-from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Status
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 TURNS = (0, 90, 180, 270, 45)
@@ -61,10 +62,15 @@ def spots(positions: Iterable[Place]) -> tuple[Spot, ...]:
     return tuple(Spot(x, y) for x, y in positions)
 
 
-def every(state: State, verb: str, seat: str) -> Iterator[Move]:
-    """Every declaration of an action by a seat; cards are not named, and spaces are fuelled first only where they are
+def every(state: State, verb: str) -> Iterator[Move]:
+    """Every declaration of an action; cards are not named, and spaces are fuelled first only where they are
     covered: what is fuelled besides is a declaration of its own.
     """
+    for seat in state.seats if verb in VERBS else ():
+        yield from _every(state, verb, seat)
+
+
+def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
     kind = GAME.rules.actions[verb].move
     if kind is BidProposal:
         for proposal, number, icon in product(PROPOSALS, range(11), (None, False, True)):
@@ -88,13 +94,6 @@ def every(state: State, verb: str, seat: str) -> Iterator[Move]:
         yield kind(seat=seat)
 
 
-def legal(state: State, move: Move) -> bool:
-    """Judge a declaration by itself, without what it would imply before it."""
-    found = judge(GAME, state, (move,), seats=tuple(state.seats)).verdict
-    assert found.status in (Status.LEGAL, Status.ILLEGAL), (move, found)
-    return found.status is Status.LEGAL
-
-
 def what(move: Move) -> tuple[object, ...]:
     """What a declaration comes to, whoever says it for the table, in whatever order spaces are named."""
     verb = str(move.__struct_config__.tag)
@@ -111,25 +110,9 @@ def what(move: Move) -> tuple[object, ...]:
 
 def offered(state: State, verb: str) -> list[Move]:
     """The options of an action; of fuelling also what extends them."""
-    action = GAME.rules.actions[verb]
-    found = list(action.options(state))
-    assert len(found) == len(set(found)), found
-    if action.extend:
-        last = found
-        for _ in range(MOST_FUEL - 1):
-            last = [more for move in last for more in action.extend(state, move)]
-            found += last
-    return found
+    return offers.closure(playground("plan_city"), state, verb)
 
 
 def check_complete(state: State, verb: str) -> int:
-    """Options are sound and complete: all are legal, and they are all that is."""
-    moves = offered(state, verb)
-    for move in moves:
-        assert legal(state, move), move
-    reached = {what(move) for move in moves}
-    for seat in state.seats:
-        for move in every(state, verb, seat):
-            if what(move) not in reached:
-                assert not legal(state, move), move
-    return len(moves)
+    """Options are sound and complete; gives their number."""
+    return offers.check_complete(playground("plan_city"), state, verb, random.Random(1))

@@ -1,52 +1,18 @@
-"""On positions of random games: every option is accepted, and options reach whatever is accepted."""
+"""On positions of random games: what is offered is what the naive rules allow."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
-from plan_city_every import VERBS, check_complete, idle_spaces, offered, pile_of, places
+from plan_city_every import idle_spaces, offered, pile_of, places
 from plan_city_naive import legal
-from plan_city_open_games import open_game
+from playing import account
 
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.coal import number_of
-from referee.table import Table
-
-SPATIAL = ("place_contract", "place_plan")
-"""Actions of which there are so many declarations that they are tried on fewer positions."""
-
-
-def examined(seed: int, share: float) -> Counter[str]:
-    """Play a game and look at a share of its positions; give how many options of each action were there."""
-    chance = random.Random(seed)
-    seen: Counter[str] = Counter()
-
-    def look(made: Table) -> None:
-        for verb in VERBS:
-            if chance.random() < (share / 10 if verb in SPATIAL else share):
-                seen[verb] += check_complete(made.state, verb)
-
-    open_game(3 + seed % 2, seed, look)
-    return seen
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_options_are_what_is_accepted(seed: int) -> None:
-    seen = examined(seed, 0.3)
-    assert seen["bid_proposal"] > 10
-    assert seen["place_plan"] + seen["place_contract"] > 10
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seeds", [range(first, first + 5) for first in range(2, 42, 5)])
-def test_options_are_what_is_accepted_in_many_games(seeds: range) -> None:
-    seen: Counter[str] = Counter()
-    for seed in seeds:
-        seen += examined(seed, 0.5)
-    assert {verb for verb in VERBS if not seen[verb]} <= {"declare_stuck", "declare_unplaceable"}
+from referee.games.plan_city.state import State
 
 
 @pytest.mark.parametrize("seed", [*range(2, 4), *(pytest.param(n, marks=pytest.mark.soak) for n in range(4, 60))])
@@ -55,9 +21,8 @@ def test_placements_are_those_of_the_naive_rules(seed: int) -> None:
     chance = random.Random(seed)
     compared = 0
 
-    def look(made: Table) -> None:
+    def look(state: State) -> None:
         nonlocal compared
-        state = made.state
         if state.phase != "placement" or chance.random() > 0.2:
             return
         footprint = state.options["stack_rule"] == "footprint"
@@ -73,7 +38,8 @@ def test_placements_are_those_of_the_naive_rules(seed: int) -> None:
             assert {(move.x, move.y) for move in found if move.seat == seat} == wanted
             compared += 1
 
-    open_game(3 + seed % 2, seed, look)
+    for moment in account("plan_city", 3 + seed % 2, seed, 0.0).moments:
+        look(moment.table.state)
     assert compared
 
 
@@ -82,9 +48,8 @@ def test_every_idle_space_is_offered_a_chip(seed: int) -> None:
     """While a chip is in hand and no plan card is due that might need it."""
     compared = 0
 
-    def look(made: Table) -> None:
+    def look(state: State) -> None:
         nonlocal compared
-        state = made.state
         if state.phase != "placement":
             return
         for seat, board in state.seats.items():
@@ -98,5 +63,6 @@ def test_every_idle_space_is_offered_a_chip(seed: int) -> None:
                 assert found == set(idle_spaces(pile_of(state, seat)))
                 compared += bool(found)
 
-    open_game(3 + seed % 2, seed, look)
+    for moment in account("plan_city", 3 + seed % 2, seed, 0.0).moments:
+        look(moment.table.state)
     assert compared

@@ -123,11 +123,28 @@ def test_a_bid_is_placeable_where_trying_everything_finds_a_way(
     assert bool(way) == legal_after(pile, back, number, coal + icon, **footprint(rule))
 
 
-@settings(SLOW, max_examples=25)
-@given(piles(cards=2, most=5), st.integers(2, 9), st.integers(1, 2), grids(rivers=True), RULES)
+A_BID = (piles(cards=2, most=5), st.integers(2, 9), st.sampled_from((1, 1, 1, 2)), grids(rivers=True), RULES)
+"""Trying everything with two contract cards in hand takes a hundred times as long as with one."""
+
+
+@settings(SLOW, max_examples=12)
+@given(*A_BID)
 def test_a_contract_card_leaves_room_for_the_own_bid(
     pile: Pile, number: int, contracts: int, back: Any, rule: str
 ) -> None:
+    room_is_left(pile, number, contracts, back, rule)
+
+
+@pytest.mark.soak
+@settings(SLOW, max_examples=60)
+@given(*A_BID)
+def test_a_contract_card_leaves_room_for_many_bids(
+    pile: Pile, number: int, contracts: int, back: Any, rule: str
+) -> None:
+    room_is_left(pile, number, contracts, back, rule)
+
+
+def room_is_left(pile: Pile, number: int, contracts: int, back: Any, rule: str) -> None:
     """PLC-6.7 by trying everything, and the options that work it out in a shorter way."""
     facts = {"printed.contract_back.contract_1.cells": word(back), "A.place": "proposal_1", "A.bid": str(number)}
     state = state_of(pile, 0, contracts, rule, **facts)

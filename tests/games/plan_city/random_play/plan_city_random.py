@@ -1,38 +1,38 @@
-"""Whole games of the City of Plan Cards from random options, and tables for them, with INVENTED cards."""
+"""The people at a random table of the City of Plan Cards, with INVENTED cards: what they choose and what they answer."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 import plan_city_cards as cards
+from plan_city_tables import GAME, NAMES
+from playground import Sitting
+from playing import by_verb, extended
 
-from referee.game import find
+from referee.facts import known
+from referee.game import Seat
+from referee.games.plan_city.state import State
 from referee.move import Move
 from referee.opening import opening, seats_of
-from referee.table import Declared, Table
-from referee.verdict import Status
+from referee.table import Table
 
-GAME = find("plan_city")
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
 WORTHWHILE = {"place_plan": 8, "fuel": 4, "bid_proposal": 4, "place_contract": 0.3, "placement_done": 1}
-MOST_MOVES = 600
 
 
 class Box:
     """What the table can read off: the printed values (INVENTED), the plan deck and the contract cards, shuffled."""
 
-    def __init__(self, players: int, chance: random.Random) -> None:
+    def __init__(self, players: int, chance: random.Random, untold: float) -> None:
+        self.chance, self.untold, self.dealt = chance, untold, 0
         self.values = cards.printed(
-            chance, players, dense=chance.choice((0.4, 1.0, 1.0, 1.6)), same=chance.random() < 0.8
+            chance, players, dense=chance.choice((0.4, 1.0, 1.0, 1.6)), same=not untold or chance.random() < 0.8
         )
         self.deck = chance.sample(cards.PLANS, len(cards.PLANS))
         self.contracts = chance.sample(cards.CONTRACTS, len(cards.CONTRACTS))
-        self.doubtful: Move | None = None
-        """A move of which the table has said what it read off for it; asked again, it says the same."""
 
-    def answer(self, made: Table, path: str) -> dict[str, Any]:
+    def answer(self, made: Table, path: str, _chance: random.Random) -> dict[str, Any]:
         """Answer a question of the referee as the table would."""
         seat = path.split(".")[1]
         if path.startswith("printed.trust.space."):
@@ -42,14 +42,41 @@ class Box:
         if path.endswith(".layers.0.card"):
             return {path: f"start_{1 + list(made.seats).index(seat)}"}
         if path.startswith("beside."):
-            return {path: self.deck.pop()}
+            return {path: self.unseen(made.state, self.deck)[0]}
         if path.endswith(".card"):
-            return {path: self.contracts.pop() if self.is_contract(made, path) else self.deck.pop()}
+            return {path: self.unseen(made.state, self.contracts if self.is_contract(made, path) else self.deck)[0]}
         if path.endswith(".fronts"):
             held = made.state.seats[seat].contracts
-            return {path: [self.contracts.pop() for _ in range(held)]}
+            return {path: self.unseen(made.state, self.contracts)[:held]}
         assert path == "now.placeable", path  # which back of different ones it would be nobody has said: rather not
         return {path: False}
+
+    def unasked(self, made: Table) -> dict[str, Any]:
+        """Tell the cards beside the proposal cards as they are dealt, and the contract cards in hand as they are shown:
+        always, or now and then where a part is to be untold.
+        """
+        state: State = made.state
+        facts: dict[str, Any] = {}
+        if state.phase == "bidding" and (state.round != self.dealt or not self.untold):
+            self.dealt = state.round
+            if not self.untold or self.chance.random() < 0.7:
+                used = state.printed[f"proposals_used.{state.players}"]
+                used = used if known(used) else ("proposal_1", "proposal_2", "proposal_3")[: state.players - 1]
+                cards = [f"beside.{one}" for one in used if not known(state.beside[one])]
+                facts = dict(zip(cards, self.unseen(state, self.deck), strict=False))
+        if state.phase == "scoring" and not self.untold:
+            fronts = iter(self.unseen(state, self.contracts))
+            shown = {seat: board.contracts for seat, board in state.seats.items() if not known(board.fronts)}
+            facts = {f"seats.{seat}.fronts": [next(fronts) for _ in range(held)] for seat, held in shown.items()}
+        return facts
+
+    def unseen(self, state: State, pile: Sequence[str]) -> list[str]:
+        """The cards of a pile, from the top, that lie nowhere on the table (those that were taken back are on it again)."""
+        boards = state.seats.values()
+        seen = [layer.card for board in boards for layer in board.layers.values() if known(layer.card)]
+        seen += [card for card in state.beside.values() if known(card)]
+        seen += [card for board in boards if known(board.fronts) for card in board.fronts]
+        return [card for card in pile if card not in seen]
 
     def is_contract(self, made: Table, path: str) -> bool:
         """Whether a card that lies on a field was laid as a contract card, by the record of the table; it is what is being laid."""
@@ -76,75 +103,23 @@ def settings(chance: random.Random) -> dict[str, Any]:
     return drawn
 
 
-def table(players: int, chance: random.Random, *, untold: float = 0.3) -> tuple[Table, Box]:
-    """Open a table; in a part of the games a part of the values and cards is told only when it is asked for."""
-    box = Box(players, chance)
+def sit(players: int, chance: random.Random, untold: float, *, seats: Sequence[Seat] = (), **options: Any) -> Sitting:
+    """Open a table with settings drawn by chance where they are not given; in half of the games a part of the values
+    and cards is told only when it is asked for.
+    """
     share = untold if chance.random() < 0.5 else 0.0
+    box = Box(players, chance, share)
     printed = {path: value for path, value in box.values.items() if chance.random() >= share}
-    seats = seats_of(GAME, NAMES[:players])
-    made = Table("random", [opening(GAME, seats, options=settings(chance), printed=printed, invented=True)])
-    if chance.random() > share:
+    seated = seats or seats_of(GAME, NAMES[:players])
+    drawn = settings(chance) | options
+    made = Table("random", [opening(GAME, seated, options=drawn, printed=printed, invented=True)])
+    if chance.random() >= share:
         made.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate(made.seats, 1)})
-    return made, box
-
-
-def deal(made: Table, box: Box, chance: random.Random) -> None:
-    """Now and then the table tells the cards beside the proposal cards as they are dealt."""
-    used = ("proposal_1", "proposal_2", "proposal_3")[: len(made.seats) - 1]
-    if chance.random() < 0.7:
-        made.tell({f"beside.{proposal}": box.deck.pop() for proposal in used})
+    return Sitting(made, chosen, box.answer, box.unasked)
 
 
 def chosen(made: Table, chance: random.Random) -> Move:
     """Choose an action and one of its options."""
-    options: dict[str, list[Move]] = {}
-    for move in made.options():
-        options.setdefault(str(move.__struct_config__.tag), []).append(move)
-    options.pop("may", None)
-    assert options, f"somebody can always do something: {made.state}"
-    verbs = list(options)
-    verb = chance.choices(verbs, [WORTHWHILE.get(verb, 2) for verb in verbs])[0]
-    move = chance.choice(options[verb])
-    while (further := list(made.extensions(move))) and chance.random() < 0.6:
-        move = chance.choice(further)
-    return move
-
-
-def declared(made: Table, box: Box, move: Move) -> Declared:
-    """Declare a move, answering what is asked; it is legal, unless what was told just now rules it out."""
-    found, asked = made.declare((move,)), move == box.doubtful
-    while found.verdict.status is Status.NEEDS:
-        asked = True
-        path = found.verdict.questions[0].path
-        made.tell(box.answer(made, path))
-        if path.startswith("now."):
-            box.doubtful = move
-        found = made.declare((move,))
-    assert found.step is not None or asked, (move, found.verdict)
-    return found
-
-
-After = Callable[[Table, Declared], None]
-"""Looks at every declaration."""
-
-
-def play_out(players: int, seed: int, after: After | None = None, *, untold: float = 0.3) -> Table:
-    """Play a whole game from random options."""
-    chance = random.Random(seed)
-    made, box = table(players, chance, untold=untold)
-    return played(made, box, chance, after)
-
-
-def played(made: Table, box: Box, chance: random.Random, after: After | None = None) -> Table:
-    """Play a table to its end."""
-    dealt = 0
-    for _ in range(MOST_MOVES):
-        if made.state.phase == "done":
-            return made
-        if made.state.phase == "bidding" and made.state.round != dealt:
-            dealt = made.state.round
-            deal(made, box, chance)
-        found = declared(made, box, chosen(made, chance))
-        if after:
-            after(made, found)
-    raise AssertionError("the game does not end")
+    options = by_verb(made)
+    verb = chance.choices(list(options), [WORTHWHILE.get(verb, 2) for verb in options])[0]
+    return extended(made, chance.choice(options[verb]), chance, 0.6)

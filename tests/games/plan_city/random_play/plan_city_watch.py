@@ -7,23 +7,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import msgspec
-from plan_city_random import GAME
-from plan_city_reckoner import coal_due, field, idle, trust_space
+from plan_city_reckoner import coal_due, field, idle, items, standing, totals, trust_space
+from playground import Change
 
 from referee.facts import known
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, Board, State
-from referee.judge import judge
-from referee.move import Move, read_fields, tokens, write
-from referee.reading import names_of
 from referee.snapshot import plain
-from referee.table import Declared, Table
-from referee.verdict import LedgerLine, Status
-from scoring.words import Words
+from referee.table import Table
+from referee.verdict import LedgerLine
 
-SEATS = ("A", "B", "C", "D")
-READ = names_of(GAME, dict.fromkeys(SEATS, ""))
-WORDS = tuple(Words(lang, GAME.words, {seat: f"<{seat}>" for seat in SEATS}) for lang in ("en", "ja"))
+ROUNDS = 8
 CHIPS = 46  # specification 3.1
 OVERLAPS = {1, 2, 3, 4, 6, 9}  # specification 3.3
 PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scoring", "done")
@@ -36,7 +29,6 @@ def laid(board: Board) -> list[Any]:
 
 def check_position(state: State) -> None:
     """Check what is conserved or bounded in a position by itself."""
-    assert not list(GAME.rules.faults(state))
     boards = state.seats.values()
     if all(known(board.coal) for board in boards):
         assert all(board.coal >= 0 for board in boards)
@@ -76,134 +68,95 @@ def readable(state: State, seat: str) -> bool:
     return True
 
 
-class Watch:
-    """Looks at every declaration of a game, and at what it changed."""
+def check_change(change: Change) -> None:
+    """Holdings change by what the ledger says, and by nothing else."""
+    before, state = change.before, change.after
+    for seat, board in state.seats.items():
+        old = before.seats[seat]
+        mine = [line for line in change.found.verdict.ledger if line.seat == seat]
+        fuelled, returned = total(mine, "fuel"), total(mine, "return_chips")
+        if known(old.coal) and known(board.coal):
+            assert board.coal - old.coal == total(mine, "coal", "gain") - fuelled
+        if old.centre_open == board.centre_open:
+            assert len(board.chips) - len(old.chips) == fuelled - returned
+        assert not board.vp or state.phase == "done"
+        cards = [line for line in mine if line.what == "lay_card"]
+        assert board.cards - old.cards == len(cards)
+        for line in cards:
+            assert line.amount in OVERLAPS
+            bid = int(old.bid.partition("+")[0] or 0) if line.clause == "PLC-4.3" else 1
+            assert line.amount >= max(1, bid)
+        never_back(old, board)
+    assert state.round - before.round in (0, 1)
+    phase(change)
+    fields(before, state)
 
-    def __init__(self, made: Table) -> None:
-        self.before: State = made.state
-        self.seen: Counter[str] = Counter()
 
-    def __call__(self, made: Table, found: Declared) -> None:
-        state: State = made.state
-        check_position(state)
-        check_said(made, found)
-        for move in found.moves:
-            check_written(move)
-        if not found.step:
-            return
-        self.before = made.steps[-2].world.state
-        self.seen.update(str(move.__struct_config__.tag) for move in found.moves)
-        if len(found.moves) == 1:
-            self.changes(state, found)
-            self.phase(state)
-            self.fields(state)
-        outcome = judge(GAME, self.before, found.moves, seats=tuple(state.seats))
-        if outcome.verdict.status is Status.LEGAL:  # what was read off for this move alone is forgotten by now
-            assert repr(outcome.state) == repr(state), "judged again it leaves the same"
+def never_back(old: Board, board: Board) -> None:
+    """Cards stay as they were laid; a contract card is never taken back (PLC-6.5)."""
+    for number in range(old.cards):
+        now, then = board.layers[str(number)], old.layers[str(number)]
+        assert (now.x, now.y, now.rotation) == (then.x, then.y, then.rotation)
+        assert not known(then.card) or now.card == then.card
+    if known(old.contracts):
+        assert board.contracts in (old.contracts, old.contracts - 1)
 
-    def changes(self, state: State, found: Declared) -> None:
-        """Holdings change by what the ledger says, and by nothing else."""
-        assert found.step is not None
+
+def phase(change: Change) -> None:
+    """Phases follow each other; what a phase does when it begins is counted again by the rules alone."""
+    before, state = change.before, change.after
+    steps = PHASES.index(state.phase) - PHASES.index(before.phase)
+    assert steps in (0, 1, 2) or (before.phase, state.phase) == ("preparation", "bidding")
+    if before.phase == "trust" and state.phase == "preparation":
         for seat, board in state.seats.items():
-            old = self.before.seats[seat]
-            mine = [line for line in found.verdict.ledger if line.seat == seat]
-            fuelled, returned = total(mine, "fuel"), total(mine, "return_chips")
-            if known(old.coal) and known(board.coal):
-                assert board.coal - old.coal == total(mine, "coal", "gain") - fuelled
-            if old.centre_open == board.centre_open:
-                assert len(board.chips) - len(old.chips) == fuelled - returned
-            assert board.vp - old.vp == sum(line.points for line in found.step.scored if line.seat == seat)
-            assert not board.vp or state.phase == "done"
-            cards = [line for line in mine if line.what == "lay_card"]
-            assert board.cards - old.cards == len(cards)
-            for line in cards:
-                assert line.amount in OVERLAPS
-                bid = int(old.bid.partition("+")[0] or 0) if line.clause == "PLC-4.3" else 1
-                assert line.amount >= max(1, bid)
-            self.never_back(old, board)
-        assert state.round - self.before.round in (0, 1)
+            if readable(state, seat):
+                change.seen["trust counted"] += 1
+                assert board.trust == trust_space(plain(state), len(idle(plain(state), seat)))
+    if before.phase == "bidding" and state.phase == "placement":
+        income(before, state)
+    if before.phase == "preparation" != state.phase:
+        assert all(board.place == "" and not board.placed and not board.done for board in state.seats.values())
 
-    def never_back(self, old: Board, board: Board) -> None:
-        """Cards stay as they were laid; a contract card is never taken back (PLC-6.5)."""
-        for number in range(old.cards):
-            now, then = board.layers[str(number)], old.layers[str(number)]
-            assert (now.x, now.y, now.rotation) == (then.x, then.y, then.rotation)
-            assert not known(then.card) or now.card == then.card
-        if known(old.contracts):
-            assert board.contracts in (old.contracts, old.contracts - 1)
 
-    def phase(self, state: State) -> None:
-        """Phases follow each other; what a phase does when it begins is counted again by the rules alone."""
-        steps = PHASES.index(state.phase) - PHASES.index(self.before.phase)
-        assert steps in (0, 1, 2) or (self.before.phase, state.phase) == ("preparation", "bidding")
-        if self.before.phase == "trust" and state.phase == "preparation":
-            for seat, board in state.seats.items():
-                if readable(state, seat):
-                    self.seen["trust counted"] += 1
-                    assert board.trust == trust_space(plain(state), len(idle(plain(state), seat)))
-        if self.before.phase == "bidding" and state.phase == "placement":
-            self.income(state)
-        if self.before.phase == "preparation" != state.phase:
-            assert all(board.place == "" and not board.placed and not board.done for board in state.seats.values())
+def income(before: State, state: State) -> None:
+    """The coal of the bids comes first (PLC-R32), and the start marker (PLC-5.1)."""
+    taker = next((seat for seat, board in state.seats.items() if board.place == "coal_card"), "")
+    strict = state.options["placement_order"] == "strict"
+    if taker and not strict:
+        assert state.start_marker == taker
+    for seat, board in state.seats.items():
+        if known(board.coal) and (not strict or seat == state.first):
+            due = coal_due(plain(state), seat)
+            gained = board.coal - before.seats[seat].coal
+            stock = CHIPS - sum(one.coal + len(one.chips) for one in state.seats.values())
+            assert gained == due or (state.options["stock_limited"] and gained < due and stock == 0)
 
-    def income(self, state: State) -> None:
-        """The coal of the bids comes first (PLC-R32), and the start marker (PLC-5.1)."""
-        taker = next((seat for seat, board in state.seats.items() if board.place == "coal_card"), "")
-        strict = state.options["placement_order"] == "strict"
-        if taker and not strict:
-            assert state.start_marker == taker
-        for seat, board in state.seats.items():
-            if known(board.coal) and (not strict or seat == state.first):
-                due = coal_due(plain(state), seat)
-                gained = board.coal - self.before.seats[seat].coal
-                stock = CHIPS - sum(one.coal + len(one.chips) for one in state.seats.values())
-                assert gained == due or (state.options["stock_limited"] and gained < due and stock == 0)
 
-    def fields(self, state: State) -> None:
-        """Chips lie only on visible engine spaces; the reckoner sees each factory whole or not at all (PLC-4.10)."""
-        for seat, board in state.seats.items():
-            if board is self.before.seats[seat] or not readable(state, seat):
-                continue
-            cells = field(plain(state), seat)
-            assert all("eng" in cells[int(x), int(y)].tokens for x, y in (chip.split(":") for chip in board.chips))
-            halves = Counter(cell.factory for cell in cells.values() if cell.factory)
-            assert set(halves.values()) <= {2}
-            if not any(card in CONTRACTS for card in laid(board)):
-                assert not any("riv" in cell.tokens for cell in cells.values())
+def fields(before: State, state: State) -> None:
+    """Chips lie only on visible engine spaces; the reckoner sees each factory whole or not at all (PLC-4.10)."""
+    for seat, board in state.seats.items():
+        if board is before.seats[seat] or not readable(state, seat):
+            continue
+        cells = field(plain(state), seat)
+        assert all("eng" in cells[int(x), int(y)].tokens for x, y in (chip.split(":") for chip in board.chips))
+        halves = Counter(cell.factory for cell in cells.values() if cell.factory)
+        assert set(halves.values()) <= {2}
+        if not any(card in CONTRACTS for card in laid(board)):
+            assert not any("riv" in cell.tokens for cell in cells.values())
+
+
+def check_end(made: Table, seen: Counter[str]) -> None:
+    """Eight rounds; the final scores and their order are counted again by the rules alone."""
+    state, players = made.state, len(made.seats)
+    assert (state.phase, state.round) == ("done", ROUNDS)
+    assert {seat: board.vp for seat, board in state.seats.items()} == totals(plain(state)), items(plain(state))
+    assert [place.seat for place in made.breakdown().places] == standing(plain(state))
+    assert seen["placement_done"] == players * ROUNDS
+    assert seen["trust counted"]
+    assert seen["place_plan"] + seen["declare_unplaceable"] <= (players - 1) * ROUNDS
+    assert seen["bid_coal"] <= ROUNDS
 
 
 def total(lines: list[LedgerLine], what: str, kind: str = "todo") -> int:
     """What the ledger says of something in all."""
     return sum(line.amount for line in lines if line.kind == kind and line.what == what)
-
-
-def check_written(move: Move) -> None:
-    """A move can be typed back as it is printed, and comes back from the record as it was."""
-    words = tokens(write(move))
-    kind = GAME.rules.actions[words[0]].move
-    assert read_fields(kind, words[1:], READ, move.seat) == move
-    assert msgspec.json.decode(msgspec.json.encode(move), type=kind) == move
-
-
-def check_said(made: Table, found: Declared) -> None:
-    """Every sentence is in the catalogue, in both languages, with nothing left open in it."""
-    for words in WORDS:
-        for prompt in made.prompts():
-            check_sentence(words, f"prompt.{prompt.key}", prompt.values)
-        for line in found.verdict.ledger:
-            if line.kind == "todo":
-                values = {"seat": line.seat, "amount": line.amount, **line.values}
-                check_sentence(words, f"ledger.todo.{line.what}", values)
-        for breach in found.verdict.breaches:
-            check_sentence(words, f"breach.{breach.why}", breach.values)
-            if breach.cure:
-                check_sentence(words, f"cure.{breach.cure}", breach.values)
-        for line in found.step.scored if found.step else ():
-            check_sentence(words, line.working.key, line.working.values)
-
-
-def check_sentence(words: Words, key: str, values: dict[str, Any]) -> None:
-    """One sentence says all its values."""
-    assert words.has(key), key
-    said = words.say(key, **values)
-    assert "{" not in said, said

@@ -6,10 +6,10 @@ import random
 import re
 
 import pytest
+from rrr_disputes import says_worker
 from rrr_hidden import IDS, blank, hidden_positions, read, settle
 from rrr_may_ask import PILES, may_ask
 from rrr_tables import GAME, Change, cited, industry, locomotives, piles, situation, tracks, used
-from test_rrr_cold import says_worker
 
 from referee.games.russian_railroads.state import State
 from referee.judge import judge

@@ -1,15 +1,15 @@
-"""Cold disputes about positions of random games: the questions lead to the verdict that the whole position gives."""
+"""Disputes about positions of random games of the City of Plan Cards."""
 
 from __future__ import annotations
 
 import random
-import re
+from collections.abc import Iterator
 
-import pytest
 from plan_city_every import idle_spaces, pile_of
-from plan_city_hidden import IDS, blank, settle
-from plan_city_open_games import open_game
-from plan_city_tables import GAME, cited
+from plan_city_hidden import IDS, blank
+from plan_city_tables import GAME
+from playground import Dispute, playground
+from playing import Moment, play_on
 
 from referee.games.plan_city.actions.bid_coal import BidCoal
 from referee.games.plan_city.actions.bid_proposal import BidProposal
@@ -18,11 +18,10 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.state import PROPOSALS, Spot, State
-from referee.judge import judge
 from referee.move import Move
-from referee.table import Table
-from referee.verdict import Status
 
+SHARE = 0.25
+"""The part of a game's positions that is disputed."""
 AREA = r"now\.(covered|one_card|river_under|idle_under|half_factory)"
 
 
@@ -69,30 +68,13 @@ def some_moves(chance: random.Random, state: State) -> list[Move]:
     return found + chance.sample(offered, min(2, len(offered)))
 
 
-def check(hidden: State, move: Move) -> bool:
-    whole = judge(GAME, hidden, (move,), seats=IDS).verdict
-    verdict, asked = settle(blank(hidden.options), hidden, (move,))
-    assert verdict.status is whole.status, (move, asked, verdict, whole)
-    pattern = re.compile(may_ask(move))
-    assert [path for path in asked if not pattern.fullmatch(path)] == [], move
-    if verdict.status is Status.ILLEGAL:
-        assert cited(verdict) & cited(whole), (move, verdict, whole)
-    return verdict.status is Status.LEGAL
-
-
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
-def test_cold_questions_lead_to_the_verdict_of_the_whole_position(seed: int) -> None:
-    chance = random.Random(seed)
-    verdicts = {True: 0, False: 0}
-
-    def look(made: Table) -> None:
-        state = made.state
-        if chance.random() < 0.15 and state.phase in ("bidding", "placement"):
-            for move in some_moves(chance, state):
-                verdicts[check(state, move)] += 1
-
+def disputes(_players: int, seed: int) -> Iterator[Dispute]:
+    """Positions of a game of four, each with declarations that fit the phase."""
     # What the quick form does not ask (the order of play, the stricter readings) is as the game proposes it.
     plain = {"placement_order": "simultaneous", "fuel_then_cover": True, "stack_rule": "visible_surface"}
-    open_game(4, seed, look, **plain)
-    assert verdicts[True] > 5
-    assert verdicts[False] > 5
+    chance, ground, moments = random.Random(seed), playground("plan_city"), list[Moment]()
+    play_on(ground, ground.sit(4, chance, 0.0, **plain), chance, moments)
+    for state in (moment.table.state for moment in moments if chance.random() < SHARE):
+        if state.phase in ("bidding", "placement"):
+            for move in some_moves(chance, state):
+                yield Dispute(state, (move,), blank(state.options), may_ask(move))

@@ -1,0 +1,28 @@
+"""Crisis as it is played by chance, and what holds of it in particular."""
+
+from __future__ import annotations
+
+from crisis_disputes import disputes
+from crisis_every import every, unordered
+from crisis_random import sit
+from crisis_tables import GAME
+from crisis_watch import check_change, check_end, check_position
+from playground import Playground
+
+PLAYGROUND = Playground(
+    GAME,
+    sit,
+    position=check_position,
+    change=check_change,
+    end=check_end,
+    every=lambda state, verb, _chance: every(state, verb),
+    disputes=disputes,
+    words=("c1", "c2", "c7", "green_1", "yellow_2", "red_3", "card_0", "card_3"),
+    read_off=frozenset({"CRI-8.5"}),  # the text of an influence card, read when it is used, does not allow it
+    tidy=unordered,
+    # Tiles of one skill may change places on a company; the contracts of column 1 leave at the round end anyhow; two
+    # cards may do the same.
+    twins=frozenset({"activate", "export_contract", "use_influence"}),
+    share=dict.fromkeys(("place_manager", "use_influence", "repay_loan", "decline"), 0.1),
+    soak=60,
+)

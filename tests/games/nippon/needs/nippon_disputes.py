@@ -1,0 +1,78 @@
+"""Disputes about positions of random games of Nippon, and the facts of section 11.2 (a) that they may ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from any_moves import any_move
+from nippon_hidden import COLD, blank, hidden_positions
+from nippon_reading_off import told
+from nippon_tables import GAME, NAMES
+from playground import Dispute, playground
+from playing import verb_of
+
+from referee.games.nippon.state import State
+from referee.move import Move
+from referee.opening import seats_of
+
+S = r"seats\.[A-Z]\."
+ANY = r"active|main_done"
+WORKER = rf"{ANY}|{S}workers|slots\.[1-5]"
+OWN_GOODS = rf"{S}factories\.\w+\.(tile|goods)"
+# As paths: what a dispute about an action may ask, and nothing else.
+MAY_ASK = {
+    "invest": rf"{WORKER}|{S}(yen|blueprints|held_machines|levels\.knowledge)|{S}factories\.\w+\.tile|supply\.\w+",
+    "mechanise": rf"{WORKER}|{S}yen|{S}factories\.\w+\.(tile|machine)",
+    "produce": rf"{WORKER}|{S}coal|{OWN_GOODS}|{S}factories\.\w+\.machine|printed\.coal_cost\.\w+",
+    "knowledge": rf"{WORKER}|{S}yen|{S}room\.knowledge|{S}factories\.paper\.tile",
+    "mines": rf"{WORKER}|{S}yen|{S}room\.coal|{S}factories\.bento\.tile",
+    "trains": rf"{WORKER}|{S}yen|{S}trains|regions\.\w+\.used|{S}factories\.clock\.tile|players",
+    "ships": rf"{WORKER}|{S}yen|{S}ships|regions\.\w+\.used|{S}factories\.lens\.tile|players",
+    "export": rf"{WORKER}|{OWN_GOODS}|{S}contracts\.\w+|printed\.contract\.\w+\.cubes",
+    "local_market": rf"{WORKER}|{OWN_GOODS}|{S}hand\.\d|cities\.\w+\.slots\.\w+\.(shown|value|owner)|players"
+    r"|printed\.influence_value\.\d\.\d|printed\.region_bonus\.\w+|regions\.\w+\.bonus",
+    "consolidate": rf"{ANY}|{S}workers|{S}coal|{S}factories\.silk\.tile|rewards\.\w+|vp_multipliers|{S}multipliers\.\w+"
+    rf"|{S}levels\.money|now\.colours\.\w|{S}levels\.coal",
+    "exchange": rf"active|{S}blueprints|{S}room\.\w+",
+    "end": ANY,
+}
+
+
+def disputes(players: int, seed: int) -> Iterator[Dispute]:
+    """Positions, each with declarations: offered ones, longer ones, and any ones."""
+    chance = random.Random(seed)
+    start = blank(COLD if players == 4 else seats_of(GAME, NAMES[:players]))
+    for state in hidden_positions(seed, players):
+        for move in declarations(state, chance):
+            if verb_of(move) in MAY_ASK and getattr(move, "worker", "") in ("", *state.worker_colours):
+                described = against_the_assumption(start, state, move)
+                # A later unit is judged as if the earlier ones passed.
+                yield Dispute(state, (move,), described, MAY_ASK[verb_of(move)], builds=not one_unit(move))
+
+
+def against_the_assumption(start: State, state: State, move: Move) -> State:
+    """Tell what a dispute takes for granted and is not so: another seat is on turn, or the main move is made."""
+    if not start.assumed:
+        return start
+    if state.active != move.seat:
+        start = told(start, "active", state.active)
+    return told(start, "main_done", True) if state.main_done else start
+
+
+def declarations(state: State, chance: random.Random) -> list[Move]:
+    """Declarations about a position, right and wrong ones."""
+    offered = [move for action in GAME.rules.actions.values() for move in action.options(state)]
+    some = chance.sample(offered, min(3, len(offered)))
+    for move in list(some):
+        extend = GAME.rules.actions[verb_of(move)].extend
+        longer = list(extend(state, move)) if extend else []
+        some += chance.sample(longer, min(1, len(longer)))
+    seats = [state.active] * 3 + [chance.choice(tuple(state.seats))]
+    ground = playground("nippon")
+    return some + [any_move(ground, chance, seat, chance.choice(list(MAY_ASK))) for seat in seats * 2]
+
+
+def one_unit(move: Move) -> bool:
+    """Tell whether a move has a single unit, or units that do not build on one another."""
+    return all(len(getattr(move, name, ())) < 2 for name in ("contracts", "placements", "improvements"))

@@ -1,0 +1,29 @@
+"""The City of Plan Cards as it is played by chance, and what holds of it in particular."""
+
+from __future__ import annotations
+
+from plan_city_disputes import disputes
+from plan_city_every import MOST_FUEL, every, what
+from plan_city_hidden import answer
+from plan_city_random import sit
+from plan_city_tables import GAME
+from plan_city_watch import check_change, check_end, check_position
+from playground import Playground
+
+PLAYGROUND = Playground(
+    GAME,
+    sit,
+    position=check_position,
+    change=check_change,
+    end=check_end,
+    every=lambda state, verb, _chance: every(state, verb),
+    disputes=disputes,
+    answer=answer,
+    read_off=frozenset({"PLC-3.10"}),  # whether the card of the bid could be placed is read off for the move
+    seldom=frozenset({"declare_unplaceable"}),
+    meaning=what,
+    twins=frozenset({"fuel"}),  # the order in which spaces are named does not matter
+    share=dict.fromkeys(("place_contract", "place_plan"), 0.1),  # there are so many declarations of them
+    longest=MOST_FUEL - 1,
+    soak=80,
+)

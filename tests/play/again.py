@@ -1,0 +1,93 @@
+"""A recorded table with one entry changed: other moves that were legal there, and the same game told again with them."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from referee import journal
+from referee.fold import moves_of
+from referee.journal import Entry
+from referee.knock_on import KnockOn, compare
+from referee.move import Move
+from referee.table import Table
+from referee.verdict import Status
+from scoring.trouble import Trouble
+
+Changed = tuple[int, tuple[Move, ...]]
+PLACES, CHANGES = 4, 2
+"""How many entries are changed, and in how many ways each."""
+
+
+def chained(entries: list[Entry]) -> list[Entry]:
+    """Number and seal entries as if they had been recorded one after the other."""
+    found: list[Entry] = []
+    for number, entry in enumerate(entries, 1):
+        numbered = msgspec.structs.replace(entry, seq=number)
+        found.append(journal.seal(found[-1].hash if found else "", numbered))
+    return found
+
+
+def changed_moves(table: Table, chance: random.Random, places: int = PLACES) -> list[Changed]:
+    """Find other moves that were legal where some entries were declared, each with the number of its entry."""
+    found: list[Changed] = []
+    made = [place for place, step in enumerate(table.steps) if step.entry.kind == "move"]
+    for place in sorted(chance.sample(made[: len(made) * 3 // 4], places)):
+        before = Table("before", [step.entry for step in table.steps[:place]])
+        legal = [move for move in before.options() if before.judge((move,)).verdict.status is Status.LEGAL]
+        found += [(table.steps[place].entry.seq, (move,)) for move in chance.sample(legal, min(CHANGES, len(legal)))]
+    return found
+
+
+def body_of(table: Table, seq: int, moves: tuple[Move, ...]) -> dict[str, object]:
+    """The body of an entry with other moves."""
+    return {**table.entries[seq - 1].body, "moves": [msgspec.to_builtins(move) for move in moves]}
+
+
+def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, KnockOn]:
+    """Amend an entry on a trial of the table; give it and the knock-on."""
+    trial = table.trial()
+    trial.amend(seq, body_of(table, seq, moves))
+    return trial, compare(table, trial)
+
+
+def recorded_with(table: Table, seq: int, moves: tuple[Move, ...]) -> Table:
+    """The table whose record had other moves at an entry from the beginning."""
+    entries = list(table.entries)
+    entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], body=body_of(table, seq, moves))
+    return Table("recorded", chained(entries))
+
+
+def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, list[int], list[int]]:
+    """Play the game anew with other moves at an entry, as a table would: what is refused is overruled where the
+    pieces allow it and left out where they do not. Gives the numbers of the entries that were.
+    """
+    again = Table("again", table.entries[:1])
+    refused: list[int] = []
+    left_out: list[int] = []
+    for made in table.steps[1:]:
+        entry = made.entry
+        if entry.kind == "note":
+            again.note(str(entry.body["text"]))
+        elif entry.kind == "report":
+            again.tell(entry.body["facts"])
+        else:
+            said = moves if entry.seq == seq else moves_of(table.game, entry.body)
+            again.tell(entry.body.get("readings", {}))
+            if again.judge(said).verdict.status is Status.LEGAL:
+                again.declare(said)
+            elif overruled(again, said):
+                refused.append(entry.seq)
+            else:
+                left_out.append(entry.seq)
+                again.note("left out")  # what was read off for it is forgotten
+    return again, refused, left_out
+
+
+def overruled(table: Table, moves: tuple[Move, ...]) -> bool:
+    """Overrule; tell whether the pieces allow it."""
+    try:
+        return table.overrule(moves, "recorded").step is not None
+    except Trouble:
+        return False

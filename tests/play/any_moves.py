@@ -1,0 +1,91 @@
+"""Any move that can be written down, legal or not, made from the fields of its Struct."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from msgspec import structs
+from playground import Playground
+
+from referee.facts import NotTold, known
+from referee.move import Field, Move, fields_of
+
+NUMBERS = (
+    -10,
+    -3,
+    -2,
+    -1,
+    -1,
+    0,
+    0,
+    1,
+    1,
+    1,
+    2,
+    2,
+    2,
+    3,
+    3,
+    4,
+    5,
+    6,
+    7,
+    9,
+    15,
+    90,
+    99,
+    180,
+    1_000,
+    2_000,
+    5_000,
+    6_000,
+)
+WORDS = ("nowhere", "?")
+"""Free words that are nobody's name."""
+SAID = 0.2
+"""How often an optional field is said."""
+
+
+def any_value(ground: Playground, field: Field, chance: random.Random) -> Any:
+    """A value that the text form would let through."""
+    if field.shape == "list":
+        element = structs.replace(field.item, said=field.said)
+        count = chance.choice((0, 1, 1, 1, 2, 2, 3, min(field.said.most, 4)))
+        return tuple(any_value(ground, element, chance) for _ in range(count))
+    if field.shape == "item":
+        inner = [one for one in fields_of(field.item) if one.required or chance.random() < 0.5]
+        return field.item(**{one.name: any_value(ground, one, chance) for one in inner})
+    if field.shape == "number":
+        return min(field.said.high, max(field.said.low, chance.choice(NUMBERS)))
+    if field.shape == "yes_no":
+        return chance.random() < 0.5
+    assert field.shape == "word", field
+    if not field.said.of:
+        return chance.choice((*ground.words, *WORDS))
+    keys = {"action": tuple(ground.game.rules.actions), **ground.game.rules.keys(tuple("ABCDE"[: ground.seats[-1]]))}
+    return chance.choice(keys[field.said.of])
+
+
+def any_move(ground: Playground, chance: random.Random, seat: str, verb: str = "") -> Move:
+    """A move of an action (any one where none is named); optional fields are seldom said."""
+    actions = ground.game.rules.actions
+    kind = actions[verb or chance.choice(list(actions))].move
+    said = [field for field in fields_of(kind) if field.required or chance.random() < SAID]
+    return kind(seat=seat, **{field.name: any_value(ground, field, chance) for field in said})
+
+
+def fitting_seat(ground: Playground, state: Any, chance: random.Random) -> str:
+    """Often the seat that acts, where it is known; otherwise any."""
+    seat = chance.choice(tuple(state.seats))
+    try:
+        acts = ground.game.rules.actor(state, "")
+    except NotTold:
+        return seat
+    return acts if known(acts) and chance.random() < 0.5 else seat
+
+
+def fitting_verb(state: Any, chance: random.Random) -> str:
+    """Often an action that resolves what is pending, if something is; otherwise none in particular."""
+    open_verbs = [verb for one in getattr(state, "pending", ()) for verb in one.verbs]
+    return chance.choice(open_verbs) if open_verbs and chance.random() < 0.5 else ""

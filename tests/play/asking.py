@@ -1,0 +1,68 @@
+"""Questions and answers: a position of which less is told is settled from one of which everything is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playground import Answer, Dispute, Playground, on_the_table
+from playing import judged
+
+from referee.facts import accept, known
+from referee.fold import tell
+from referee.game import Game, Seat
+from referee.move import Move
+from referee.opening import cold_seats, opening
+from referee.reading import names_of, read_line
+from referee.table import Table
+from referee.verdict import Status, Verdict
+
+
+def blank(game: Game, seats: Sequence[Seat] = (), **options: Any) -> Any:
+    """A position of which nothing is told, with the seats of a cold dispute unless some are named."""
+    return Table("cold", [opening(game, seats or cold_seats(game), options=options, blank=True)]).state
+
+
+def told(game: Game, state: Any, path: str, value: Any) -> Any:
+    """Tell an answer, as it is checked and kept."""
+    fact = game.fact(tuple(state.seats), path)
+    assert fact is not None, path
+    kept, faults = accept(fact, path, list(value) if isinstance(value, tuple) else value)
+    assert not faults, (path, value, faults)
+    return tell(game, state, {path: kept})
+
+
+def read(game: Game, text: str, state: Any) -> tuple[Move, ...]:
+    """Read a declaration about a position."""
+    return read_line(game, state, names_of(game, dict.fromkeys(state.seats, "")), text)
+
+
+def settle(
+    game: Game, state: Any, hidden: Any, moves: Sequence[Move], answer: Answer = on_the_table
+) -> tuple[Verdict, list[str]]:
+    """Ask one question after the other until the declaration is decided; give the verdict and what was asked."""
+    asked: list[str] = []
+    while True:
+        verdict = judged(game, state, moves).verdict
+        if verdict.status in (Status.LEGAL, Status.ILLEGAL):
+            return verdict, asked
+        assert verdict.status is Status.NEEDS, verdict
+        path = verdict.questions[0].path
+        assert path not in asked, path
+        asked.append(path)
+        value = answer(hidden, moves, path)
+        assert known(value), path
+        state = told(game, state, path, value)
+
+
+def check_dispute(ground: Playground, dispute: Dispute) -> Status:
+    """Settle a dispute: the verdict is that of the whole position, and nothing is asked that cannot decide it."""
+    whole = judged(ground.game, dispute.hidden, dispute.moves).verdict
+    verdict, asked = settle(ground.game, dispute.blank, dispute.hidden, dispute.moves, ground.answer)
+    assert verdict.status is whole.status, (dispute.moves, asked, verdict, whole)
+    pattern = re.compile(dispute.may_ask)
+    assert [path for path in asked if not pattern.fullmatch(path)] == [], dispute.moves
+    if verdict.status is Status.ILLEGAL and not dispute.builds:
+        assert set(verdict.clauses) <= set(whole.clauses), (dispute.moves, verdict, whole)
+    return verdict.status

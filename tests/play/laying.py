@@ -1,0 +1,78 @@
+"""Laying pieces on a table past its record, and reading what a declaration did: the same for the tables of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Printed, Unknown, put
+from referee.table import Declared, Table
+from referee.verdict import Verdict
+
+Change = Callable[[Any], Any] | Mapping[str, Any]
+"""A function of a state, or facts by path."""
+
+
+def path_of(path: str) -> str:
+    """Let a path begin with a seat's letter: `A.coal` is `seats.A.coal`."""
+    return f"seats.{path}" if path[0].isupper() and path[1] == "." else path
+
+
+def changed(state: Any, changes: Iterable[Change]) -> Any:
+    """Apply changes to a state."""
+    for change in changes:
+        if callable(change):
+            state = change(state)
+        else:
+            for path, value in change.items():
+                state = put(state, path_of(path), value)
+    return state
+
+
+def lay(made: Table, *changes: Change, odd: bool = False, allowed: Collection[str] = ()) -> None:
+    """Set facts of a table directly, past its journal. It holds no contradiction unless it is meant to (`odd`), or
+    the tables of a game may hold it (`allowed`).
+    """
+    last = made.steps[-1]
+    state = changed(last.world.state, changes)
+    made.steps[-1] = structs.replace(last, world=structs.replace(last.world, state=state))
+    faults = [] if odd else [fault for fault in made.game.rules.faults(state) if fault.why not in allowed]
+    assert not faults, faults
+
+
+def untold(*paths: str) -> Change:
+    """Forget facts."""
+
+    def change(state: Any) -> Any:
+        for path in paths:
+            if path.startswith("printed."):
+                left = {name: value for name, value in state.printed.items() if name != path[8:]}
+                state = structs.replace(state, printed=Printed(left))
+            else:
+                state = put(state, path_of(path), Unknown(path_of(path)))
+        return state
+
+    return change
+
+
+def cited(verdict: Verdict) -> set[str]:
+    """The clauses a verdict cites."""
+    return set(verdict.clauses)
+
+
+def play(made: Table, text: str) -> Declared:
+    """Declare a legal move."""
+    found = made.declare(text)
+    assert found.step is not None, (text, found.verdict)
+    return found
+
+
+def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[str, int, str]]:
+    """The ledger lines of a kind as (what, amount, clause)."""
+    return [
+        (line.what, line.amount, line.clause)
+        for line in found.verdict.ledger
+        if line.kind == kind and seat in (None, line.seat)
+    ]

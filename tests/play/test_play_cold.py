@@ -1,0 +1,34 @@
+"""Cold disputes: from a position of which less is told the questions lead to the verdict that the whole position gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from asking import blank, check_dispute
+from cases import all_games, games
+from playground import Playground
+from playing import noted
+
+from referee.move import write
+from referee.verdict import Status
+
+
+@all_games()
+def test_a_cold_position_may_have_every_seat(ground: Playground) -> None:
+    assert len(blank(ground.game).seats) == ground.seats[-1]
+
+
+@games(fast=2, soak=0.5, all_seats=False)
+def test_cold_questions_lead_to_the_verdict_of_the_whole_position(
+    ground: Playground, players: int, seeds: range
+) -> None:
+    for seed in seeds:
+        statuses: Counter[Status] = Counter()
+        for dispute in ground.disputes(players, seed):
+            with noted(ground, players, seed, []):
+                try:
+                    statuses[check_dispute(ground, dispute)] += 1
+                except AssertionError as failure:
+                    failure.add_note(f"declared: {'; '.join(map(write, dispute.moves))}")
+                    raise
+        assert min(statuses[Status.LEGAL], statuses[Status.ILLEGAL]) > 4, (seed, statuses)
