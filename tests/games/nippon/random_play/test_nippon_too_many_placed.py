@@ -1,0 +1,16 @@
+"""A table that let somebody build more than there is goes on."""
+
+from __future__ import annotations
+
+from nippon_tables import situation
+
+from referee.games.nippon.state import REGIONS
+
+
+def test_lens_3_after_more_ships_were_built_than_there_are() -> None:
+    """Six ships to a seat (NIP-1.8); the table lets eight be built, and then Lens #3 places two more."""
+    made = situation(4, {"A.yen": 90_000})
+    for _ in range(2):
+        assert made.overrule(f"A: ships {','.join(REGIONS)}", "the table wants it").step
+    assert made.overrule("A: invest lens_3", "the table wants it").step
+    list(made.options())
