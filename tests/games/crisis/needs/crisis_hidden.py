@@ -12,6 +12,7 @@ from msgspec import structs
 
 from referee.facts import Unknown, accept, get, known
 from referee.fold import tell
+from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.state import RESOURCES, State
 from referee.judge import judge
 from referee.move import Move
@@ -68,7 +69,8 @@ def disputes(seed: int) -> tuple[Dispute, ...]:
     def look(state: State) -> None:
         offered = [move for action in GAME.rules.actions.values() for move in action.options(state)]
         for move in chance.sample(offered, min(3, len(offered))):
-            hidden = described(state)
+            # "pass" does not tell its moment, so the phase is asked.
+            hidden = structs.replace(state, pending=()) if isinstance(move, PassExport) else described(state)
             found.append((poorer(hidden, move.seat, chance) if chance.random() < 0.6 else hidden, move))
 
     walk(seed, PLAYERS, look)

@@ -60,7 +60,8 @@ def may_ask(hidden: State, move: Move) -> str:
     if isinstance(move, DrawEvent):
         return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
     return {
-        "pass_export": "active",
+        "pass_export": "phase|active",
+        "last_chance_done": "round",
         "take_loan": f"{mine}loans",
         "pay_interest": f"{mine}loans",
         "repay_loan": f"{mine}(loans|credits)",

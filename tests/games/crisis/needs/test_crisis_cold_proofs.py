@@ -16,6 +16,8 @@ from referee.verdict import Status, Verdict
 R = "seats.R."
 # INVENTED, like the printed values.
 POSITION: dict[str, Any] = {
+    "phase": "export",
+    "round": 7,
     "active": "R",
     "status": 20,
     "temporary": 1,
@@ -87,6 +89,8 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: buy_domestic food", {f"{R}stock.food": 8, "printed.warehouse.food.limit": 8}, "CRI-4.6.3"),
         ("R: hire_foreign worker", {"foreign.worker": 0}, "CRI-4.8.2"),
         ("R: hire_foreign worker", {"status": -1, "repriced": False, f"{R}credits": 0}, "CRI-4.8.1"),
+        # Every colour costs at least 1.
+        ("R: hire_foreign worker", {"repriced": False, f"{R}credits": 0}, "CRI-4.8.1"),
         ("R: hire_foreign worker credits=3", {"status": -1, "repriced": False}, "CRI-4.8.1"),
         ("R: invest 2", {"placed.companies.spaces.2": "B"}, "CRI-4.10.8"),
         (
@@ -119,6 +123,17 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: use_influence bribe", {f"{R}influence_used": True}, "CRI-8.4"),
         ("R: use_influence bribe", {f"{R}influence": 0}, "CRI-8.4"),
         ("R: draw_event calm", {"status": -3, "printed.event.calm.colour": "green"}, "CRI-1.1"),
+        ("R: last_chance_done", {"round": 2}, "CRI-5.7"),
+        ("R: last_chance_done", {"round": 6, "status": 0}, "CRI-5.7"),
+        ("R: pass_export", {"phase": "planning"}, "CRI-3.2"),
+        ("R: pass_export", {"phase": "operations", "location": "import"}, "CRI-4.0.1"),
+        ("R: pass_export", {"phase": "export", "active": "B"}, "CRI-4.14.1"),
+        ("R: resolve subsidies", {"printed.large_space": "subsidies", "large": ("B", "B")}, "CRI-4.0.6"),
+        (
+            "R: resolve subsidies amount=12",
+            {"printed.large_space": "subsidies", "large": ("R", "B", "R")},
+            "CRI-4.2.1",
+        ),
         ("R: adjust credits=1", {}, "CRI-9.8"),
         ("R: may give_credits", {}, "CRI-9.8"),
     ],
@@ -128,6 +143,59 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     assert verdict.status is Status.ILLEGAL, verdict
     assert clause in cited(verdict)
     assert verdict.questions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "asked"),
+    [
+        ("R: last_chance_done", {}, "round"),
+        ("R: pass_export", {"active": "R"}, "phase"),
+        ("R: pass_export", {"phase": "operations", "active": "R"}, "location"),
+        # 8 credits are right for two managers on the large space only.
+        ("R: resolve subsidies amount=8", {}, "printed.large_space"),
+        ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies"}, "large"),
+    ],
+)
+def test_the_moment_and_the_managers_are_asked_for_where_they_decide(
+    text: str, facts: dict[str, Any], asked: str
+) -> None:
+    verdict = verdict_on(text, facts)
+    assert (verdict.status, [question.path for question in verdict.questions]) == (Status.NEEDS, [asked])
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("R: last_chance_done", {"round": 7}),
+        ("R: last_chance_done", {"round": 2, "status": -1}),  # bankrupt (CRI-5.5)
+        ("R: pass_export", {"phase": "export", "active": "R"}),
+        ("R: pass_export", {"phase": "operations", "location": "export", "active": "R"}),
+        ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies", "large": ("R", "B", "R")}),
+    ],
+)
+def test_the_facts_that_make_it_legal(text: str, facts: dict[str, Any]) -> None:
+    assert verdict_on(text, facts).status is Status.LEGAL
+
+
+def gained(verdict: Verdict) -> list[tuple[str, int]]:
+    return [(line.clause, line.amount) for line in verdict.ledger]
+
+
+def test_subsidies_give_4_credits_for_each_manager_of_the_space() -> None:
+    untold = verdict_on("R: resolve subsidies", {})
+    assert (untold.status, untold.ledger) == (Status.LEGAL, ())
+    assert [question.path for question in untold.unsettled] == ["printed.large_space"]
+    ordinary = verdict_on("R: resolve subsidies", {"printed.large_space": "shady_business"})
+    assert ("CRI-4.2.1", 4) in gained(ordinary)
+    large = {"printed.large_space": "subsidies"}
+    assert [question.path for question in verdict_on("R: resolve subsidies", large).unsettled] == ["large"]
+    two = verdict_on("R: resolve subsidies", large | {"large": ("R", "B", "R")})
+    assert ("CRI-4.2.1", 8) in gained(two)
+
+
+def test_what_leadership_and_vision_give_is_said_without_the_turn_order() -> None:
+    assert gained(verdict_on("R: resolve leadership", {})) == [("CRI-4.3.1", 1), ("CRI-4.3.2", 1)]
+    assert gained(verdict_on("R: resolve vision", {})) == [("CRI-4.4.2", 1)]
 
 
 PLACING = ["active", f"{R}hand"]
@@ -273,7 +341,8 @@ PLACING = ["active", f"{R}hand"]
         ("R: export_contract 1 1 2", "legal", ["active", "market.1.rows.1", f"{R}stock.food"]),
         ("R: export_contract 1 1 3", "illegal", ["active", "market.1.rows.1", f"{R}stock.food"]),
         ("R: sell_black_market food 2", "legal", ["active", f"{R}stock.food", "printed.price.black_market.listed"]),
-        ("R: pass_export", "legal", ["active"]),
+        # "pass" alone does not tell its moment (CRI-3.2).
+        ("R: pass_export", "legal", ["phase", "active"]),
         (
             "R: use_influence bribe",
             "legal",
@@ -284,7 +353,7 @@ PLACING = ["active", f"{R}hand"]
             "legal",
             ["status", "printed.track.green.low", "printed.track.yellow.low", "printed.event.strike.colour"],
         ),
-        ("R: last_chance_done", "legal", []),
+        ("R: last_chance_done", "legal", ["round"]),
         ("R: event_done", "illegal", []),
     ],
 )
