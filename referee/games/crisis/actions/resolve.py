@@ -64,13 +64,13 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
 
 
 @cites("CRI-4.2.1", "CRI-4.1.1")
-def amount_right(state: State, move: Resolve, location: str, said: int) -> Check:
-    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1)."""
+def amount_right(state: State, move: Resolve, location: str) -> Check:
+    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1); how many is asked whatever is said."""
     mine = own_space(state, move.seat, location, move.space)
     count = resolved_together(state, move.seat, location, mine)
     right = SUBSIDY * count if location == SUBSIDIES else count
-    if said != right:
-        values = {"location": location, "said": said, "right": right, "count": count}
+    if move.amount is not None and move.amount != right:
+        values = {"location": location, "said": move.amount, "right": right, "count": count}
         if location == SUBSIDIES:
             yield Breach("CRI-4.2.1", "amount_said", values, "exactly")
         else:
@@ -82,8 +82,8 @@ def objections(state: State, move: Resolve) -> Checks:
     location = location_of(state, move)
     yield from may_resolve(state, move, location, move.space)
     yield needs_no_decision(state, move, location)
-    if move.amount is not None and location in (SHADY_BUSINESS, SUBSIDIES):
-        yield amount_right(state, move, location, move.amount)
+    if location in LARGE:
+        yield amount_right(state, move, location)
 
 
 def effects(book: Ledger, move: Resolve) -> None:

@@ -31,6 +31,8 @@ def may_ask(hidden: State, move: Move) -> str:
         return {
             "employees": r"placed\.employees\.spaces\.\d",
             "loan": f"{mine}loans",
+            "shady_business": r"large|printed\.large_space",
+            "subsidies": r"large|printed\.large_space",
         }.get(move.location, "nothing")
     if isinstance(move, BuyDomestic):
         room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"

@@ -20,6 +20,7 @@ POSITION: dict[str, Any] = {
     "round": 7,
     "active": "R",
     "status": 20,
+    "large": ("B", "R", "R"),
     "temporary": 1,
     "repriced": False,
     "order": ("R", "B", "G"),
@@ -151,7 +152,9 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
         ("R: last_chance_done", {}, "round"),
         ("R: pass_export", {"active": "R"}, "phase"),
         ("R: pass_export", {"phase": "operations", "active": "R"}, "location"),
-        # 8 credits are right for two managers on the large space only.
+        # 4 credits for each manager: one on an ordinary space, all on the large one.
+        ("R: resolve subsidies", {"location": "subsidies"}, "printed.large_space"),
+        ("R: resolve subsidies", {"printed.large_space": "subsidies"}, "large"),
         ("R: resolve subsidies amount=8", {}, "printed.large_space"),
         ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies"}, "large"),
     ],
@@ -177,19 +180,30 @@ def test_the_facts_that_make_it_legal(text: str, facts: dict[str, Any]) -> None:
     assert verdict_on(text, facts).status is Status.LEGAL
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "refused"),
+    [
+        # What a space gives is received (CRI-4.11.2); a tile is taken from those there are (CRI-4.8.2).
+        ("printed.import_space.3.gives", (), ["import_gives_nothing"]),
+        ("printed.import_space.3.gives", ("food",), []),
+        ("printed.foreign.types", (), ["no_foreign_types"]),
+        ("printed.foreign.types", ("worker",), []),
+        ("printed.energy_space.1.resources", (), []),  # a price in credits alone
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused(path: str, value: tuple[str, ...], refused: list[str]) -> None:
+    _, faults = GAME.accept(("R",), {path: value})
+    assert [fault.key for fault in faults] == refused
+
+
 def gained(verdict: Verdict) -> list[tuple[str, int]]:
     return [(line.clause, line.amount) for line in verdict.ledger]
 
 
 def test_subsidies_give_4_credits_for_each_manager_of_the_space() -> None:
-    untold = verdict_on("R: resolve subsidies", {})
-    assert (untold.status, untold.ledger) == (Status.LEGAL, ())
-    assert [question.path for question in untold.unsettled] == ["printed.large_space"]
     ordinary = verdict_on("R: resolve subsidies", {"printed.large_space": "shady_business"})
     assert ("CRI-4.2.1", 4) in gained(ordinary)
-    large = {"printed.large_space": "subsidies"}
-    assert [question.path for question in verdict_on("R: resolve subsidies", large).unsettled] == ["large"]
-    two = verdict_on("R: resolve subsidies", large | {"large": ("R", "B", "R")})
+    two = verdict_on("R: resolve subsidies", {"printed.large_space": "subsidies", "large": ("R", "B", "R")})
     assert ("CRI-4.2.1", 8) in gained(two)
 
 
@@ -222,11 +236,13 @@ PLACING = ["active", f"{R}hand"]
             [*PLACING, "placed.export.closed", *(f"placed.export.spaces.{n}" for n in range(1, 6))],
         ),
         # What needs nothing but the manager, which is taken for granted.
-        ("R: resolve shady", "legal", []),
-        ("R: resolve subsidies", "legal", []),
         ("R: resolve leadership", "legal", []),
         ("R: resolve vision", "legal", []),
         ("R: resolve temporary", "legal", []),
+        # How many managers are resolved: all of the large space, which is Shady Business here, or one.
+        ("R: resolve shady", "legal", ["printed.large_space", "large"]),
+        ("R: resolve subsidies", "legal", ["printed.large_space"]),
+        ("R: resolve subsidies 2", "legal", []),
         ("R: resolve employees 4", "legal", ["placed.employees.spaces.4"]),
         ("R: resolve loan", "illegal", [f"{R}loans"]),
         ("R: take_loan", "legal", [f"{R}loans"]),
