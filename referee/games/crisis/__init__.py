@@ -9,7 +9,7 @@ from typing import Any
 from referee import acts
 from referee.facts import known
 from referee.game import Action, Rules
-from referee.games.crisis import company, evaluation, faults, prompts, reminders, setup, sheets
+from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -105,5 +105,6 @@ RULES = Rules(
     start=("CRI-S.13",),
     teach=setup.teach,
     places=evaluation.places,
+    check=answers.check,
     overlooked=partial(reminders.overlooked, ACTIONS),
 )

@@ -64,8 +64,12 @@ def _end_round(book: Ledger) -> None:
     book.todo("", "board_cleared", "CRI-6.3")
     book.todo("", "employees_drawn", "CRI-6.4", len(state.employee_spaces))
     book.todo("", "market_moved", "CRI-6.5")
-    for number, due in contracts_due(state).items():
-        book.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
+    contracts = contracts_due(state)
+    if contracts is None:
+        book.todo("", "contracts_drawn_lowest", "CRI-6.6", len(ROWS))
+    else:
+        for number, due in contracts.items():
+            book.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
     book.change(
         company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
         employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
@@ -117,14 +121,14 @@ def _moved_market(state: State) -> dict[str, Column]:
     return columns
 
 
-def contracts_due(state: State) -> dict[int, int]:
+def contracts_due(state: State) -> dict[int, int] | None:
     """Count the contracts of each level that fill the right column, lowest level first (CRI-6.6, CRI-R29).
 
-    Where the table has not counted its piles (T-11), nothing is said.
+    None where the table has not counted its piles (T-11).
     """
     piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
     if not all(map(known, piles.values())) or not known(state.round):
-        return {}
+        return None
     gone, wanted, due = len(ROWS) * (state.round - 1), len(ROWS), {}
     for number, count in piles.items():
         used = min(count, gone)

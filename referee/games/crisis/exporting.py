@@ -16,8 +16,14 @@ from referee.verdict import Breach
 
 @cites("CRI-4.0.1")
 def in_export(state: State, move: Move) -> Check:
-    """Export is the last location (CRI-4.0.1)."""
-    if not assumed(state) and state.phase != "export":
+    """Export is the last location of Operations (CRI-4.0.1)."""
+    if assumed(state) or state.phase == "export":
+        return
+    if state.phase == "operations":
+        if state.location != EXPORT:
+            values = {"location": EXPORT, "now": state.location}
+            yield Breach("CRI-4.0.1", "other_location", values, "later")
+    else:
         yield Breach("CRI-4.0.1", "not_in_export", {"verb": verb_of(move), "phase": state.phase}, "later")
 
 
@@ -29,7 +35,7 @@ def space_of(state: State, seat: str) -> str:
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
     """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9)."""
-    if assumed(state) or space_of(state, move.seat):
+    if assumed(state) or state.active == move.seat or space_of(state, move.seat):
         return
     if state.options["export_mode"] == "repeat":
         yield Breach("CRI-4.14.9", "passed_at_export", {"seat": move.seat}, "next_round")

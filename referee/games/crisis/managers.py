@@ -84,9 +84,16 @@ def own_manager(state: State, move: Move, location: str, space: int) -> Check:
                 yield Breach("CRI-4.10.8", "not_your_space", values, "own_space", ("CRI-4.0.6",))
             else:
                 yield Breach("CRI-4.0.6", "not_your_space", values, "own_space")
-    elif not assumed(state) and not own_space(state, move.seat, location):
+    elif _none_there(state, move.seat, location):
         values = {"seat": move.seat, "location": location}
         yield Breach("CRI-4.0.6", "no_manager_there", values, "next_round")
+
+
+def _none_there(state: State, seat: str, location: str) -> bool:
+    """Tell whether a seat has no manager at a location; in a described position only the large space proves it."""
+    if assumed(state):
+        return told_large(state, location) and known(state.large) and seat not in state.large
+    return not own_space(state, seat, location)
 
 
 def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[str, ...]:
@@ -145,6 +152,12 @@ def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
         space = int(number or 0)
         if passes(first_in_order(state, Move(seat=seat), location, space)):
             yield seat, space
+
+
+def resolved_together(state: State, seat: str, location: str, mine: tuple[str, ...]) -> Any:
+    """Count the managers that a seat resolves on the space `mine`: one, on the large space all. Raises `NotTold`."""
+    large = is_large(state, location) if assumed(state) and not mine else mine == ("",)
+    return state.large.count(seat) if large else 1
 
 
 def bring_back(book: Ledger, seat: str, location: str, mine: tuple[str, ...]) -> int:

@@ -91,6 +91,11 @@ def hiring(state: State) -> int:
     return max(0, HIRING[colour(state)] + changed(state, "foreign_credits"))
 
 
+def cheapest_hiring(state: State) -> int:
+    """Give the lowest price that a Foreign Employee may have in this round, in any colour (credits)."""
+    return max(0, min(HIRING.values()) + changed(state, "foreign_credits"))
+
+
 def dearest_hiring(state: State) -> int:
     """Give the highest price that a Foreign Employee may have in this round, in any colour (credits)."""
     return max(0, max(HIRING.values()) + changed(state, "foreign_credits"))

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
+from referee.facts import NotTold
 from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.stock import more
-from referee.games.crisis.values import colour, dearest_hiring, hiring
+from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
@@ -33,10 +34,16 @@ def affordable(state: State, move: HireForeign) -> Check:
     have = state.seats[move.seat].credits
     if have >= dearest_hiring(state):
         return  # whatever the colour is
-    price = hiring(state)
+    short = "credits_short"
+    try:
+        price = hiring(state)
+    except NotTold:
+        price, short = cheapest_hiring(state), "credits_short_of_least"
+        if have >= price:
+            raise
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
-        yield Breach("CRI-4.8.1", "credits_short", values, "decline", ("CRI-9.4",))
+        yield Breach("CRI-4.8.1", short, values, "decline", ("CRI-9.4",))
 
 
 @cites("CRI-4.8.1")

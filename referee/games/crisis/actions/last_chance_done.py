@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
@@ -13,6 +14,8 @@ from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
 from referee.verdict import Breach
+from scoring.games.crisis.goal import bankrupt
+from scoring.games.crisis.values import ROUNDS
 
 
 class LastChanceDone(Move, frozen=True, kw_only=True, tag="last_chance_done"):
@@ -21,10 +24,13 @@ class LastChanceDone(Move, frozen=True, kw_only=True, tag="last_chance_done"):
 
 @cites("CRI-5.6", "CRI-5.7")
 def last_round_over(state: State, move: Move) -> Check:
-    """The game ends normally after the evaluation of round 7 (CRI-5.6, CRI-5.7)."""
-    if assumed(state) or state.phase == "last_chance":
+    """The game ends normally after the evaluation of round 7 (CRI-5.6, CRI-5.7); by bankruptcy in any (CRI-5.5)."""
+    if assumed(state):
+        if state.round < ROUNDS and not (known(state.status) and bankrupt(state.status)):
+            yield Breach("CRI-5.7", "round_not_last", {"round": state.round, "rounds": ROUNDS}, "later")
+    elif state.phase == "last_chance":
         return
-    if state.phase == "done":
+    elif state.phase == "done":
         yield Breach("CRI-5.6", "game_over", {"verb": verb_of(move)})
     else:
         yield Breach("CRI-5.7", "not_last_chance", {"round": state.round, "phase": state.phase}, "later")

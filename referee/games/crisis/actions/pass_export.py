@@ -1,23 +1,34 @@
-"""Pass at Export (CRI-4.14.8)."""
+"""Pass at Export (CRI-4.14.8); in Planning nobody passes (CRI-3.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.game import Action, Checks
+from referee.game import Action, Check, Checks
 from referee.games.crisis import exporting
 from referee.games.crisis.state import State
+from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
+from referee.verdict import Breach
 
 
 class PassExport(Move, frozen=True, kw_only=True, tag="pass_export"):
     """Choose nothing at Export."""
 
 
+@cites("CRI-3.2")
+def not_in_planning(state: State, move: PassExport) -> Check:
+    """A player with managers left may not pass (CRI-3.2): "pass" alone does not tell the moment, so it is asked."""
+    if state.phase == "planning":
+        yield Breach("CRI-3.2", "no_pass_in_planning", {"seat": move.seat}, "place_manager")
+
+
 def objections(state: State, move: PassExport) -> Checks:
-    """Check the choice."""
-    yield from exporting.may_choose(state, move)
+    """Check the phase, then the choice."""
+    elsewhere = yield not_in_planning(state, move)
+    if elsewhere:
+        yield from exporting.may_choose(state, move)
 
 
 def effects(book: Ledger, move: PassExport) -> None:

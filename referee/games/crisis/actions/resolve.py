@@ -11,6 +11,7 @@ from referee.games.crisis import turns
 from referee.games.crisis.locations import (
     EMPLOYEES,
     EXPORT,
+    LARGE,
     LEADERSHIP,
     LOAN,
     PRODUCTION,
@@ -20,7 +21,7 @@ from referee.games.crisis.locations import (
     TEMPORARY,
     VISION,
 )
-from referee.games.crisis.managers import assumed, bring_back, may_resolve, own_space, to_resolve, told_large
+from referee.games.crisis.managers import assumed, bring_back, may_resolve, own_space, resolved_together, to_resolve
 from referee.games.crisis.names import word
 from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.stock import more
@@ -63,12 +64,13 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
 
 
 @cites("CRI-4.2.1", "CRI-4.1.1")
-def amount_right(state: State, move: Resolve, location: str, said: int) -> Check:
-    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1)."""
-    count = state.large.count(move.seat) if told_large(state, location) else 1
+def amount_right(state: State, move: Resolve, location: str) -> Check:
+    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1); how many is asked whatever is said."""
+    mine = own_space(state, move.seat, location, move.space)
+    count = resolved_together(state, move.seat, location, mine)
     right = SUBSIDY * count if location == SUBSIDIES else count
-    if said != right:
-        values = {"location": location, "said": said, "right": right, "count": count}
+    if move.amount is not None and move.amount != right:
+        values = {"location": location, "said": move.amount, "right": right, "count": count}
         if location == SUBSIDIES:
             yield Breach("CRI-4.2.1", "amount_said", values, "exactly")
         else:
@@ -80,8 +82,8 @@ def objections(state: State, move: Resolve) -> Checks:
     location = location_of(state, move)
     yield from may_resolve(state, move, location, move.space)
     yield needs_no_decision(state, move, location)
-    if move.amount is not None and location in (SHADY_BUSINESS, SUBSIDIES):
-        yield amount_right(state, move, location, move.amount)
+    if location in LARGE:
+        yield amount_right(state, move, location)
 
 
 def effects(book: Ledger, move: Resolve) -> None:
@@ -89,7 +91,8 @@ def effects(book: Ledger, move: Resolve) -> None:
     seat = move.seat
     location = location_of(book.state, move)
     mine = own_space(book.state, seat, location, move.space)
-    count = bring_back(book, seat, location, mine)
+    count = resolved_together(book.state, seat, location, mine) if location in LARGE else 1
+    bring_back(book, seat, location, mine)
     if location == SHADY_BUSINESS:
         book.gain(seat, "influence", count, "CRI-4.1.1")
     elif location == SUBSIDIES:
@@ -114,17 +117,17 @@ def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:
 
 
 def _lead(book: Ledger, seat: str) -> None:
-    book.change(order=led(tuple(book.state.order), seat, 1))
     book.todo(seat, "turn_order", "CRI-4.3.1", 1)
     book.score(seat, "leadership", 1, "CRI-4.3.2", Phrase("working.leadership", {"points": 1}))
+    book.change(order=led(tuple(book.state.order), seat, 1))
 
 
 def _see(book: Ledger, seat: str) -> None:
+    book.gain(seat, "influence", 1, "CRI-4.4.2")
     order = tuple(book.state.order)
     if len(order) > 1:  # alone nobody moves (CRI-R39)
         book.change(order=led(order, seat, 2))
         book.todo(seat, "turn_order", "CRI-4.4.1", 2)
-    book.gain(seat, "influence", 1, "CRI-4.4.2")
 
 
 def _take_temporary(book: Ledger, seat: str) -> None:

@@ -20,7 +20,7 @@ from crisis_tables import (
     through,
 )
 
-from referee.facts import get, known
+from referee.facts import Unknown, get, known
 
 Line = tuple[str, str, int, str]
 """Kind, what, amount, clause (without `CRI-`)."""
@@ -83,7 +83,7 @@ HOME: Line = ("todo", "managers_back", 1, "4.0.3")
             "D: resolve",
             (standing(vision_1="D", loan_1="A"),),
             {"order": ("A", "D", "B", "C"), "D.influence": 1, "D.vp": 15},
-            [HOME, ("todo", "turn_order", 2, "4.4.1"), ("gain", "influence", 1, "4.4.2")],
+            [HOME, ("gain", "influence", 1, "4.4.2"), ("todo", "turn_order", 2, "4.4.1")],
         ),
         (
             "A: take_loan",
@@ -330,6 +330,13 @@ def test_the_evaluation_and_the_round_end_step_by_step() -> None:
     assert not state.seats["A"].influence_used
     assert not any(map(known, (*state.company_spaces.values(), *state.employee_spaces.values())))
     assert state.market["2"].rows == {"1": "food_3", "2": "gears_3", "3": "energy_4", "4": "chemicals_1"}
+
+
+def test_new_contracts_are_laid_out_where_nobody_has_counted_the_piles() -> None:
+    made = situation(ALONE, GREEN, NO_CARDS, {"printed.contract_pile.1": Unknown("printed.contract_pile.1")}, players=1)
+    found = play(made, "A: pass_export")
+    contracts = [line for line in lines_of(found, "todo") if line[2] == "CRI-6.6"]
+    assert contracts == [("contracts_drawn_lowest", 4, "CRI-6.6")]
 
 
 @pytest.mark.parametrize(("round", "level"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])

@@ -9,7 +9,7 @@ CASES: list[Case] = [
     case("X1", "A: place_manager import 3", "3.1", "B: place_manager import 3", planning("B")),
     case(
         "X2",
-        "A: may pass_planning",
+        ("A: may pass_planning", "A: pass_export"),
         "3.2",
         "A: place_manager loan",
         planning(),

@@ -12,6 +12,7 @@ from msgspec import structs
 from playground import Dispute, playground
 from playing import Moment, play_on
 
+from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.state import RESOURCES, State
 
 SHARE = 0.5
@@ -41,7 +42,8 @@ def disputes(players: int, seed: int) -> Iterator[Dispute]:
     for state in (moment.table.state for moment in moments if chance.random() < SHARE):
         offered = [move for action in GAME.rules.actions.values() for move in action.options(state)]
         for move in chance.sample(offered, min(3, len(offered))):
-            hidden = described(state)
+            # "pass" does not tell its moment, so the phase is asked.
+            hidden = structs.replace(state, pending=()) if isinstance(move, PassExport) else described(state)
             if chance.random() < 0.6:
                 hidden = poorer(hidden, move.seat, chance)
             yield Dispute(hidden, (move,), start, may_ask(hidden, move))

@@ -31,6 +31,8 @@ def may_ask(hidden: State, move: Move) -> str:
         return {
             "employees": r"placed\.employees\.spaces\.\d",
             "loan": f"{mine}loans",
+            "shady_business": r"large|printed\.large_space",
+            "subsidies": r"large|printed\.large_space",
         }.get(move.location, "nothing")
     if isinstance(move, BuyDomestic):
         room = rf"{mine}stock\.{move.resource}|printed\.warehouse\.{move.resource}\.limit"
@@ -60,7 +62,8 @@ def may_ask(hidden: State, move: Move) -> str:
     if isinstance(move, DrawEvent):
         return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
     return {
-        "pass_export": "active",
+        "pass_export": "phase|active",
+        "last_chance_done": "round",
         "take_loan": f"{mine}loans",
         "pay_interest": f"{mine}loans",
         "repay_loan": f"{mine}(loans|credits)",

@@ -16,8 +16,11 @@ from referee.verdict import Status, Verdict
 R = "seats.R."
 # INVENTED, like the printed values.
 POSITION: dict[str, Any] = {
+    "phase": "export",
+    "round": 7,
     "active": "R",
     "status": 20,
+    "large": ("B", "R", "R"),
     "temporary": 1,
     "repriced": False,
     "order": ("R", "B", "G"),
@@ -87,6 +90,8 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: buy_domestic food", {f"{R}stock.food": 8, "printed.warehouse.food.limit": 8}, "CRI-4.6.3"),
         ("R: hire_foreign worker", {"foreign.worker": 0}, "CRI-4.8.2"),
         ("R: hire_foreign worker", {"status": -1, "repriced": False, f"{R}credits": 0}, "CRI-4.8.1"),
+        # Every colour costs at least 1.
+        ("R: hire_foreign worker", {"repriced": False, f"{R}credits": 0}, "CRI-4.8.1"),
         ("R: hire_foreign worker credits=3", {"status": -1, "repriced": False}, "CRI-4.8.1"),
         ("R: invest 2", {"placed.companies.spaces.2": "B"}, "CRI-4.10.8"),
         (
@@ -119,6 +124,17 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: use_influence bribe", {f"{R}influence_used": True}, "CRI-8.4"),
         ("R: use_influence bribe", {f"{R}influence": 0}, "CRI-8.4"),
         ("R: draw_event calm", {"status": -3, "printed.event.calm.colour": "green"}, "CRI-1.1"),
+        ("R: last_chance_done", {"round": 2}, "CRI-5.7"),
+        ("R: last_chance_done", {"round": 6, "status": 0}, "CRI-5.7"),
+        ("R: pass_export", {"phase": "planning"}, "CRI-3.2"),
+        ("R: pass_export", {"phase": "operations", "location": "import"}, "CRI-4.0.1"),
+        ("R: pass_export", {"phase": "export", "active": "B"}, "CRI-4.14.1"),
+        ("R: resolve subsidies", {"printed.large_space": "subsidies", "large": ("B", "B")}, "CRI-4.0.6"),
+        (
+            "R: resolve subsidies amount=12",
+            {"printed.large_space": "subsidies", "large": ("R", "B", "R")},
+            "CRI-4.2.1",
+        ),
         ("R: adjust credits=1", {}, "CRI-9.8"),
         ("R: may give_credits", {}, "CRI-9.8"),
     ],
@@ -128,6 +144,72 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     assert verdict.status is Status.ILLEGAL, verdict
     assert clause in cited(verdict)
     assert verdict.questions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "asked"),
+    [
+        ("R: last_chance_done", {}, "round"),
+        ("R: pass_export", {"active": "R"}, "phase"),
+        ("R: pass_export", {"phase": "operations", "active": "R"}, "location"),
+        # 4 credits for each manager: one on an ordinary space, all on the large one.
+        ("R: resolve subsidies", {"location": "subsidies"}, "printed.large_space"),
+        ("R: resolve subsidies", {"printed.large_space": "subsidies"}, "large"),
+        ("R: resolve subsidies amount=8", {}, "printed.large_space"),
+        ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies"}, "large"),
+    ],
+)
+def test_the_moment_and_the_managers_are_asked_for_where_they_decide(
+    text: str, facts: dict[str, Any], asked: str
+) -> None:
+    verdict = verdict_on(text, facts)
+    assert (verdict.status, [question.path for question in verdict.questions]) == (Status.NEEDS, [asked])
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("R: last_chance_done", {"round": 7}),
+        ("R: last_chance_done", {"round": 2, "status": -1}),  # bankrupt (CRI-5.5)
+        ("R: pass_export", {"phase": "export", "active": "R"}),
+        ("R: pass_export", {"phase": "operations", "location": "export", "active": "R"}),
+        ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies", "large": ("R", "B", "R")}),
+    ],
+)
+def test_the_facts_that_make_it_legal(text: str, facts: dict[str, Any]) -> None:
+    assert verdict_on(text, facts).status is Status.LEGAL
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "refused"),
+    [
+        # What a space gives is received (CRI-4.11.2); a tile is taken from those there are (CRI-4.8.2).
+        ("printed.import_space.3.gives", (), ["import_gives_nothing"]),
+        ("printed.import_space.3.gives", ("food",), []),
+        ("printed.foreign.types", (), ["no_foreign_types"]),
+        ("printed.foreign.types", ("worker",), []),
+        ("printed.energy_space.1.resources", (), []),  # a price in credits alone
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused(path: str, value: tuple[str, ...], refused: list[str]) -> None:
+    _, faults = GAME.accept(("R",), {path: value})
+    assert [fault.key for fault in faults] == refused
+
+
+def gained(verdict: Verdict) -> list[tuple[str, int]]:
+    return [(line.clause, line.amount) for line in verdict.ledger]
+
+
+def test_subsidies_give_4_credits_for_each_manager_of_the_space() -> None:
+    ordinary = verdict_on("R: resolve subsidies", {"printed.large_space": "shady_business"})
+    assert ("CRI-4.2.1", 4) in gained(ordinary)
+    two = verdict_on("R: resolve subsidies", {"printed.large_space": "subsidies", "large": ("R", "B", "R")})
+    assert ("CRI-4.2.1", 8) in gained(two)
+
+
+def test_what_leadership_and_vision_give_is_said_without_the_turn_order() -> None:
+    assert gained(verdict_on("R: resolve leadership", {})) == [("CRI-4.3.1", 1), ("CRI-4.3.2", 1)]
+    assert gained(verdict_on("R: resolve vision", {})) == [("CRI-4.4.2", 1)]
 
 
 PLACING = ["active", f"{R}hand"]
@@ -154,11 +236,13 @@ PLACING = ["active", f"{R}hand"]
             [*PLACING, "placed.export.closed", *(f"placed.export.spaces.{n}" for n in range(1, 6))],
         ),
         # What needs nothing but the manager, which is taken for granted.
-        ("R: resolve shady", "legal", []),
-        ("R: resolve subsidies", "legal", []),
         ("R: resolve leadership", "legal", []),
         ("R: resolve vision", "legal", []),
         ("R: resolve temporary", "legal", []),
+        # How many managers are resolved: all of the large space, which is Shady Business here, or one.
+        ("R: resolve shady", "legal", ["printed.large_space", "large"]),
+        ("R: resolve subsidies", "legal", ["printed.large_space"]),
+        ("R: resolve subsidies 2", "legal", []),
         ("R: resolve employees 4", "legal", ["placed.employees.spaces.4"]),
         ("R: resolve loan", "illegal", [f"{R}loans"]),
         ("R: take_loan", "legal", [f"{R}loans"]),
@@ -273,7 +357,8 @@ PLACING = ["active", f"{R}hand"]
         ("R: export_contract 1 1 2", "legal", ["active", "market.1.rows.1", f"{R}stock.food"]),
         ("R: export_contract 1 1 3", "illegal", ["active", "market.1.rows.1", f"{R}stock.food"]),
         ("R: sell_black_market food 2", "legal", ["active", f"{R}stock.food", "printed.price.black_market.listed"]),
-        ("R: pass_export", "legal", ["active"]),
+        # "pass" alone does not tell its moment (CRI-3.2).
+        ("R: pass_export", "legal", ["phase", "active"]),
         (
             "R: use_influence bribe",
             "legal",
@@ -284,7 +369,7 @@ PLACING = ["active", f"{R}hand"]
             "legal",
             ["status", "printed.track.green.low", "printed.track.yellow.low", "printed.event.strike.colour"],
         ),
-        ("R: last_chance_done", "legal", []),
+        ("R: last_chance_done", "legal", ["round"]),
         ("R: event_done", "illegal", []),
     ],
 )
