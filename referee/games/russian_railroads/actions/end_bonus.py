@@ -9,7 +9,7 @@ from referee.asking import passes, some
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.carrying import TEN
-from referee.games.russian_railroads.state import NONE, State
+from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -49,14 +49,11 @@ def _by_token(state: State, seat: str) -> bool:
 
 def _by_factory(state: State, seat: str) -> bool:
     """Tell whether a marker stands on the factory that gives the choice. Raises `NotTold`."""
-    return some(partial(_stands_on_it, state, seat, marker) for marker in lane.MARKERS)
+    return some(partial(_stands_there, state, seat, marker) for marker in lane.MARKERS)
 
 
-def _stands_on_it(state: State, seat: str, marker: int) -> bool:
-    board = state.seats[seat]
-    at = lane.place_of(board, marker)
-    slot = lane.slot_at(lane.lane_of(state), at) if at != NONE else ""
-    return bool(slot) and board.factories[slot] == FACTORY
+def _stands_there(state: State, seat: str, marker: int) -> bool:
+    return lane.stands_on(state, seat, marker) == FACTORY
 
 
 def objections(state: State, move: TakeEndBonus) -> Checks:

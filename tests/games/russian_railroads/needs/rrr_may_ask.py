@@ -36,7 +36,7 @@ def may_ask(hidden: State, move: Move) -> str:
     if isinstance(move, ChooseToken):
         return _token(mine, move)
     if isinstance(move, ChooseCard):
-        return rf"cards\.{move.card}|{_card(mine, move.card)}"
+        return rf"{mine}used_tokens\.tok_card_and_bonus|cards\.{move.card}|{_card(mine, move.card)}"
     return {
         "pass": turn,
         "step_industry": _part(mine, Part("industry")),
@@ -50,6 +50,7 @@ def may_ask(hidden: State, move: Move) -> str:
         "take_ten": _end_bonus(mine),
         "choose_again": _card(mine, "card_three_actions"),
         "start_bonus": r"order|active|round|start_bonuses\.\w+",
+        "decline_effect": rf"{mine}(marker_[12]|factories\.\d)",
         "decline_relocation": CLAIM,
         "reveal_end_bonus": rf"round|players|{mine}end_bonus_cards",
     }.get(str(move.__struct_config__.tag), "nothing")
