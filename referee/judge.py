@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -160,10 +160,19 @@ def _verdict(
         breaches=standing,
         waived=tuple(breach for breach in findings.breaches if is_waived(breach, waived)),
         questions=() if standing else questions(game, book.state, asked, seats),
-        unchecked=tuple(findings.unchecked),
+        unchecked=tuple(_without(findings.unchecked, standing)),
         ledger=() if standing else tuple(book.lines),
         unsettled=questions(game, book.state, unsettled, seats),
     )
+
+
+def _without(unchecked: Iterable[Unchecked], proven: Iterable[Breach]) -> Iterator[Unchecked]:
+    """Leave out the clauses that are proven broken already: one check may lack a fact where another did not."""
+    broken = {id for breach in proven for id in (breach.clause, *breach.also)}
+    for item in unchecked:
+        left = tuple(id for id in item.clauses if id not in broken)
+        if left or not item.clauses:
+            yield structs.replace(item, clauses=left)
 
 
 def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:

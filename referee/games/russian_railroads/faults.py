@@ -13,6 +13,7 @@ from referee.facts import NotTold, known
 from referee.game import Check
 from referee.games.russian_railroads import lane, locomotives, paying, tracks
 from referee.games.russian_railroads.setup import workers
+from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
 from referee.verdict import Breach
 from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
@@ -114,11 +115,13 @@ def _shared_workers(state: State) -> Check:
 
 
 def _engineers(state: State) -> Check:
-    """Each engineer is there once (RRR-4.112)."""
+    """Each engineer is there once (RRR-4.112); one with pieces on it was hired, whoever owns it."""
     owned = [one for board in state.seats.values() if known(board.engineers) for one in board.engineers]
     strip = [state.strip[slot] for slot in STRIP]
     lying = [f"engineer_{number}" for number in strip if known(number) and number]
-    for engineer, count in Counter([*owned, *lying]).items():
+    used = [one for one in ENGINEER_SPACES if known(state.spaces[one].owner) and state.spaces[one].owner]
+    hired = [*owned, *(one for one in used if one not in owned)]
+    for engineer, count in Counter([*hired, *lying]).items():
         if count > 1:
             yield Breach("RRR-4.112", "engineer_twice", {"engineer": engineer})
 

@@ -61,6 +61,14 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
     return board.factories[slot] if slot else 0
 
 
+def stands_on(state: State, seat: str, marker: int) -> int:
+    """Give the number of the factory that a marker stands on; 0 for none. Raises `NotTold`."""
+    board = state.seats[seat]
+    at = place_of(board, marker)
+    slot = slot_at(lane_of(state), at) if at != NONE else ""
+    return board.factories[slot] if slot else 0
+
+
 def marked(board: Board, marker: int) -> Board:
     """Give the board after one step of a marker."""
     if marker == 1:

@@ -80,11 +80,11 @@ def can_build(state: State) -> bool:
 
 def all_lines(state: State, board: Board) -> bool:
     """Tell whether a replaced locomotive may be turned over: each line, or by option each slot, holds one (RRR-4.410,
-    RRR-R2). Raises `NotTold`.
+    RRR-R2). The one most often empty is asked first: the Trans-Siberian begins with a locomotive. Raises `NotTold`.
     """
     if state.options["flip_needs_all_slots"]:
-        return not some(partial(_bare, board, (slot,)) for slot in LOCO_SLOTS)
-    return not some(partial(_bare, board, slots_of(line)) for line in LINES)
+        return not some(partial(_bare, board, (slot,)) for slot in reversed(LOCO_SLOTS))
+    return not some(partial(_bare, board, slots_of(line)) for line in reversed(LINES))
 
 
 def _bare(board: Board, slots: tuple[str, ...]) -> bool:

@@ -52,10 +52,19 @@ def open_item(state: State, seat: str, kind: str, suits: Callable[[Item], bool] 
     return state.pending[at] if at >= 0 else None
 
 
+def granted(state: State) -> bool:
+    """Tell whether the action that a sub-move belongs to is taken for granted: nothing was declared yet in a described
+    position. What is told of the table still counts against it.
+    """
+    return state.assumed and not state.pending
+
+
 @cites("RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
     """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
-    if state.assumed and not state.pending:
+    if granted(state):
+        if state.phase == "done":
+            yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
         return
     if found(state, move.seat, kind) >= 0:
         return

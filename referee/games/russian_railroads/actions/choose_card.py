@@ -29,6 +29,13 @@ class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
     card: Annotated[str, Said("card")]
 
 
+@cites("RRR-4.1108")
+def earned(state: State, seat: str) -> Check:
+    """A card is used with the card token only (RRR-4.1108)."""
+    if work.granted(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
+        yield Breach("RRR-4.1108", "card_not_earned", {"seat": seat}, "other_action", ("RRR-4.1121",))
+
+
 @cites("RRR-4.1121")
 def in_game(state: State, move: ChooseCard) -> Check:
     """A used card has left the game (RRR-4.1121)."""
@@ -39,6 +46,7 @@ def in_game(state: State, move: ChooseCard) -> Check:
 def objections(state: State, move: ChooseCard) -> Checks:
     """Check that a card is due, left, and can be carried out completely."""
     yield work.due(state, move, KIND)
+    yield earned(state, move.seat)
     yield in_game(state, move)
     yield cards.completable(state, move.seat, move.card)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from referee.asking import some
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -20,9 +22,17 @@ class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
 @cites("RRR-4.614")
 def may_decline(state: State, move: DeclineEffect) -> Check:
     """The effect of a factory is declined as a whole, before it is begun (RRR-4.614)."""
-    one = work.innermost(state, move.seat)
-    if one is None or not one.factory or one.begun:
+    if work.granted(state):
+        there = some(partial(_on_factory, state, move.seat, marker) for marker in lane.MARKERS)
+    else:
+        one = work.innermost(state, move.seat)
+        there = one is not None and bool(one.factory) and not one.begun
+    if not there:
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "finish_it")
+
+
+def _on_factory(state: State, seat: str, marker: int) -> bool:
+    return bool(lane.stands_on(state, seat, marker))
 
 
 def objections(state: State, move: DeclineEffect) -> Checks:

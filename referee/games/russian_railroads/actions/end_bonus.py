@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from referee.asking import passes
+from referee.asking import passes, some
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.carrying import TEN
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
@@ -16,6 +17,8 @@ from referee.verdict import Breach
 from scoring.words import Phrase
 
 KIND = "end_bonus"
+TOKEN, FACTORY = "tok_card_and_bonus", 9
+"""What gives the choice: an advantage token, and the number of a factory (specification 3.6)."""
 
 
 class TakeEndBonus(Move, frozen=True, kw_only=True, tag="take_end_bonus"):
@@ -33,9 +36,30 @@ def pile_left(state: State) -> Check:
         yield Breach("RRR-4.1204", "pile_empty", {}, "take_ten")
 
 
+@cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
+def earned(state: State, seat: str) -> Check:
+    """A card or the 10 VP come from the card token or from factory 9 (RRR-4.1108, RRR-4.605)."""
+    if work.granted(state) and not some((partial(_by_token, state, seat), partial(_by_factory, state, seat))):
+        yield Breach("RRR-4.1201", "end_bonus_not_earned", {"seat": seat}, "other_action", ("RRR-4.605", "RRR-4.1108"))
+
+
+def _by_token(state: State, seat: str) -> bool:
+    return bool(state.seats[seat].used_tokens[TOKEN])
+
+
+def _by_factory(state: State, seat: str) -> bool:
+    """Tell whether a marker stands on the factory that gives the choice. Raises `NotTold`."""
+    return some(partial(_stands_there, state, seat, marker) for marker in lane.MARKERS)
+
+
+def _stands_there(state: State, seat: str, marker: int) -> bool:
+    return lane.stands_on(state, seat, marker) == FACTORY
+
+
 def objections(state: State, move: TakeEndBonus) -> Checks:
     """Check that the choice is open and a card left."""
     yield work.due(state, move, KIND)
+    yield earned(state, move.seat)
     yield pile_left(state)
 
 
@@ -53,6 +77,7 @@ def effects(book: Ledger, move: TakeEndBonus) -> None:
 def ten_objections(state: State, move: TakeTen) -> Checks:
     """Check that the choice is open."""
     yield work.due(state, move, KIND)
+    yield earned(state, move.seat)
 
 
 def ten_effects(book: Ledger, move: TakeTen) -> None:

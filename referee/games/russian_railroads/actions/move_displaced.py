@@ -44,7 +44,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
         yield from locomotives.slot_named(board, move.line, move.slot, number)
     else:
         yield from locomotives.slot_there(move.line, move.slot)
-        if state.assumed and not state.pending:
+        if work.granted(state):
             yield Breach("RRR-4.407", "number_unsaid", {"seat": move.seat}, "say_number")
 
 

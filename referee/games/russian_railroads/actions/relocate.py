@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
-from referee.asking import passes
+from referee.asking import passes, some
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
@@ -36,10 +37,33 @@ def turn_to_move(state: State, move: Move) -> Check:
     waits = any(one.kind == KIND and one.seat == move.seat for one in state.pending)
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
-    elif state.assumed and not state.pending:
-        return
     else:
         yield from work.due(state, move, KIND)
+
+
+@cites("RRR-4.942")
+def not_the_last(state: State) -> Check:
+    """In the last round there is no relocation (RRR-4.942)."""
+    if work.granted(state) and paying.last_round(state):
+        yield Breach("RRR-4.942", "relocation_over", {}, "other_action", ("RRR-4.941",))
+
+
+@cites("RRR-4.931")
+def claims_a_place(state: State, seat: str) -> Check:
+    """Only a worker on a turn-order space is moved on (RRR-4.931)."""
+    if work.granted(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
+        yield Breach("RRR-4.931", "no_claim", {"seat": seat}, "other_action")
+
+
+def _stands_on(state: State, seat: str, space: str) -> bool:
+    return turns.claimed(state, space) == seat
+
+
+def movable(state: State, move: Move) -> Checks:
+    """Check whose worker moves, and that there are such moves now."""
+    yield turn_to_move(state, move)
+    yield not_the_last(state)
+    yield claims_a_place(state, move.seat)
 
 
 @cites("RRR-4.932", "RRR-4.935")
@@ -85,7 +109,7 @@ def _whole(state: State, seat: str, space: str) -> Check:
 
 def objections(state: State, move: Relocate) -> Checks:
     """Check whose worker moves, and where to."""
-    yield turn_to_move(state, move)
+    yield from movable(state, move)
     yield from target_checks(state, move.seat, move.space)
 
 
@@ -132,7 +156,7 @@ def _passes(checks: Checks) -> bool:
 
 def decline_objections(state: State, move: DeclineRelocation) -> Checks:
     """Check whose worker could move."""
-    yield turn_to_move(state, move)
+    yield from movable(state, move)
 
 
 def decline_effects(book: Ledger, move: DeclineRelocation) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Annotated
 
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -21,6 +21,13 @@ class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
     """Show the end bonus cards held."""
 
     cards: Annotated[tuple[str, ...], Said("end_bonus", most=8)]
+
+
+@cites("RRR-4.1202", "RRR-4.1502")
+def at_the_end(state: State, move: RevealEndBonus) -> Check:
+    """The cards stay hidden until the last round is over (RRR-4.1202)."""
+    if work.granted(state) and not paying.last_round(state):
+        yield Breach("RRR-4.1202", "revealed_early", {"seat": move.seat}, "keep_hidden", ("RRR-4.1502",))
 
 
 @cites("RRR-4.1502")
@@ -44,6 +51,7 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
 def objections(state: State, move: RevealEndBonus) -> Checks:
     """Check whose turn it is to reveal, the number, and that no card comes up twice."""
     yield work.due(state, move, KIND)
+    yield at_the_end(state, move)
     yield as_many(state, move)
     yield each_once(state, move)
 

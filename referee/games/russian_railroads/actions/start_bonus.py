@@ -31,13 +31,19 @@ class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
     card: Annotated[str, Said("start_bonus")]
 
 
+@cites("RRR-4.151")
+def before_first_round(state: State, move: StartBonus) -> Check:
+    """The cards are taken before the first round (RRR-4.151); of a described position the round tells that."""
+    told_over = state.phase not in ("start_bonus", "turn") if state.assumed else state.phase != "start_bonus"
+    if told_over or (state.assumed and state.round > 1):
+        yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
+
+
 @cites("RRR-4.151", "RRR-4.153")
 def turn_to_take(state: State, move: StartBonus) -> Check:
     """From the last player up to the second (RRR-4.151); the first takes none (RRR-4.153)."""
     if move.seat == state.order[0]:
         yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "wait")
-    elif state.phase != "start_bonus" and not state.assumed:
-        yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
     elif state.active != move.seat:
         yield Breach("RRR-4.151", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait", ("RRR-4.202",))
 
@@ -53,7 +59,9 @@ def objections(state: State, move: StartBonus) -> Checks:
     """Check whose turn it is and that the card is left."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield turn_to_take(state, move)
+    in_time = yield before_first_round(state, move)
+    if in_time:
+        yield turn_to_take(state, move)
     yield card_left(state, move)
 
 

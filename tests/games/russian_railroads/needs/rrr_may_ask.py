@@ -15,6 +15,7 @@ from referee.games.russian_railroads.state import State
 from referee.move import Move
 
 PILES = r"lowest|left|players|pool\.\d"
+CLAIM = r"round|players|spaces\.turn_\w+\.owner"
 
 
 def may_ask(hidden: State, move: Move) -> str:
@@ -26,7 +27,7 @@ def may_ask(hidden: State, move: Move) -> str:
         pay = rf"{mine}(own|black|turquoise|rubles)"
         return f"{turn}|{pay}|{_space(hidden, mine, space)}"
     if isinstance(move, Relocate):
-        return _space(hidden, mine, move.space)
+        return rf"{CLAIM}|{_space(hidden, mine, move.space)}"
     if isinstance(move, ChooseReuse):
         return rf"spaces\.{move.space}\.\w+|shared\.{move.seat}\.\w+|{_space(hidden, mine, move.space)}"
     if isinstance(move, StepTrack):
@@ -35,7 +36,7 @@ def may_ask(hidden: State, move: Move) -> str:
     if isinstance(move, ChooseToken):
         return _token(mine, move)
     if isinstance(move, ChooseCard):
-        return rf"cards\.{move.card}|{_card(mine, move.card)}"
+        return rf"{mine}used_tokens\.tok_card_and_bonus|cards\.{move.card}|{_card(mine, move.card)}"
     return {
         "pass": turn,
         "step_industry": _part(mine, Part("industry")),
@@ -45,11 +46,18 @@ def may_ask(hidden: State, move: Move) -> str:
         "move_displaced": rf"{mine}locomotives\.\w+",
         "flip_displaced": rf"{mine}locomotives\.\w+",
         "place_factory": rf"{mine}factories\.\d",
-        "take_end_bonus": "end_bonus_pile",
+        "take_end_bonus": f"end_bonus_pile|{_end_bonus(mine)}",
+        "take_ten": _end_bonus(mine),
         "choose_again": _card(mine, "card_three_actions"),
-        "start_bonus": r"order|active|start_bonuses\.\w+",
-        "reveal_end_bonus": rf"{mine}end_bonus_cards",
+        "start_bonus": r"order|active|round|start_bonuses\.\w+",
+        "decline_effect": rf"{mine}(marker_[12]|factories\.\d)",
+        "decline_relocation": CLAIM,
+        "reveal_end_bonus": rf"round|players|{mine}end_bonus_cards",
     }.get(str(move.__struct_config__.tag), "nothing")
+
+
+def _end_bonus(mine: str) -> str:
+    return rf"{mine}(used_tokens\.tok_card_and_bonus|marker_[12]|factories\.\d)"
 
 
 def _token(mine: str, move: ChooseToken) -> str:

@@ -16,6 +16,9 @@ from referee.verdict import Status, Verdict
 Y = "seats.Y."
 MAIN = f"{Y}lines.trans_siberian.tracks."
 ORDER = ("Y", "B", "G", "R")
+CARD_TOKEN = f"{Y}used_tokens.tok_card_and_bonus"
+NOT_EARNED = {CARD_TOKEN: False, f"{Y}marker_1": 5, f"{Y}marker_2": -1, f"{Y}factories.1": 6}
+"""The first gap of the industry track, place 5, holds factory 6; only factory 9 gives an end bonus card."""
 
 
 def telling(facts: dict[str, Any], state: State | None = None) -> State:
@@ -124,6 +127,25 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: start_bonus sb_ruble_1", {"order": ORDER}, "RRR-4.153"),
         ("B: start_bonus sb_ruble_1", {"start_bonuses.sb_ruble_1": False}, "RRR-4.152"),
         ("Y: reveal_end_bonus eb_lines", {f"{Y}end_bonus_cards": 2}, "RRR-4.1502"),
+        # What is told counts, though the action that a step belongs to is taken for granted.
+        ("B: start_bonus sb_ruble_1", {"order": ORDER, "active": "B", "round": 3}, "RRR-4.151"),
+        ("B: start_bonus sb_ruble_1", {"round": 2}, "RRR-4.151"),
+        ("B: start_bonus sb_ruble_1", {"phase": "relocate"}, "RRR-4.151"),
+        ("Y: reveal_end_bonus eb_lines", {f"{Y}end_bonus_cards": 1, "round": 3}, "RRR-4.1202"),
+        ("Y: reveal_end_bonus eb_lines", {f"{Y}end_bonus_cards": 1, "round": 6, "players": 4}, "RRR-4.1202"),
+        ("Y: relocate doubler_1", {"round": 7}, "RRR-4.942"),
+        ("Y: relocate doubler_1", {"round": 6, "players": 3}, "RRR-4.942"),
+        ("Y: decline_relocation", {"round": 7}, "RRR-4.942"),
+        ("Y: relocate doubler_1", {"spaces.turn_first.owner": "B", "spaces.turn_second.owner": ""}, "RRR-4.931"),
+        ("Y: take_ten", NOT_EARNED, "RRR-4.1201"),
+        ("Y: take_end_bonus", NOT_EARNED, "RRR-4.1201"),
+        ("Y: choose_card card_black_worker", {CARD_TOKEN: False}, "RRR-4.1108"),
+        ("Y: decline_effect", {f"{Y}marker_1": 3, f"{Y}marker_2": -1}, "RRR-4.614"),
+        ("Y: take_ten", {"phase": "done"}, "RRR-4.1501"),
+        ("Y: step_track kiev black", {"phase": "done"}, "RRR-4.1501"),
+        # No number of players makes round 3 the last, and every number makes round 7 the last (RRR-4.102).
+        ("Y: place last_round_industry_3", {"round": 3}, "RRR-4.941"),
+        ("Y: place turn_first", {"round": 7}, "RRR-4.941"),
     ],
 )
 def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], clause: str) -> None:
@@ -161,9 +183,13 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
         # Other boards, the score, the cards and the round never matter for a step.
         ("Y: place track_any_2", {}, r"seats\.[BGR]\..*|.*\.vp|cards\..*|round|order|strip\..*|end_bonus_pile"),
         ("Y: place engineer_public_2", {"strip.public_2": 4}, r"strip\.(?!public_2).*|printed\..*"),
-        ("Y: take_ten", {}, ".*"),
+        ("Y: take_ten", {CARD_TOKEN: True}, ".*"),
+        ("Y: take_ten", {f"{Y}marker_1": 3}, rf"{Y}factories\.\d"),
+        # The last round is known from the round alone, but for the sixth.
+        ("Y: relocate rubles_2", {"round": 2}, "players"),
+        ("B: start_bonus sb_ruble_1", {"round": 1}, "players"),
         ("Y: choose_token tok_kiev_medal", {f"{Y}used_tokens.tok_kiev_medal": False}, ".*"),
-        ("Y: choose_card card_black_worker", {"cards.card_black_worker": True}, ".*"),
+        ("Y: choose_card card_black_worker", {"cards.card_black_worker": True, CARD_TOKEN: True}, ".*"),
     ],
 )
 def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], never: str) -> None:
@@ -188,6 +214,16 @@ def test_what_decides_nothing_is_not_asked(text: str, facts: dict[str, Any], nev
         ("Y: step_industry", {f"{Y}marker_1": 4}, [f"{Y}factories.1"]),
         ("Y: place_locomotive kiev", {"lowest": 3}, [f"{Y}locomotives.kiev_1"]),
         ("Y: take_factory 3", {"lowest": 9}, ["pool.3"]),
+        ("Y: take_ten", {}, [CARD_TOKEN]),
+        ("Y: take_ten", {CARD_TOKEN: False}, [f"{Y}marker_1"]),
+        ("Y: choose_card card_black_worker", {}, [CARD_TOKEN, "cards.card_black_worker"]),
+        ("Y: decline_effect", {}, [f"{Y}marker_1"]),
+        ("B: start_bonus sb_ruble_1", {"order": ORDER, "active": "B", "start_bonuses.sb_ruble_1": True}, ["round"]),
+        ("Y: decline_relocation", {"round": 5}, ["spaces.turn_first.owner"]),
+        ("Y: reveal_end_bonus eb_lines", {"round": 6, f"{Y}end_bonus_cards": 1}, ["players"]),
+        # Every game begins with a locomotive on the Trans-Siberian and none elsewhere (RRR-4.118).
+        ("Y: flip_displaced", {}, [f"{Y}locomotives.kiev_1"]),
+        ("Y: flip_displaced", {f"{Y}locomotives.kiev_1": 2}, [f"{Y}locomotives.st_petersburg_1"]),
         ("Y: choose_reuse rubles_2", {}, ["spaces.rubles_2.owner"]),  # it holds the one piece that it costs
         ("Y: choose_reuse engineer_public_1", {"spaces.engineer_public_1.owner": "Y", "strip.public_1": 9},
          ["printed.engineer_cost.9.workers"]),
@@ -197,6 +233,15 @@ def test_the_questions_of_a_first_verdict(text: str, facts: dict[str, Any], aske
     verdict = verdict_on(text, facts)
     assert verdict.status is Status.NEEDS
     assert [question.path for question in verdict.questions] == asked
+
+
+def test_the_effect_of_a_factory_that_a_marker_stands_on_may_be_declined() -> None:
+    facts = {f"{Y}marker_1": 5, f"{Y}factories.1": 6}  # place 5 is the first gap, behind the printed 5 on place 4
+    assert verdict_on("Y: decline_effect", facts).status is Status.LEGAL
+
+
+def test_ten_vp_come_from_factory_9_as_well() -> None:
+    assert verdict_on("Y: take_ten", NOT_EARNED | {f"{Y}factories.1": 9}).status is Status.LEGAL
 
 
 def test_a_position_that_answers_everything_needs_nothing() -> None:

@@ -1,0 +1,61 @@
+"""What a verdict lists: a clause proven broken is not among those that nobody could check."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from tiny import GAME
+
+from referee.facts import NotTold
+from referee.game import Action, Check, Checks, Game
+from referee.judge import cites, judge
+from referee.move import Move
+from referee.verdict import Breach, Status, Unchecked, Verdict
+
+
+class Look(Move, frozen=True, kw_only=True, tag="look"):
+    """A move of no game."""
+
+
+@cites("T-1")
+def proven() -> Check:
+    yield Breach("T-1", "so", also=("T-2",))
+
+
+@cites("T-1", "T-2", "T-3")
+def lacks_one() -> Check:
+    yield from lacking("yen")
+
+
+@cites("T-2")
+def lacks_another() -> Check:
+    yield from lacking("coal")
+
+
+def lacking(path: str) -> Check:
+    yield from ()
+    raise NotTold(path)
+
+
+def objections(_state: None, _move: Look) -> Checks:
+    yield proven()
+    yield lacks_one()
+    yield lacks_another()
+
+
+def verdict(waived: frozenset[str] = frozenset()) -> Verdict:
+    game = Game(GAME.folder)
+    look = Action("look", Look, objections, lambda _book, _move: None, lambda _state: ())
+    game.__dict__["rules"] = structs.replace(GAME.rules, actions={"look": look}, stuck=None)
+    return judge(game, None, (Look(seat="A"),), seats=("A",), waived=waived).verdict
+
+
+def test_what_is_proven_broken_is_not_listed_as_unchecked() -> None:
+    # T-1 and T-2 are broken: of the first gap only T-3 is left, of the second nothing.
+    found = verdict()
+    assert (found.status, found.clauses) == (Status.ILLEGAL, ("T-1", "T-2"))
+    assert found.unchecked == (Unchecked(("T-3",), "yen"),)
+
+
+def test_what_a_house_rule_sets_aside_is_still_unchecked() -> None:
+    found = verdict(frozenset({"T-1"}))
+    assert found.unchecked == (Unchecked(("T-1", "T-2", "T-3"), "yen"), Unchecked(("T-2",), "coal"))
