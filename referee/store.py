@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from referee.journal import Entry, chain, from_line, to_line
 from scoring.trouble import Trouble, trouble
+
+if TYPE_CHECKING:
+    from referee.record import Keep
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -35,8 +38,6 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """
 VERSION = 1
 FILE = "gyoji.sqlite3"
-Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
-"""Keeps entries and the printed values they tell (None: forgets it), all or none."""
 
 
 class Kept(Struct, frozen=True):

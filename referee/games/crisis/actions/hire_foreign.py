@@ -34,16 +34,17 @@ def affordable(state: State, move: HireForeign) -> Check:
     have = state.seats[move.seat].credits
     if have >= dearest_hiring(state):
         return  # whatever the colour is
-    short = "credits_short"
     try:
         price = hiring(state)
     except NotTold:
-        price, short = cheapest_hiring(state), "credits_short_of_least"
-        if have >= price:
+        values = {"seat": move.seat, "price": cheapest_hiring(state), "have": have}
+        if have >= cheapest_hiring(state):
             raise
+        yield Breach("CRI-4.8.1", "credits_short_of_least", values, "decline", ("CRI-9.4",))
+        return
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
-        yield Breach("CRI-4.8.1", short, values, "decline", ("CRI-9.4",))
+        yield Breach("CRI-4.8.1", "credits_short", values, "decline", ("CRI-9.4",))
 
 
 @cites("CRI-4.8.1")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_hidden import IDS, NAMES
+from rrr_hidden import IDS
 from rrr_tables import GAME
 from test_rrr_cold_proofs import telling
 
 from referee.games.russian_railroads.answers import odd
+from referee.reading import names_of
 from referee.verdict import Question
 from scoring.trouble import Trouble
 from scoring.words import LANGS
@@ -17,6 +18,7 @@ from tui import say
 from tui.answering import Answering
 from tui.words import words_for
 
+NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
 HIRED = {"seats.B.engineers": ("engineer_5",)}
 
 

@@ -1,0 +1,265 @@
+"""The record of a table as it lives: its entries, the step after every one in effect, its past taken back or changed.
+
+What is recorded is carried out first, then kept; several entries may be kept as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from referee import RULES_VERSION, journal
+from referee.fold import Step, World, step
+from referee.game import Game, find
+from referee.journal import Entry
+from referee.move import Move, Names
+from referee.reading import names_of
+from referee.undoing import to_redo, to_undo
+from scoring.trouble import Trouble, trouble
+
+Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
+"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it); all or nothing."""
+
+
+class Record:
+    """A record that only grows. What is recorded is carried out, then handed to `keep`; if either fails nothing was."""
+
+    def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
+        if not entries or entries[0].kind != "open":
+            raise trouble("journal_empty", field=name)
+        self.name = name
+        self.game: Game = find(str(entries[0].body.get("game")))
+        self.entries: list[Entry] = []
+        self.steps: list[Step] = []
+        self._keep = keep
+        self._unkept: list[Entry] | None = None
+        self._names: Names | None = None
+        self._forget()
+        self.follow(entries)
+
+    @property
+    def world(self) -> World:
+        """The table as it stands."""
+        return self.steps[-1].world
+
+    @property
+    def state(self) -> Any:
+        """The game's state as it stands."""
+        return self.world.state
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Seat ids and names in turn order."""
+        return {seat.id: seat.name for seat in self.world.seats}
+
+    @property
+    def own_words(self) -> dict[str, str]:
+        """What this table calls things by a name of its own, by the ids of the catalogue."""
+        return self.game.own_words(self.state.printed)
+
+    @property
+    def names(self) -> Names:
+        """The names a typed line may use."""
+        if self._names is None:
+            self._names = names_of(self.game, self.seats, self.own_words)
+        return self._names
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Take the record as it now is (another process may have added to it) and fold it again. Raises `Trouble`."""
+        with self._all_or_nothing():
+            self.entries = list(entries)
+            self.steps = []
+            self._names = None
+            self._forget()
+            self._fold(journal.effective(self.entries))
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        before = dict(self.__dict__, entries=list(self.entries), steps=list(self.steps))
+        try:
+            yield
+        except BaseException:
+            self.__dict__.update(before)
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Record several entries as one: all of them are kept at the end, or nothing has happened.
+
+        Raises what carrying out or keeping them raises.
+        """
+        if self._unkept is not None:
+            yield
+            return
+        with self._all_or_nothing():
+            printed = self.state.printed
+            unkept: list[Entry] = []
+            self._unkept = unkept
+            yield
+            self._unkept = None
+            if self._keep and unkept:
+                self._keep(unkept, _told_since(printed, self.state.printed))
+
+    def _fold(self, entries: Sequence[Entry]) -> None:
+        world = self.world if self.steps else None
+        for entry in entries:
+            made = step(self.game, world, entry)
+            world = made.world
+            self.steps.append(made)
+
+    def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
+        """Append an entry durably. Raises what `keep` raises; then nothing has changed."""
+        with self.together():
+            before = self.entries[-1]
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
+            self.entries.append(entry)
+            assert self._unkept is not None
+            self._unkept.append(entry)
+        return entry
+
+    def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
+        """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
+        with self.together():
+            return _readable(self._carry_out(self.record(kind, body, seat, verdict)))
+
+    def _carry_out(self, entry: Entry) -> Step:
+        before = self.state.printed
+        made = step(self.game, self.world, entry)
+        self.steps.append(made)
+        if entry.kind not in ("report", "ruling"):
+            self._forget()
+        told = self.state.printed is not before and self.game.own_words(before) != self.own_words
+        if told or entry.kind in ("seat", "handover"):
+            self._names = None
+        return made
+
+    def history(self) -> Iterator[tuple[Entry, Self]]:
+        """Live the record through once more: every entry with the table as it then was, right after it.
+
+        It is one table that moves on with each step; what is wanted of it later has to be taken from it at once.
+        """
+        lived = type(self)(self.name, self.entries[:1])
+        yield lived.entries[0], lived
+        for entry in self.entries[1:]:
+            lived.entries.append(entry)
+            if entry.kind in journal.ABOUT_OTHERS:
+                lived._refold(journal.first_touched(lived.entries))
+            else:
+                lived._carry_out(entry)
+            yield entry, lived
+
+    def trial(self) -> Self:
+        """Give a copy to try changes on: nothing of it is kept."""
+        made = copy(self)
+        made.entries, made.steps = list(self.entries), list(self.steps)
+        made._keep = made._unkept = None
+        return made
+
+    def _forget(self) -> None:
+        """Drop what was read off for a declaration that was not made."""
+        self._readings: dict[str, Any] = {}
+        self._read_for: tuple[Move, ...] = ()
+        self._asking: tuple[Move, ...] = ()
+
+    def _not_frozen(self, seq: int = 0) -> None:
+        """Raises `Trouble` while a dispute is open, except for what is about its own entry or what was told for it."""
+        if seq < self.world.disputed:
+            raise trouble("table_disputed", field=self.name, entry=self.world.disputed)
+
+    # the past
+
+    def undo(self) -> Entry | None:
+        """Retract the last thing done that is in effect, a change of an old entry too; None where there is none.
+
+        An open dispute is withdrawn.
+        """
+        target = self.world.disputed or to_undo(self.entries, (made.entry.seq for made in self.steps))
+        if not target:
+            return None
+        with self.together():
+            for seq in self.entries[target - 1].body.get("back", ()):
+                self.restore(seq)  # what a ruling took back comes back with it
+            return self.retract(target)
+
+    def redo(self) -> Entry | None:
+        """Restore what the last undo retracted, if nothing was done since; None otherwise."""
+        target = to_redo(self.entries)
+        if not target:
+            return None
+        with self.together():
+            entry = self.restore(target)
+            for seq in reversed(self.entries[target - 1].body.get("back", ())):
+                self.retract(seq)
+        return entry
+
+    def take_back(self) -> tuple[int, ...]:
+        """Retract every entry of the action under way, if one is; gives their numbers."""
+        unfinished = self.game.rules.unfinished
+        taken: list[int] = []
+        moves = [made.entry.seq for made in self.steps if made.entry.kind in ("move", "overrule")]
+        with self.together():
+            while moves and unfinished and unfinished(self.state):
+                taken.append(moves.pop())
+                self.retract(taken[-1])
+        return tuple(reversed(taken))
+
+    def retract(self, seq: int) -> Entry:
+        """Take an entry, or the change of one, out of effect. Raises `Trouble` for the opening or what has none."""
+        changes = {amend.seq for amend in journal.amends(self.entries)}
+        if seq not in changes and not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+            raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
+        return self._change("retract", {"target": seq})
+
+    def restore(self, seq: int) -> Entry:
+        """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
+        if seq not in journal.retracted(self.entries):
+            raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
+        return self._change("restore", {"target": seq})
+
+    def amend(self, seq: int, body: dict[str, Any]) -> Entry:
+        """Replace the body of an entry in effect. Raises `Trouble` for one that is not, the opening, and a body that
+        cannot be.
+        """
+        if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+            raise trouble("no_such_entry", field=str(seq))
+        self._not_frozen(seq)
+        with self.together():
+            entry = self._change("amend", {"target": seq, "body": body})
+            _readable(next(made for made in self.steps if made.entry.seq == seq))
+        return entry
+
+    def _change(self, kind: str, body: dict[str, Any]) -> Entry:
+        with self.together():
+            entry = self.record(kind, body)
+            self._refold(journal.first_touched(self.entries))
+        return entry
+
+    def _refold(self, seq: int) -> None:
+        """Fold again from entry `seq` on; what came before it stands."""
+        self._forget()
+        while self.steps and self.steps[-1].entry.seq >= seq:
+            self.steps.pop()
+        self._names = None
+        last = self.entries[-1]
+        if self.steps and last.kind == "retract" and journal.about(last) == self.entries[-2].seq == seq:
+            return  # the undo of the last entry: nothing follows it
+        self._fold(journal.effective(self.entries[seq - 1 :]))  # whatever changes an entry comes after it
+
+
+def _readable(made: Step) -> Step:
+    """Give a step on. Raises `Trouble` for a body that cannot be read: it is never recorded."""
+    if made.unread and made.verdict is not None:
+        raise Trouble(made.verdict.faults)
+    return made
+
+
+def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """List the printed values that became known or are known otherwise; None for one that is not known any more."""
+    told = {path: value for path, value in now.items() if path not in before or before[path] != value}
+    return told | {path: None for path in before if path not in now}
