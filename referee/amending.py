@@ -21,8 +21,8 @@ from referee.verdict import Question, Status
 from scoring.trouble import trouble
 from scoring.words import Words
 
-MOST = 500
-"""The longest text of a part (characters)."""
+MOST = 2_000
+"""The longest text of a part (characters): that of a note."""
 _POINTS = Fact("points", (), int, Asked())
 
 
@@ -155,6 +155,8 @@ def _points(said: _Said, name: str) -> int:
 def _clauses(said: _Said, name: str) -> list[str]:
     ids = said.given[name].upper().replace(",", " ").replace("、", " ").split()
     check_clauses(said.table.game.clauses, ids)
+    if not ids:
+        raise trouble("amend_nothing_left", field=str(said.made.entry.seq))
     return ids
 
 

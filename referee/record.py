@@ -181,8 +181,10 @@ class Record:
         if not target:
             return None
         with self.together():
-            for seq in self.entries[target - 1].body.get("back", ()):
-                self.restore(seq)  # what a ruling took back comes back with it
+            out = journal.retracted(self.entries)
+            for seq in self._back(target):
+                if seq in out:  # nobody has put it back since
+                    self.restore(seq)
             return self.retract(target)
 
     def redo(self) -> Entry | None:
@@ -192,9 +194,16 @@ class Record:
             return None
         with self.together():
             entry = self.restore(target)
-            for seq in reversed(self.entries[target - 1].body.get("back", ())):
-                self.retract(seq)
+            counts = {made.entry.seq for made in self.steps}
+            for seq in reversed(self._back(target)):
+                if seq in counts:
+                    self.retract(seq)
         return entry
+
+    def _back(self, seq: int) -> Sequence[int]:
+        """Number what a ruling took back: it comes back with it, and goes with it again."""
+        found: Sequence[int] = self.entries[seq - 1].body.get("back", ())
+        return found
 
     def take_back(self) -> tuple[int, ...]:
         """Retract every entry of the action under way, if one is; gives their numbers."""

@@ -17,7 +17,8 @@ def to_undo(entries: Sequence[Entry], effective: Iterable[int]) -> int:
     counts = set(effective)
     if told := _just_told(entries, counts):
         return told
-    changed = {amend.seq for amend in journal.amends(entries) if _past(entries, amend)}
+    amends = (amend for amend in journal.amends(entries) if journal.about(amend) in counts)
+    changed = {amend.seq for amend in amends if _past(entries, amend)}
     done = (entry.seq for entry in reversed(entries) if entry.seq in counts and entry.kind in _DONE)
     return max(next(done, 0), *changed, 0)
 

@@ -123,6 +123,7 @@ def test_what_cannot_be_said_is_refused() -> None:
     made.option("depth", "score")
     refused("amend_nothing_left", 2, {"seats.A.coal": ""}, made)
     refused("fact_whole", 2, {"seats.A.coal": "many"}, made)
+    refused("amend_nothing_left", 3, {"clauses": " "}, made)
     refused("clause_unknown", 3, {"clauses": "NIP-99"}, made)
     refused("seat_twice", 4, {"name": "Ben"}, made)
     refused("fact_whole", 5, {"points": "x"}, made)
@@ -173,6 +174,23 @@ def test_undo_takes_the_changes_of_the_past_back_one_by_one() -> None:
         made.undo()
     made.undo()  # now the last declaration
     assert [step.entry.kind for step in made.steps] == ["open", *["move"] * (len(TURNS) - 1)]
+
+
+def test_a_long_note_keeps_its_length() -> None:
+    made = table()
+    made.note("tea " * 500)  # 2,000 characters, as long as a note may be
+    assert len(amended(made, 2, {"text": "cup " * 500})["text"]) == len(("cup " * 500).strip())
+
+
+def test_the_change_of_an_entry_that_is_taken_back_is_not_what_undo_takes_back() -> None:
+    made = played()
+    made.note("tea")
+    seq = made.entries[-1].seq
+    made.amend(seq, amended(made, seq, {"text": "coffee"}))
+    made.retract(seq)
+    undone = made.undo()
+    assert undone is not None
+    assert undone.body["target"] == seq - 1, "the last declaration, not the change of a note that does not count"
 
 
 def test_the_record_is_lived_through_once_more() -> None:

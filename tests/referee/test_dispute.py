@@ -199,6 +199,17 @@ def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_aga
     assert plain(made.state) == before
 
 
+def test_a_settlement_can_be_undone_though_the_table_put_an_entry_back_itself() -> None:
+    made = played()
+    before = plain(made.state)
+    put(made, "C: mines 1")
+    settle(made, made.judge("C: mines 1"), Remedy("rewind", "from Chie on", back_to=4))
+    made.restore(4)
+    assert made.undo()
+    assert open_case(made) is not None
+    assert plain(made.state) == before
+
+
 def test_the_past_is_frozen_as_well_while_a_dispute_is_open() -> None:
     made = played()
     put(made, "C: mines 1")
