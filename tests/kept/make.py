@@ -206,7 +206,7 @@ def described(store: Store, game: str) -> None:
     """Describe a position of which nothing was told, count it again, and play on from there."""
     for number, one in enumerate(playground(game).disputes(playground(game).seats[-1], 3)):
         seats = tuple(one.hidden.seats)
-        facts = {path: value for path, value in told_facts(game, one.hidden)}
+        facts = dict(told_facts(game, one.hidden))
         table = opened_blank(store, game, seats, one.hidden.options, f"{game}-described-{number}")
         try:
             table.describe(facts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ NAMES = [path.stem for path in RECORDS]
 each_record = pytest.mark.parametrize("path", RECORDS, ids=NAMES)
 
 
-@lru_cache(maxsize=None)
+@cache
 def folded(path: Path) -> Table:
     return read(path)
 
@@ -76,7 +76,7 @@ def test_it_is_imported(game: str, kind: str) -> None:
 
 
 def test_nothing_is_missing_and_nothing_too_much() -> None:
-    assert NAMES == sorted(expected())
+    assert sorted(expected()) == NAMES
     assert sorted(fields()) == sorted(offered())
     for game in offered():
         low, high = find(game).meta.seats

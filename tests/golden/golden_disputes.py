@@ -1,0 +1,100 @@
+"""Cold disputes as data: a position of which everything is known, what of it is told from the beginning, a declaration,
+and what the table reads off for it. They were drawn once (make_disputes.py) and stay as they are, so that every later
+version is judged on the same.
+
+A file is JSON Lines. The first line has `seats` and `options`; where they change another such line follows. Every other
+line is a dispute: `facts` that are otherwise than in the one before (null: not told any more), what is `told` from the
+beginning, `text` and `moves`, and the readings (`now`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts import accept
+from referee.fold import moves_of, tell
+from referee.game import Game, Seat, find
+from referee.judge import judge
+from referee.move import Move
+from referee.opening import opening
+from referee.table import Table
+from referee.verdict import Status, Verdict
+
+FOLDER = Path(__file__).parent / "disputes"
+
+
+class Cold(Struct, frozen=True):
+    """One dispute, with all facts of its position."""
+
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+    facts: dict[str, Any]
+    told: dict[str, Any]
+    text: str
+    moves: tuple[dict[str, Any], ...]
+    now: dict[str, Any]
+
+
+def disputes(game: str) -> Iterator[Cold]:
+    """Read the disputes of a game."""
+    seats: tuple[Seat, ...] = ()
+    options: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
+    for line in (FOLDER / f"{game}.json").read_text(encoding="utf-8").splitlines():
+        one = json.loads(line)
+        if "seats" in one:
+            seats, options = tuple(Seat(*seat) for seat in one["seats"]), one["options"]
+            continue
+        facts = {path: value for path, value in (facts | one["facts"]).items() if value is not None}
+        yield Cold(seats, options, facts, one["told"], one["text"], tuple(one["moves"]), one["now"])
+
+
+@cache
+def _blank(game: Game, seats: tuple[Seat, ...], options: str) -> Any:
+    return Table("cold", [opening(game, seats, options=json.loads(options), blank=True)]).state
+
+
+def blank(game: Game, cold: Cold) -> Any:
+    """The position as the dispute begins."""
+    start = _blank(game, cold.seats, json.dumps(cold.options, sort_keys=True))
+    return with_facts(game, start, cold.told)
+
+
+def with_facts(game: Game, state: Any, facts: dict[str, Any]) -> Any:
+    """Tell facts, as they are checked and kept."""
+    for path, value in facts.items():
+        fact = game.fact(tuple(state.seats), path)
+        if fact is None:
+            continue
+        kept, faults = accept(fact, path, value)
+        if not faults:
+            state = tell(game, state, {path: kept})
+    return state
+
+
+def settled(game: Game, state: Any, moves: tuple[Move, ...], cold: Cold) -> tuple[Verdict, list[str]]:
+    """Ask one question after the other; give the last verdict and what was asked. It `needs` still what nobody knows."""
+    asked: list[str] = []
+    while True:
+        verdict = judge(game, state, moves, seats=tuple(state.seats)).verdict
+        if verdict.status is not Status.NEEDS or verdict.questions[0].path in asked:
+            return verdict, asked
+        asked.append(verdict.questions[0].path)
+        known = cold.facts | cold.now
+        if asked[-1] not in known:
+            return verdict, asked
+        state = with_facts(game, state, {asked[-1]: known[asked[-1]]})
+
+
+def cold_and_whole(name: str, cold: Cold) -> Iterator[tuple[str, Verdict, list[str]]]:
+    """Settle a dispute by questions, and with everything told."""
+    game = find(name)
+    start, moves = blank(game, cold), moves_of(game, {"moves": list(cold.moves)})
+    yield "cold", *settled(game, start, moves, cold)
+    yield "whole", *settled(game, with_facts(game, start, cold.facts), moves, cold)
