@@ -55,7 +55,7 @@ def played(game: str) -> Iterator[str]:
         for number, text in enumerate(play.lines, 1):
             done = script.perform(table, script.parse(text))
             answer = of_declared(done.declared) if done.declared else f"{done.line.act} - v:- q:- l:- p:-"
-            yield f"play/{name} {number} {answer}"
+            yield f"play/{name} {number} {answer} | {text}"
         points = " ".join(f"{seat}={board.vp}" for seat, board in table.state.seats.items())
         yield f"play/{name} end {points} state:{state_hash(table, fields()[game])[:8]}"
 
