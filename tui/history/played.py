@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from referee.hands import changed_hands
 from referee.journal import Entry
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS
-from tui.history.people import changed_hands
 from tui.sharing.result import gather
 from tui.words import words_for
 
