@@ -126,10 +126,10 @@ def to_line(entry: Entry) -> bytes:
 
 
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
-    """Read an entry. Raises `Trouble` naming the line."""
+    """Read an entry. Raises `Trouble` naming the line, whatever a damaged file holds in its place."""
     try:
         entry = msgspec.json.decode(line, type=Entry)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
         raise trouble("journal_line", field=str(number), why=str(error)[:80]) from None
     if entry.kind not in KINDS:
         raise trouble("journal_kind", field=str(number), given=entry.kind[:40])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from referee import RULES_VERSION, journal
 from referee.fold import Step, World, step
@@ -20,8 +20,13 @@ from referee.reading import names_of
 from referee.undoing import Past
 from scoring.trouble import Trouble, trouble
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
-"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it); all or nothing."""
+if TYPE_CHECKING:
+    from referee.glance import Glance
+
+Keep = Callable[[Sequence[Entry], Mapping[str, Any], "Glance | None"], None]
+"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it) and what a list says
+of the table after them; all or nothing.
+"""
 
 
 class Record:
@@ -77,6 +82,10 @@ class Record:
             self._past = Past(self.entries)
         return self._past
 
+    def glance(self) -> Glance | None:
+        """Say what a list shows of the table."""
+        return None
+
     def follow(self, entries: Sequence[Entry]) -> None:
         """Take the record as it now is (another process may have added to it) and fold it again. Raises `Trouble`."""
         with self._all_or_nothing():
@@ -120,7 +129,7 @@ class Record:
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _told_since(printed, self.state.printed))
+                self._keep(unkept, _told_since(printed, self.state.printed), self.glance())
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         world = self.world if self.steps else None
