@@ -209,9 +209,8 @@ def _count(db: sqlite3.Connection, name: object) -> None:
 
 def marked(lines: Iterable[Any], before: int = 0) -> int:
     """Sum up stored lines (a CRC), after those with the sum `before`."""
-    for line in lines:
-        before = crc32(line if isinstance(line, bytes) else str(line).encode("utf-8", "replace"), before)
-    return before
+    raw = (line if isinstance(line, bytes) else str(line).encode("utf-8", "replace") for line in lines)
+    return crc32(b"".join(raw), before)
 
 
 @contextmanager

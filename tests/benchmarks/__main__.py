@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from tests.benchmarks import keys, knock_on, moves, record, starting, undoing
+from tests.benchmarks import keys, knock_on, many, moves, record, starting, undoing
 from tui.cli import GARBAGE
 
 GROUPS = {
@@ -16,6 +16,7 @@ GROUPS = {
     "moves": moves.run,
     "record": record.run,
     "undoing": undoing.run,
+    "many": many.run,
     "knock_on": knock_on.run,
     "keys": keys.run,
 }
