@@ -174,7 +174,10 @@ def spoil(chance: random.Random, path: Path) -> None:
             what: tuple[tuple[str, tuple[object, ...]], ...] = (
                 (f"UPDATE tables SET {column} = ? WHERE name = 'bad'", (value,)),
                 ("UPDATE entries SET line = ? WHERE name = 'bad' AND seq = ?", (value, seq)),
-                ("UPDATE entries SET seq = seq + ? WHERE name = 'bad' AND seq = ?", (chance.randrange(50, 90), seq)),
+                (
+                    "UPDATE OR REPLACE entries SET seq = seq + ? WHERE name = 'bad' AND seq = ?",
+                    (chance.randrange(50, 90), seq),
+                ),
                 ("DELETE FROM entries WHERE name = 'bad' AND seq >= ?", (seq,)),
                 ("DELETE FROM entries WHERE name = 'bad' AND seq = ?", (seq,)),
                 ("DELETE FROM tables WHERE name = 'bad'", ()),
