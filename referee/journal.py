@@ -64,9 +64,9 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
     entries = list(entries)
     out = retracted(entries)
-    amended = {about(entry): _body(entry) for entry in amends(entries)}
+    changes = {about(entry): entry for entry in amends(entries)}
     return [
-        msgspec.structs.replace(entry, body=amended[entry.seq]) if entry.seq in amended else entry
+        amended(entry, changes[entry.seq]) if entry.seq in changes else entry
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -92,9 +92,15 @@ def first_touched(entries: Sequence[Entry]) -> int:
     It is its own number where it changes nothing.
     """
     last = entries[-1]
-    seq = about(last)
-    named = next((entry for entry in entries if entry.seq == seq), last)
+    named = find(entries, about(last)) or last
     return about(named) or last.seq if named.kind == "amend" else named.seq
+
+
+def find(entries: Sequence[Entry], seq: int) -> Entry | None:
+    """Find an entry by its number; None where it is missing. In a sound record entry `seq` stands at that place."""
+    if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
+        return entries[seq - 1]
+    return next((entry for entry in entries if entry.seq == seq), None) if seq else None
 
 
 def retracted(entries: Iterable[Entry]) -> set[int]:
@@ -108,9 +114,10 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
     return out
 
 
-def _body(amend: Entry) -> dict[str, Any]:
+def amended(entry: Entry, amend: Entry) -> Entry:
+    """Give an entry with the body that a change of it names."""
     body = amend.body.get("body")
-    return body if isinstance(body, dict) else {}
+    return msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
 
 
 def to_line(entry: Entry) -> bytes:
@@ -119,10 +126,10 @@ def to_line(entry: Entry) -> bytes:
 
 
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
-    """Read an entry. Raises `Trouble` naming the line."""
+    """Read an entry. Raises `Trouble` naming the line, whatever a damaged file holds in its place."""
     try:
         entry = msgspec.json.decode(line, type=Entry)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
         raise trouble("journal_line", field=str(number), why=str(error)[:80]) from None
     if entry.kind not in KINDS:
         raise trouble("journal_kind", field=str(number), given=entry.kind[:40])

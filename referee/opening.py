@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 from msgspec import to_builtins
@@ -129,6 +130,14 @@ def cold_seats(game: Game) -> tuple[Seat, ...]:
     """Give the seats of a cold dispute, where nobody has been named: the game's colours."""
     rows = zip(game.meta.colours, SHAPES, strict=False)
     return tuple(Seat(colour[0].upper(), "", colour, shape) for colour, shape in rows)
+
+
+def numbered(name: str) -> Iterator[str]:
+    """Give a table's name, then the same followed by 2, 3, 4 …, none of them too long."""
+    yield name
+    for number in count(2):
+        tail = f"-{number}"
+        yield f"{name[: MAX_NAME - len(tail)]}{tail}"
 
 
 def check_name(name: str) -> str:

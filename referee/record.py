@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from referee import RULES_VERSION, journal
 from referee.fold import Step, World, step
@@ -17,11 +17,16 @@ from referee.game import Game, find
 from referee.journal import Entry
 from referee.move import Move, Names
 from referee.reading import names_of
-from referee.undoing import to_redo, to_undo
+from referee.undoing import Past
 from scoring.trouble import Trouble, trouble
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Any]], None]
-"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it); all or nothing."""
+if TYPE_CHECKING:
+    from referee.glance import Glance
+
+Keep = Callable[[Sequence[Entry], Mapping[str, Any], "Glance | None"], None]
+"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it) and what a list says
+of the table after them; all or nothing.
+"""
 
 
 class Record:
@@ -36,6 +41,9 @@ class Record:
         self.steps: list[Step] = []
         self._keep = keep
         self._unkept: list[Entry] | None = None
+        self._past: Past | None = None
+        self._stood = 0
+        self._gone: list[Step] = []
         self._names: Names | None = None
         self._forget()
         self.follow(entries)
@@ -67,23 +75,43 @@ class Record:
             self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
+    @property
+    def past(self) -> Past:
+        """What of the record is in effect."""
+        if self._past is None:
+            self._past = Past(self.entries)
+        return self._past
+
+    def glance(self) -> Glance | None:
+        """Say what a list shows of the table."""
+        return None
+
     def follow(self, entries: Sequence[Entry]) -> None:
         """Take the record as it now is (another process may have added to it) and fold it again. Raises `Trouble`."""
         with self._all_or_nothing():
             self.entries = list(entries)
             self.steps = []
+            self._past = None
             self._names = None
             self._forget()
             self._fold(journal.effective(self.entries))
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        before = dict(self.__dict__, entries=list(self.entries), steps=list(self.steps))
+        """Leave everything as it was where something is raised; of the steps only those that went are held for that."""
+        entries, steps, count = self.entries, self.steps, len(self.entries)
+        before = dict(self.__dict__)
+        self._stood, self._gone = len(steps), []
         try:
             yield
         except BaseException:
-            self.__dict__.update(before)
+            if self.steps is steps:
+                steps[self._stood :] = self._gone
+            del entries[count:]
+            self.__dict__.update(before, _past=None)
             raise
+        finally:
+            self._stood, self._gone = 0, []
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -101,7 +129,7 @@ class Record:
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _told_since(printed, self.state.printed))
+                self._keep(unkept, _told_since(printed, self.state.printed), self.glance())
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         world = self.world if self.steps else None
@@ -116,10 +144,15 @@ class Record:
             before = self.entries[-1]
             now = datetime.now(UTC).isoformat(timespec="seconds")
             entry = journal.seal(before.hash, Entry(before.seq + 1, now, kind, seat, body, verdict, RULES_VERSION))
-            self.entries.append(entry)
+            self._append(entry)
             assert self._unkept is not None
             self._unkept.append(entry)
         return entry
+
+    def _append(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if self._past is not None:
+            self._past.add(entry)
 
     def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
         """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
@@ -145,7 +178,7 @@ class Record:
         lived = type(self)(self.name, self.entries[:1])
         yield lived.entries[0], lived
         for entry in self.entries[1:]:
-            lived.entries.append(entry)
+            lived._append(entry)
             if entry.kind in journal.ABOUT_OTHERS:
                 lived._refold(journal.first_touched(lived.entries))
             else:
@@ -156,7 +189,7 @@ class Record:
         """Give a copy to try changes on: nothing of it is kept."""
         made = copy(self)
         made.entries, made.steps = list(self.entries), list(self.steps)
-        made._keep = made._unkept = None
+        made._keep = made._unkept = made._past = None
         return made
 
     def _forget(self) -> None:
@@ -177,56 +210,57 @@ class Record:
 
         An open dispute is withdrawn.
         """
-        target = self.world.disputed or to_undo(self.entries, (made.entry.seq for made in self.steps))
+        target = self.world.disputed or self.past.undoable()
         if not target:
             return None
         with self.together():
-            out = journal.retracted(self.entries)
             for seq in self._back(target):
-                if seq in out:  # nobody has put it back since
+                if seq in self.past.out:  # nobody has put it back since
                     self.restore(seq)
             return self.retract(target)
 
     def redo(self) -> Entry | None:
         """Restore what the last undo retracted, if nothing was done since; None otherwise."""
-        target = to_redo(self.entries)
+        target = self.past.redoable()
         if not target:
             return None
         with self.together():
             entry = self.restore(target)
-            counts = {made.entry.seq for made in self.steps}
             for seq in reversed(self._back(target)):
-                if seq in counts:
+                if self.past.in_effect(seq):
                     self.retract(seq)
         return entry
 
     def _back(self, seq: int) -> Sequence[int]:
         """Number what a ruling took back: it comes back with it, and goes with it again."""
-        found: Sequence[int] = self.entries[seq - 1].body.get("back", ())
+        entry = journal.find(self.entries, seq)
+        found: Sequence[int] = entry.body.get("back", ()) if entry else ()
         return found
 
     def take_back(self) -> tuple[int, ...]:
         """Retract every entry of the action under way, if one is; gives their numbers."""
         unfinished = self.game.rules.unfinished
         taken: list[int] = []
-        moves = [made.entry.seq for made in self.steps if made.entry.kind in ("move", "overrule")]
         with self.together():
-            while moves and unfinished and unfinished(self.state):
-                taken.append(moves.pop())
-                self.retract(taken[-1])
+            while unfinished and unfinished(self.state):
+                moves = (made.entry.seq for made in reversed(self.steps) if made.entry.kind in ("move", "overrule"))
+                last = next(moves, 0)
+                if not last:
+                    break
+                taken.append(last)
+                self.retract(last)
         return tuple(reversed(taken))
 
     def retract(self, seq: int) -> Entry:
         """Take an entry, or the change of one, out of effect. Raises `Trouble` for the opening or what has none."""
-        changes = {amend.seq for amend in journal.amends(self.entries)}
-        if seq not in changes and not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+        if not (self.past.changes(seq) or self._in_effect(seq)):
             raise trouble("no_such_entry", field=str(seq))
         self._not_frozen(seq)
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
         """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
-        if seq not in journal.retracted(self.entries):
+        if seq not in self.past.out:
             raise trouble("no_such_entry", field=str(seq))
         self._not_frozen(seq)
         return self._change("restore", {"target": seq})
@@ -235,13 +269,17 @@ class Record:
         """Replace the body of an entry in effect. Raises `Trouble` for one that is not, the opening, and a body that
         cannot be.
         """
-        if not any(made.entry.seq == seq and made.entry.kind != "open" for made in self.steps):
+        if not self._in_effect(seq):
             raise trouble("no_such_entry", field=str(seq))
         self._not_frozen(seq)
         with self.together():
             entry = self._change("amend", {"target": seq, "body": body})
-            _readable(next(made for made in self.steps if made.entry.seq == seq))
+            _readable(next(made for made in reversed(self.steps) if made.entry.seq == seq))
         return entry
+
+    def _in_effect(self, seq: int) -> bool:
+        entry = journal.find(self.entries, seq)
+        return entry is not None and entry.kind != "open" and self.past.in_effect(seq)
 
     def _change(self, kind: str, body: dict[str, Any]) -> Entry:
         with self.together():
@@ -252,13 +290,18 @@ class Record:
     def _refold(self, seq: int) -> None:
         """Fold again from entry `seq` on; what came before it stands."""
         self._forget()
-        while self.steps and self.steps[-1].entry.seq >= seq:
-            self.steps.pop()
         self._names = None
-        last = self.entries[-1]
-        if self.steps and last.kind == "retract" and journal.about(last) == self.entries[-2].seq == seq:
-            return  # the undo of the last entry: nothing follows it
-        self._fold(journal.effective(self.entries[seq - 1 :]))  # whatever changes an entry comes after it
+        first = len(self.steps)
+        while first and self.steps[first - 1].entry.seq >= seq:
+            first -= 1
+        gone = self.steps[first:]
+        if first < self._stood:
+            self._gone = [*gone[: self._stood - first], *self._gone]
+            self._stood = first
+        del self.steps[first:]
+        later = [made.entry.seq for made in gone if made.entry.seq != seq]
+        again = (journal.find(self.entries, one) for one in (seq, *later) if self.past.in_effect(one))
+        self._fold([self.past.body(entry) for entry in again if entry is not None])
 
 
 def _readable(made: Step) -> Step:
@@ -270,5 +313,7 @@ def _readable(made: Step) -> Step:
 
 def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
     """List the printed values that became known or are known otherwise; None for one that is not known any more."""
+    if now is before:
+        return {}
     told = {path: value for path, value in now.items() if path not in before or before[path] != value}
     return told | {path: None for path in before if path not in now}

@@ -6,91 +6,81 @@ it follows from the last one here, so that two processes at one table cannot int
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import finalize
 
 import msgspec
 from msgspec import Struct
 
-from referee.journal import Entry, chain, from_line, to_line
-from scoring.trouble import Trouble, trouble
+from referee import glance as glances
+from referee import store_file
+from referee.glance import Glance
+from referee.journal import Entry, broken_at, chain, from_line, to_line
+from referee.store_file import FILE, home, marked
+from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
     from referee.record import Keep
 
-_TABLES = """
-CREATE TABLE IF NOT EXISTS tables (
-    name TEXT PRIMARY KEY, game TEXT NOT NULL, opened TEXT NOT NULL, played TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-    name TEXT NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL, PRIMARY KEY (name, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS library (
-    game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, value BLOB NOT NULL,
-    told TEXT NOT NULL, PRIMARY KEY (game, edition, path)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+_LISTED = """
+SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
+ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name)
 """
-VERSION = 1
-FILE = "gyoji.sqlite3"
+_UNLISTED = """
+WITH RECURSIVE n(name) AS (
+    SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
+) SELECT name FROM n WHERE name IS NOT NULL AND name NOT IN (SELECT name FROM tables)
+"""
 
 
 class Kept(Struct, frozen=True):
-    """A stored table at a glance."""
+    """A stored table at a glance; `faults` say what is wrong with what is kept of it."""
 
     name: str
     game: str
     opened: str
     played: str
     entries: int
+    glance: Glance | None = None
+    faults: tuple[Fault, ...] = ()
 
-
-def home() -> Path:
-    """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data."""
-    chosen = os.environ.get("GYOJI_HOME")
-    if chosen:
-        return Path(chosen).expanduser()
-    from platformdirs import user_data_path
-
-    return user_data_path("gyoji", appauthor=False)
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """Tell this moment of the table from another."""
+        return (self.name, self.played, self.entries, self.faults)
 
 
 class Store:
-    """The one file. Raises `Trouble` for a folder or disk that cannot be used, from every method."""
+    """The one file. Raises `Trouble` for a folder or disk that cannot be used, from every method; one that cannot be
+    written can still be read.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(self.path, timeout=5, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=FULL")
-            version = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if version > VERSION:
-                raise trouble("store_newer", field=str(self.path), version=version)
-            if version < VERSION:
-                self._db.executescript(f"BEGIN; {_TABLES} PRAGMA user_version={VERSION}; COMMIT;")
+            self._db = store_file.opened(self.path)
+        self._closing = finalize(self, store_file.closed, self._db)
 
-    @contextmanager
-    def _guard(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.DatabaseError as error:
-            raise trouble(_cause(error), field=str(self.path), why=str(error)) from None
-        except OSError as error:
-            raise trouble("store_folder", field=str(self.folder), why=str(error.strerror)) from None
+    def _guard(self) -> AbstractContextManager[None]:
+        return store_file.guard(self.path)
+
+    def _all(self, asked: str, *values: Any) -> list[Any]:
+        with self._guard():
+            return self._db.execute(asked, values).fetchall()
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, with all that is kept in this one file. A store that nobody uses any more is closed too."""
+        self._closing()
+
+    def backup(self, path: Path) -> None:
+        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `Trouble`."""
+        store_file.copied(self._db, path)
 
     # tables
 
@@ -98,21 +88,51 @@ class Store:
         """Keep a new table with its first entry. Raises `Trouble` where the name is taken."""
         self.adopt(name, [entry])
 
-    def adopt(self, name: str, entries: Sequence[Entry]) -> None:
-        """Keep a whole record as a new table. Raises `Trouble` where the name is taken."""
-        first, last = entries[0], entries[-1]
-        row = (name, str(first.body["game"]), first.time, last.time)
-        try:
-            with self._guard(), self._commit():
-                self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", row)
-                lines = [(name, entry.seq, to_line(entry)) for entry in entries]
-                self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
-        except sqlite3.IntegrityError:
-            raise trouble("table_taken", field=name) from None
+    def adopt(self, name: str, entries: Sequence[Entry], glance: Glance | None = None) -> None:
+        """Keep a whole record as a new table, with what a list says of it. Raises `Trouble` where the name is taken."""
+        with self._guard():
+            try:
+                with self._commit():
+                    self._list(name, entries, glance)
+                    self._insert(name, entries)
+            except sqlite3.IntegrityError:
+                raise trouble("table_taken", field=name) from None
 
-    def append(self, name: str, entries: Sequence[Entry], printed: Mapping[str, Any] | None = None) -> None:
-        """Keep further entries, all or none, and with them the `printed` values they tell; None for an answer that was
-        taken back, which is forgotten. Those of a demo are invented and not remembered.
+    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: Glance | None = None) -> str:
+        """Keep a record under the first of these names that no table has, and give it."""
+        taken = set(self.names())
+        for name in names:
+            if name not in taken:
+                try:
+                    self.adopt(name, entries, glance)
+                except Trouble as found:
+                    if found.faults[0].key != "table_taken":
+                        raise
+                else:
+                    return name
+        raise trouble("table_taken")
+
+    def _list(self, name: str, entries: Sequence[Entry], glance: Glance | None) -> None:
+        first, last = entries[0], entries[-1]
+        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
+        kept = (marked(map(to_line, entries)), glances.written(glance))
+        columns = "name, game, opened, played, count, last, mark, glance"
+        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *kept))
+
+    def _insert(self, name: str, entries: Sequence[Entry]) -> None:
+        lines = [(name, entry.seq, to_line(entry)) for entry in entries]
+        self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
+
+    def append(
+        self,
+        name: str,
+        entries: Sequence[Entry],
+        printed: Mapping[str, Any] | None = None,
+        glance: Glance | None = None,
+    ) -> None:
+        """Keep further entries, all or none, and with them what a list says of the table after them and the `printed`
+        values they tell; None for an answer that was taken back, which is forgotten. Those of a demo are invented and
+        not remembered.
 
         Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
         added to it), `no_such_table` where it is gone.
@@ -123,76 +143,132 @@ class Store:
                 raise trouble("no_such_table", field=name)
             if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
                 raise trouble("table_moved_on", field=name)
-            lines = [(name, entry.seq, to_line(entry)) for entry in entries]
-            self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
+            row = self._db.execute("SELECT count, last, mark FROM tables WHERE name = ?", (name,)).fetchone()
+            if row is None or row[:2] != (last.seq, last.hash) or not isinstance(row[2], int):
+                before, mark = self.record(name)  # what was kept of it is lost, and starts anew from what is here
+                if row is None:
+                    self._list(name, before, None)
+            else:
+                mark = row[2]
+            self._insert(name, entries)
+            self._update(name, entries[-1], marked(map(to_line, entries), mark), glance)
             opening = self.first(name).body if printed else {}
             if printed and not opening.get("invented"):
                 self._remember(str(opening["game"]), str(opening["edition"]), printed)
 
-    @contextmanager
-    def _commit(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+    def _update(self, name: str, last: Entry, mark: int, glance: Glance | None) -> None:
+        row = (last.time, last.seq, last.hash, mark, glances.written(glance), name)
+        self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
+
+    def _commit(self) -> AbstractContextManager[None]:
+        return store_file.committed(self._db)
 
     def keeper(self, name: str) -> Keep:
         """Give the function that keeps what is recorded at a table."""
-        return lambda entries, printed: self.append(name, entries, printed)
+        return lambda entries, printed, glance: self.append(name, entries, printed, glance)
 
     def entries(self, name: str) -> list[Entry]:
         """Read a table's journal. Raises `Trouble` for a table that is not here or a line that cannot be read."""
-        with self._guard():
-            rows = self._db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
+        return self.record(name)[0]
+
+    def record(self, name: str) -> tuple[list[Entry], int]:
+        """Read a table's journal, and the check sum over its lines as stored. Raises `Trouble` like `entries`."""
+        rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
         if not rows:
-            raise trouble("no_such_table", field=name)
-        return [from_line(line, seq) for seq, line in rows]
+            raise self._missing(name)
+        return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
+
+    def _missing(self, name: str) -> Trouble:
+        """Say why there are no entries: there is no such table, or it has lost them all."""
+        rows = self._all("SELECT count FROM tables WHERE name = ?", name)
+        return Trouble([_lost(name, rows[0][0], 0)]) if rows else trouble("no_such_table", field=name)
 
     def count(self, name: str) -> int:
         """Count a table's entries (to see whether another process has added some)."""
-        with self._guard():
-            found = self._db.execute("SELECT MAX(seq) FROM entries WHERE name = ?", (name,)).fetchone()[0]
-        return int(found or 0)
+        return _whole(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
+
+    def names(self) -> list[str]:
+        """Name all tables."""
+        return [_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
     def tables(self) -> list[Kept]:
-        """List all tables, the one played last first."""
-        with self._guard():
-            rows = self._db.execute("SELECT name, game, opened FROM tables").fetchall()
-            kept = [Kept(name, game, opened, *self._last(name, opened)) for name, game, opened in rows]
+        """List all tables, the one played last first. What is wrong with one is said of it alone."""
+        kept = [self._kept(*row) for row in self._listed()]
         return sorted(kept, key=lambda table: table.played, reverse=True)
 
-    def _last(self, name: str, opened: str) -> tuple[str, int]:
+    def _listed(self) -> Iterator[Sequence[Any]]:
         try:
-            last = self._last_entry(name)
-        except Trouble as damaged:  # reported when that table is opened; the others stay listed
-            return opened, int(damaged.faults[0].field)
-        return (last.time, last.seq) if last else (opened, 0)
+            yield from self._all(_LISTED)
+        except Trouble as found:
+            if found.faults[0].key != "store_broken":
+                raise
+            for (name,) in self._all("SELECT name FROM tables"):  # what can be read of each
+                try:
+                    yield from self._all(f"{_LISTED} WHERE t.name = ?", name)
+                except Trouble as damaged:
+                    yield name, "", "", None, None, damaged.faults, None, None
+        with suppress(Trouble):
+            for (name,) in self._all(_UNLISTED):
+                yield name, None, "", None, None, None, self.count(name), self._last_line(name)
+
+    def _kept(self, name: Any, game: Any, opened: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any) -> Kept:
+        kept = Kept(_text(name), _text(game), _text(opened), _text(opened), _whole(seq))
+        if isinstance(glance, tuple):
+            return msgspec.structs.replace(kept, faults=glance)
+        try:
+            entry = from_line(line, seq) if line is not None else None
+        except Trouble as damaged:
+            return msgspec.structs.replace(kept, faults=damaged.faults)
+        unlisted = Fault("table_unlisted", kept.name, {"count": kept.entries})
+        faults = (unlisted,) if game is None else _tail(kept.name, count, last, entry)
+        known = None if faults else glances.read(glance)
+        return msgspec.structs.replace(kept, played=entry.time if entry else kept.opened, faults=faults, glance=known)
+
+    def _last_line(self, name: str) -> Any:
+        rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
+        return rows[0][0] if rows else None
 
     def _last_entry(self, name: str) -> Entry | None:
-        asked = "SELECT line, seq FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1"
-        row = self._db.execute(asked, (name,)).fetchone()
-        return from_line(*row) if row else None
+        rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
+        return from_line(*rows[0]) if rows else None
+
+    def glance(self, name: str) -> Glance | None:
+        """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""
+        rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
+        found = glances.read(rows[0][1]) if rows else None
+        if found is None:
+            return None
+        lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
+        return found if marked(line for (line,) in lines) == rows[0][0] else None
+
+    def know(self, name: str, last: Entry, mark: int, glance: Glance) -> None:
+        """Keep what was found out by following a record that ends with an entry and has this check sum, as long as
+        nothing was added since. A store that cannot take it is no trouble.
+        """
+        kept = (mark, glances.written(glance), name, last.seq, last.hash)
+        with suppress(Trouble), self._guard():
+            self._db.execute("UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?", kept)
+
+    def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
+        """Say what is wrong with a record that can be read: another hand changed it, or its end is lost."""
+        broken = broken_at(entries)
+        found = [] if broken is None else [Fault("record_chain", name, {"entry": broken})]
+        rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
+        if not rows:
+            return (*found, Fault("table_unlisted", name, {"count": len(entries)}))
+        return (*found, *_tail(name, rows[0][0], rows[0][1], entries[-1]))
 
     def holding(self, game: str, kind: str) -> list[str]:
         """Name the tables of a game whose record holds an entry of a kind."""
         asked = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
-        with self._guard():
-            rows = self._db.execute(asked, (game, f'"kind":"{kind}"'.encode())).fetchall()
-        return [name for (name,) in rows]
+        return [_text(name) for (name,) in self._all(asked, game, f'"kind":"{kind}"'.encode())]
 
     def first(self, name: str) -> Entry:
         """Read a table's opening entry alone. Raises `Trouble` like `entries`."""
-        with self._guard():
-            row = self._db.execute(
-                "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq LIMIT 1", (name,)
-            ).fetchone()
-        if not row:
-            raise trouble("no_such_table", field=name)
-        return from_line(row[1], row[0])
+        rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq LIMIT 1", name)
+        if not rows:
+            raise self._missing(name)
+        return from_line(*rows[0])
 
     def remove(self, name: str) -> None:
         """Delete a table for good."""
@@ -221,26 +297,33 @@ class Store:
             self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
-        """Give all remembered values of an edition."""
-        with self._guard():
-            rows = self._db.execute(
-                "SELECT path, value FROM library WHERE game = ? AND edition = ?", (game, edition)
-            ).fetchall()
-        return {path: msgspec.json.decode(value) for path, value in rows}
+        """Give all remembered values of an edition; one that is damaged is left out (`unreadable` names it)."""
+        return dict(self._library(game, edition, []))
+
+    def unreadable(self, game: str, edition: str) -> tuple[Fault, ...]:
+        """Name the remembered values of an edition that are damaged."""
+        faults: list[Fault] = []
+        list(self._library(game, edition, faults))
+        return tuple(faults)
+
+    def _library(self, game: str, edition: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+        for path, value in self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition):
+            try:
+                yield _text(path), msgspec.json.decode(value)
+            except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
+                faults.append(Fault("library_damaged", _text(path)))
 
     def told(self, game: str, edition: str) -> dict[str, str]:
         """Give the time at which each remembered value was told."""
-        with self._guard():
-            rows = self._db.execute("SELECT path, told FROM library WHERE game = ? AND edition = ?", (game, edition))
-            return dict(rows.fetchall())
+        rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
+        return {_text(path): _text(told) for path, told in rows}
 
     # settings
 
     def setting(self, name: str, default: str = "") -> str:
         """Read a setting of the person at this machine."""
-        with self._guard():
-            row = self._db.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
-        return str(row[0]) if row else default
+        rows = self._all("SELECT value FROM settings WHERE name = ?", name)
+        return _text(rows[0][0]) if rows else default
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting."""
@@ -248,10 +331,23 @@ class Store:
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
 
-def _cause(error: sqlite3.DatabaseError) -> str:
-    text = str(error)
-    if "full" in text:
-        return "store_full"
-    if "readonly" in text or "unable to open" in text:
-        return "store_read_only"
-    return "store_busy" if "locked" in text else "store_broken"
+def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
+    """Compare what was kept of the end of a record with its last entry; files of old kept nothing of damaged ones."""
+    here = entry.seq if entry else 0
+    if here and (count is None or (here, entry and entry.hash) == (count, last)):
+        return ()
+    return (_lost(name, count, here),)
+
+
+def _lost(name: str, count: Any, here: int) -> Fault:
+    return Fault("record_tail", name, {"had": _whole(count), "count": here})
+
+
+def _text(value: Any) -> str:
+    """Read a text that may be damaged, so that it can be shown."""
+    text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+
+
+def _whole(value: Any) -> int:
+    return value if isinstance(value, int) else 0

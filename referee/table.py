@@ -12,6 +12,7 @@ from referee.clauses import check_clauses
 from referee.facts import Fact, NotTold, get, known
 from referee.fold import Step, step, tell
 from referee.game import Prompt
+from referee.glance import Glance, glance
 from referee.journal import Entry
 from referee.judge import judge
 from referee.move import Move, Unread
@@ -224,6 +225,13 @@ class Table(Record):
 
     # looking
 
+    def glance(self) -> Glance | None:
+        """Say what a list shows of the table; None where the code of its game stumbles over the record."""
+        try:
+            return glance(self)
+        except Exception:  # what is recorded is recorded, and the list looks again
+            return None
+
     def options(self) -> Iterator[Move]:
         """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
         for action in self.game.rules.actions.values():
@@ -265,10 +273,11 @@ class Table(Record):
         """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over, and
         what parts them is told.
         """
-        points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
-        return Breakdown(tuple(self.lines()), self._places(points))
+        return Breakdown(tuple(self.lines()), self.places())
 
-    def _places(self, points: dict[str, int]) -> tuple[Place, ...]:
+    def places(self) -> tuple[Place, ...]:
+        """Rank the seats whose VP are known."""
+        points = {seat: vp for seat in self.seats if known(vp := self.state.seats[seat].vp)}
         rules, final = self.game.rules, self.world.final
         if final and all(points.get(place.seat) == place.points for place in final):
             return final

@@ -1,8 +1,12 @@
-"""What undo takes back and redo puts back: the last thing that somebody did, be it a change of an old entry."""
+"""What of a record is in effect, and what undo takes back and redo puts back: the last thing that somebody did, be it a
+change of an old entry. It is kept as the record grows, so that no undo looks through the whole of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from referee import journal
 from referee.journal import Entry
@@ -12,44 +16,108 @@ PLAYED = ("move", "overrule", "score", "recount")
 _DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")
 
 
-def to_undo(entries: Sequence[Entry], effective: Iterable[int]) -> int:
-    """Find the last thing done that is still in effect; 0 where there is none. `effective` numbers what counts."""
-    counts = set(effective)
-    if told := _just_told(entries, counts):
-        return told
-    amends = (amend for amend in journal.amends(entries) if journal.about(amend) in counts)
-    changed = {amend.seq for amend in amends if _past(entries, amend)}
-    done = (entry.seq for entry in reversed(entries) if entry.seq in counts and entry.kind in _DONE)
-    return max(next(done, 0), *changed, 0)
+class Past:
+    """The entries of a record, taken in one by one by `add`; what is asked of it does not take longer in a longer one.
 
+    `out` numbers what is retracted and not restored; `counts` has how many entries of a kind are in effect.
+    """
 
-def _just_told(entries: Sequence[Entry], counts: set[int]) -> int:
-    """Find the answer given last, where nothing else was done since: what was read off for a move outlives its undo."""
-    reports = {entry.seq for entry in entries if entry.kind == "report"}
-    for entry in reversed(entries):
-        if entry.kind == "retract" and journal.about(entry) in reports:
-            continue
-        if entry.kind != "report":
-            return 0
-        if entry.seq in counts:
-            return entry.seq
-    return 0
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.out: set[int] = set()
+        self.counts: Counter[str] = Counter()
+        self._kinds: dict[int, str] = {}
+        self._disputes: set[int] = set()
+        self._amends: dict[int, list[Entry]] = {}
+        self._targets: dict[int, int] = {}
+        self._done: list[int] = []
+        self._told: list[int] = []
+        self._undone: dict[int, None] = {}
+        for entry in entries:
+            self.add(entry)
 
+    def add(self, entry: Entry) -> None:
+        """Take in what the record has just been given."""
+        seq, kind, target = entry.seq, entry.kind, journal.about(entry)
+        self._kinds[seq] = kind
+        if kind == "retract":
+            self._retract(target)
+        elif kind == "restore":
+            self._restore(target)
+        else:
+            self._keep(entry, target)
 
-def to_redo(entries: Sequence[Entry]) -> int:
-    """Find what the last undo took back, if nothing was done since; 0 otherwise."""
-    restored: set[int] = set()
-    for entry in reversed(entries):
-        if entry.kind == "restore":
-            restored.add(journal.about(entry))
-        elif entry.kind == "retract" and journal.about(entry) not in restored:
-            return journal.about(entry)
-        elif entry.kind in _DONE or (entry.kind == "amend" and _past(entries, entry)):
-            return 0
-    return 0
+    def _retract(self, target: int) -> None:
+        self._undone.pop(target, None)
+        self._undone[target] = None
+        if target and target not in self.out:
+            self.out.add(target)
+            self.counts[self._kinds.get(target, "")] -= 1
+        if self._kinds.get(target) != "report":
+            self._told.clear()
 
+    def _restore(self, target: int) -> None:
+        self._undone.pop(target, None)
+        self._told.clear()
+        if target in self.out:
+            self.out.discard(target)
+            self.counts[self._kinds.get(target, "")] += 1
+            self._offer(target)
 
-def _past(entries: Sequence[Entry], amend: Entry) -> bool:
-    """Tell whether an amend changed the past; an open dispute is amended as it goes on."""
-    seq = journal.about(amend)
-    return not any(entry.seq == seq and entry.body.get("opened") for entry in entries)
+    def _keep(self, entry: Entry, target: int) -> None:
+        seq, kind = entry.seq, entry.kind
+        self.counts[kind] += 1
+        if entry.body.get("opened"):
+            self._disputes.add(seq)
+        if kind == "report":
+            self._told.append(seq)
+        else:
+            self._told.clear()
+        if kind == "amend" and target:
+            self._targets[seq] = target
+            self._amends.setdefault(target, []).append(entry)
+        if kind in _DONE or (kind == "amend" and target not in self._disputes):
+            self._undone.clear()
+        self._offer(seq)
+
+    def _offer(self, seq: int) -> None:
+        """Take an entry, or the changes of it, among what may be undone; `undoable` drops what is not."""
+        for one in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
+            if one in self._targets or self._kinds.get(one) in _DONE:
+                heappush(self._done, -one)
+
+    def in_effect(self, seq: int) -> bool:
+        """Tell whether an entry counts: it is there, not retracted, and not about another one."""
+        return seq not in self.out and self._kinds.get(seq, "retract") not in journal.ABOUT_OTHERS
+
+    def changes(self, seq: int) -> bool:
+        """Tell whether an entry is a change of another one, and not retracted."""
+        return seq in self._targets and seq not in self.out
+
+    def body(self, entry: Entry) -> Entry:
+        """Give an entry with the body that counts: of several changes of it the last one in effect."""
+        amends = reversed(self._amends.get(entry.seq, ()))
+        amend = next((amend for amend in amends if amend.seq not in self.out), None)
+        return entry if amend is None else journal.amended(entry, amend)
+
+    def undoable(self) -> int:
+        """Find the last thing done that is still in effect; 0 where there is none.
+
+        An answer given last, with nothing else done since, comes first: what was read off for a move outlives its undo.
+        """
+        while self._told and self._told[-1] in self.out:
+            self._told.pop()
+        if self._told:
+            return self._told[-1]
+        while self._done and not self._is_done(-self._done[0]):
+            heappop(self._done)
+        return -self._done[0] if self._done else 0
+
+    def _is_done(self, seq: int) -> bool:
+        if seq in self._targets:  # an open dispute is amended as it goes on: that is no change of the past
+            target = self._targets[seq]
+            return self.changes(seq) and self.in_effect(target) and target not in self._disputes
+        return self.in_effect(seq)
+
+    def redoable(self) -> int:
+        """Find what the last undo took back, if nothing was done since; 0 otherwise."""
+        return next(reversed(self._undone), 0)

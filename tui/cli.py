@@ -165,6 +165,11 @@ COMMANDS = {
             _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
         ),
     ),
+    "backup": Command(
+        "copy all tables, card library and settings to a new file",
+        "backup:backup",
+        (_arg("file", metavar="FILE", help="the copy; it must not be there yet"),),
+    ),
     "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
     "demo": Command(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 
@@ -32,12 +33,11 @@ def at_table(table: Table) -> tuple[HouseRule, ...]:
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
     """List those of the other tables of this game, the newest first, each once; an unreadable record lends none."""
     found: list[HouseRule] = []
-    try:
+    with suppress(Trouble):
         for name in session.store.holding(table.game.id, "house_rule"):
             if name != table.name:
-                found += _rules(journal.effective(session.store.entries(name)), name)
-    except Trouble:
-        return ()
+                with suppress(Trouble):
+                    found += _rules(journal.effective(session.store.entries(name)), name)
     found.sort(key=lambda rule: rule.time, reverse=True)
     return tuple({(rule.clauses, rule.text): rule for rule in reversed(found)}.values())[::-1]
 

@@ -15,6 +15,7 @@ from tui import say
 
 if TYPE_CHECKING:
     from referee.game import Game, Prompt
+    from referee.glance import Glance
     from referee.journal import Entry
     from referee.move import Names
     from referee.review import Otherwise
@@ -131,16 +132,15 @@ def name(words: Words, seat: str) -> str:
     return words.format_field(seat, "seat")
 
 
-def state_text(words: Words, table: Table) -> str:
+def state_text(words: Words, found: Glance) -> str:
     """Say in a few words how a table stands: closed, over, disputed, or who is to act."""
-    if table.world.closed:
+    if found.closed:
         return words.say("home.closed")
-    if table.game.rules.over(table.state):
+    if found.ended:
         return words.say("home.over")
-    if table.world.disputed:
+    if found.disputed:
         return words.say("kind.ruling")
-    seat = getattr(table.state, "active", "") if table.world.depth == "full" else ""
-    return words.say("home.to_act", name=name(words, seat)) if isinstance(seat, str) and seat else ""
+    return words.say("home.to_act", name=name(words, found.active)) if found.active else ""
 
 
 def cells(text: str) -> int:

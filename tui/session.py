@@ -9,6 +9,7 @@ from referee.game import find
 from referee.store import Store
 from referee.table import Declared, Table
 from referee.verdict import Status, Verdict
+from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.words import locale_lang, words_for
 
@@ -24,12 +25,16 @@ def ascii_terminal() -> bool:
 
 
 class Session:
-    """The store is opened when first needed, so that the first paint does not wait for it."""
+    """The store is opened when first needed, so that the first paint does not wait for it.
+
+    `doubts` say what is wrong with the record that was opened last, though it can be read.
+    """
 
     def __init__(self, lang: str = "", store: Store | None = None) -> None:
         self._store = store
         self._lang = lang
         self._settings: dict[str, str] = {}
+        self.doubts: tuple[Fault, ...] = ()
 
     @property
     def store(self) -> Store:
@@ -94,8 +99,11 @@ class Session:
         return words_for(self.lang, game)
 
     def open(self, name: str) -> Table:
-        """Open a kept table. Raises `Trouble`."""
-        return Table(name, self.store.entries(name), self.store.keeper(name))
+        """Open a kept table. Raises `Trouble`; what is wrong but no hindrance is left in `doubts`."""
+        entries = self.store.entries(name)
+        table = Table(name, entries, self.store.keeper(name))
+        self.doubts = self.store.unsound(name, entries)
+        return table
 
     def declare(self, table: Table, text: str) -> Declared:
         """Declare at a table; what the card library has learnt since it was opened is not asked again."""

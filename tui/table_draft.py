@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from msgspec import structs
@@ -12,7 +13,7 @@ from referee import game as games
 from referee.audit import let_be
 from referee.facts import accept
 from referee.game import Game, Seat
-from referee.opening import check_name, opening, seats_of
+from referee.opening import check_name, numbered, opening, seats_of
 from referee.store import Store
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
@@ -29,10 +30,14 @@ class Person:
 
 
 class TableDraft:
-    """What has been filled in so far. Nothing is kept before `create`."""
+    """What has been filled in so far. Nothing is kept before `create`.
+
+    The table's name may be `suggested`; if another process has just taken that, it gets the next one.
+    """
 
     def __init__(self, game: Game) -> None:
         self.table_name = ""
+        self.suggested = ""
         self.people: list[Person] = []
         self.choose_game(game)
 
@@ -112,7 +117,7 @@ class TableDraft:
 
     def _check_name(self, store: Store) -> None:
         name = check_name(self.table_name.strip())
-        if any(kept.name == name for kept in store.tables()):
+        if name in store.names() and name != self.suggested:
             raise Trouble([Fault("table_taken", "name", {"given": name})])
 
     def _opening(self, printed: Mapping[str, Any], blank: bool = False) -> Any:
@@ -137,8 +142,11 @@ class TableDraft:
         if position:
             made.describe(position)
             let_be(made)
-        store.adopt(made.name, made.entries)
-        return made.name
+        if made.name != self.suggested:
+            store.adopt(made.name, made.entries, made.glance())
+            return made.name
+        day = self.suggested.rstrip("0123456789").rstrip("-")
+        return store.adopt_free(chain((self.suggested,), numbered(day)), made.entries, made.glance())
 
     def remembered(self, store: Store) -> dict[str, Any]:
         """Give the printed values that the card library holds for this edition."""
@@ -158,9 +166,8 @@ def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
 def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
     """Suggest the day of the week, numbered where there is such a table already."""
     day = words.say(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
-    taken = {kept.name for kept in store.tables()}
-    names = (day if number == 1 else f"{day}-{number}" for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
+    taken = set(store.names())
+    return next(name for name in numbered(day) if name not in taken)
 
 
 def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 import gc
 import sys
 
-from tests.benchmarks import keys, knock_on, moves, record, starting
+from tests.benchmarks import keys, knock_on, many, moves, record, starting, undoing
 from tui.cli import GARBAGE
 
 GROUPS = {
     "starting": starting.run,
     "moves": moves.run,
     "record": record.run,
+    "undoing": undoing.run,
+    "many": many.run,
     "knock_on": knock_on.run,
     "keys": keys.run,
 }

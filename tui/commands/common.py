@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
     from referee.table import Table
+    from scoring.words import Words
     from tui.session import Session
 
 MOST = 8
@@ -32,9 +34,18 @@ def session(chosen: argparse.Namespace) -> Session:
 
 def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
     """Give the card library of a game; nothing where nothing is kept here yet. Raises `Trouble`."""
-    from referee.store import FILE, home
+    from referee.store_file import FILE, home
 
-    return session(chosen).library(game) if (home() / FILE).exists() else {}
+    found = session(chosen)
+    return remembered(found, game) if os.access(home() / FILE, os.F_OK) else {}
+
+
+def remembered(found: Session, game: str) -> dict[str, Any]:
+    """Give the card library of a game; values of it that are damaged are named. Raises `Trouble`."""
+    from referee.game import find
+
+    warn(found.words(), found.store.unreadable(game, find(game).meta.editions[0]))
+    return found.library(game)
 
 
 def read_file(source: str) -> Any:
@@ -80,15 +91,25 @@ def print_json(data: Any) -> None:
 
 
 def find_table(found: Session, name: str) -> Table:
-    """Open a table by its name or an unambiguous beginning. Raises `Trouble`."""
-    return found.open(find_name(found, name))
+    """Open a table by its name or an unambiguous beginning. Raises `Trouble`; what does not hinder is said."""
+    table = found.open(find_name(found, name))
+    warn(found.words(), found.doubts)
+    return table
+
+
+def warn(words: Words, faults: Iterable[Fault]) -> None:
+    """Say on standard error what is wrong though the command goes on."""
+    from tui import say
+
+    for fault in faults:
+        print(say.fault(words, fault), file=sys.stderr)
 
 
 def find_name(found: Session, name: str) -> str:
     """Complete an unambiguous beginning of a table's name. Raises `Trouble` for several; an unknown name is left."""
     from referee.move import fold
 
-    names = [table.name for table in found.store.tables()]
+    names = found.store.names()
     if name in names:
         return name
     near = [known for known in names if fold(name) and fold(known).startswith(fold(name))]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from itertools import count
+from collections.abc import Iterator
 
 from referee.journal import Entry
-from referee.opening import MAX_NAME, check_name
+from referee.opening import check_name, numbered
 from referee.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, read_bytes, session
-from tui.commands.table import free_name
+from tui.commands.table import free_names, keep
 from tui.sharing.forms import export as written
 from tui.sharing.record_file import MAX_BYTES, read_record
 
@@ -36,9 +36,8 @@ def import_table(chosen: argparse.Namespace) -> int:
     here = None if chosen.name else _same(store, entries[0])
     if here is not None:
         raise trouble("record_here", name=here.name, here=here.entries, found=len(entries))
-    name = check_name(chosen.name) if chosen.name else _free(store, called, str(entries[0].body["game"]))
-    store.adopt(name, entries)
-    print(name)
+    free = _free(called, str(entries[0].body["game"]))
+    print(keep(store, check_name(chosen.name) if chosen.name else "", entries, free))
     return 0
 
 
@@ -53,14 +52,8 @@ def _same(store: Store, opening: Entry) -> Kept | None:
     return None
 
 
-def _free(store: Store, called: str, game: str) -> str:
+def _free(called: str, game: str) -> Iterator[str]:
     try:
-        name = check_name(called)
+        return numbered(check_name(called))
     except Trouble:
-        return free_name(store, game)
-    taken, free = {kept.name for kept in store.tables()}, name
-    numbers = count(2)
-    while free in taken:
-        tail = f"-{next(numbers)}"
-        free = f"{name[: MAX_NAME - len(tail)]}{tail}"
-    return free
+        return free_names(game)

@@ -5,13 +5,18 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from referee import journal
+from msgspec import structs
+
 from referee.answer import read_answer
 from referee.audit import audit
 from referee.game import Game, find
+from referee.glance import look
+from referee.journal import Entry
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
 from referee.position import flatten
@@ -24,7 +29,17 @@ from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
 from tui import say
 from tui.board_lines import shown_lines
-from tui.commands.common import EXIT, find_name, find_table, print_json, read_facts, read_file, session
+from tui.commands.common import (
+    EXIT,
+    find_name,
+    find_table,
+    print_json,
+    read_facts,
+    read_file,
+    remembered,
+    session,
+)
+from tui.history.played import reasons
 from tui.look_lines import option_lines
 from tui.plain import cells, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
 from tui.widgets.entries import local_time
@@ -42,20 +57,19 @@ def new(chosen: argparse.Namespace) -> int:
         game,
         seats_of(game, names),
         options=_settings(game, chosen.set),
-        printed=found.library(game.id),
+        printed=remembered(found, game.id),
         depth=chosen.depth,
         blank=bool(chosen.position),
     )
     facts = flatten(read_file(chosen.position)) if chosen.position else {}
-    name = free_name(found.store, game.id) if chosen.name is None else check_name(chosen.name)
-    if not facts:
-        found.store.create(name, entry)
-    else:
-        table = Table(name, [entry])
+    called, entries = "" if chosen.name is None else check_name(chosen.name), [entry]
+    if facts:
+        table = Table(called, entries)
         table.describe(facts)
-        found.store.adopt(name, table.entries)
-        for contradiction in audit(table):
-            print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
+        entries = table.entries
+    name = keep(found.store, called, entries, free_names(game.id))
+    for contradiction in audit(table) if facts else ():
+        print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
     print(name)
     return 0
 
@@ -75,13 +89,22 @@ def _settings(game: Game, given: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def free_name(store: Store, game: str) -> str:
-    """Suggest a table name that is not taken: the game's id and a number."""
-    taken = {table.name for table in store.tables()}
-    number = 1
-    while f"{game}-{number}" in taken:
-        number += 1
-    return f"{game}-{number}"
+def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str]) -> str:
+    """Keep a new table, with what a list says of it, and give its name: that, or where it is "" the first that no table
+    has of those that are `free` to choose. Raises `Trouble` where the name is taken.
+    """
+    known = None
+    with suppress(Trouble):  # what cannot be followed is said where it is opened
+        known = Table(name, entries).glance()
+    if not name:
+        return store.adopt_free(free, entries, known)
+    store.adopt(name, entries, known)
+    return name
+
+
+def free_names(game: str) -> Iterator[str]:
+    """Suggest names for a table: the game's id and a number."""
+    return (f"{game}-{number}" for number in count(1))
 
 
 def declare(chosen: argparse.Namespace) -> int:
@@ -162,7 +185,7 @@ def tables(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     kept = found.store.tables()
     if chosen.json:
-        print_json([{"name": t.name, "game": t.game, "played": t.played, "entries": t.entries} for t in kept])
+        print_json([_plain(found, one) for one in kept])
         return 0
     rows = [_row(found, one) for one in kept]
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
@@ -171,14 +194,21 @@ def tables(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _plain(found: Session, kept: Kept) -> dict[str, Any]:
+    row = {"name": kept.name, "game": kept.game, "played": kept.played, "entries": kept.entries}
+    return row | ({"wrong": say.faults(found.words(), kept.faults)} if kept.faults else {})
+
+
 def _row(found: Session, kept: Kept) -> tuple[str, str, str, str]:
-    """Say a table: name, local time, game, and who is to act."""
-    played = local_time(kept.played, "%Y-%m-%d %H:%M")
+    """Say a table: name, local time, game, and who is to act; what is wrong with its record."""
+    played, words = local_time(kept.played, "%Y-%m-%d %H:%M"), found.words()
     try:
-        table = found.open(kept.name)
-    except Trouble as unusable:
-        return kept.name, played, kept.game, say.fault(found.words(), unusable.faults[0])
-    return kept.name, played, table.game.meta.title(found.lang), state_text(found.words(table=table), table)
+        at = look(found.store, kept.name)
+        title, state = find(at.game).meta.title(found.lang), state_text(words.named(at.names), at)
+    except Exception as error:  # a record may hold anything, and the others are to be listed all the same
+        return kept.name, played, kept.game, say.fault(words, reasons(kept.name, error)[0])
+    wrong = (f"! {say.fault(words, structs.replace(fault, field=''))}" for fault in kept.faults)
+    return kept.name, played, title, "  ".join((state, *wrong)).lstrip()
 
 
 def verify(chosen: argparse.Namespace) -> int:
@@ -190,16 +220,15 @@ def verify(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     name = find_name(found, chosen.table)
     entries = found.store.entries(name)
-    broken = journal.broken_at(entries)
-    if broken is not None:
-        print(found.words().say("verify.broken", seq=broken))
     table = found.open(name)
+    for doubt in found.doubts:
+        print(say.fault(found.words(), doubt))
     words = found.words(table=table)
     differing = otherwise(table)
     changes = since(table) if differing else {}
     for judged in differing:
         print("\n".join(otherwise_lines(words, judged, changes.get(judged.entry.seq))))
-    if broken is not None or any(judged.entry.seq not in changes for judged in differing):
+    if found.doubts or any(judged.entry.seq not in changes for judged in differing):
         return 1
     key = "verify.loosened" if differing else "verify.sound"
     print(words.say(key, count=len(entries), seqs=tuple(judged.entry.seq for judged in differing)))

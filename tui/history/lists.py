@@ -9,10 +9,11 @@ import msgspec
 from rich.cells import cell_len, set_cell_size
 
 from referee.game import find, names
+from referee.glance import Sat
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
-from tui.history.played import Curve, Played, Sat, Unread
+from tui.history.played import Curve, Played, Unread
 from tui.history.statistics import copies, games, players, records
 from tui.words import words_for
 

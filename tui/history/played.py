@@ -1,30 +1,13 @@
-"""The tables played on this machine, each followed through its record: what came of it, and how its points grew."""
+"""The tables played on this machine: what came of each, and how its points grew."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
-from referee.journal import Entry
+from referee.glance import Glance, Sat
+from referee.store import Kept
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
-from scoring.words import LANGS
-from tui.history.people import changed_hands
-from tui.sharing.result import gather
-from tui.words import words_for
-
-
-class Sat(Struct, frozen=True):
-    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
-    one person played it.
-    """
-
-    id: str
-    name: str
-    rank: int
-    points: int | None
-    changed: bool = False
 
 
 class Played(Struct, frozen=True):
@@ -66,21 +49,18 @@ class Curve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def follow(name: str, entries: Sequence[Entry]) -> Played:
-    """Follow a record through. Raises `Trouble`, or anything at all where an entry is none that any table made."""
-    table = Table(name, entries)
-    result = gather(table, words_for(LANGS[0], table.game.id))
-    changed = changed_hands(table)
+def played(kept: Kept, found: Glance) -> Played:
+    """Say what came of a kept table, the best place first."""
     return Played(
-        table=name,
-        game=table.game.id,
-        opening=entries[0].hash or name,
-        opened=result.opened,
-        played=result.played,
-        entries=len(entries),
-        over=result.over,
-        invented=bool(entries[0].body.get("invented")),
-        seats=tuple(Sat(seat.id, seat.name, seat.rank, seat.points, seat.id in changed) for seat in result.seats),
+        table=kept.name,
+        game=found.game,
+        opening=found.opening,
+        opened=found.opened,
+        played=kept.played,
+        entries=kept.entries,
+        over=found.over,
+        invented=found.invented,
+        seats=tuple(sorted(found.seats, key=lambda seat: seat.rank or 99)),
     )
 
 

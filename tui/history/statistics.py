@@ -10,7 +10,8 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from tui.history.played import Played, Sat
+from referee.glance import Sat
+from tui.history.played import Played
 
 
 class Player(Struct, frozen=True):

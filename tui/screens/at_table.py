@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.game import Seat
 from referee.table import Table
+from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.base import GyojiScreen
 
@@ -16,7 +17,9 @@ class AtTable(GyojiScreen):
     def __init__(self, table: Table | str) -> None:
         """Open the table. Raises `Trouble` where it cannot be."""
         super().__init__()
-        self.table = self.gyoji.session.open(table) if isinstance(table, str) else table
+        session = self.gyoji.session
+        self.table = session.open(table) if isinstance(table, str) else table
+        self.doubts = session.doubts if isinstance(table, str) else ()
 
     @property
     def words(self) -> Words:
@@ -33,8 +36,10 @@ class AtTable(GyojiScreen):
         return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
 
     def on_mount(self) -> None:
-        """Draw the seats in other colours when the theme changes."""
+        """Draw the seats in other colours when the theme changes; say what is wrong with the record that was opened."""
         self.app.theme_changed_signal.subscribe(self, self._themed)
+        if self.doubts:
+            self.call_after_refresh(self.report, Trouble(self.doubts))
 
     def _themed(self, _theme: object) -> None:
         self.call_later(self.relabel)

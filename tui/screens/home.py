@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee import game as games
+from referee.glance import Glance, look
 from referee.store import Kept
 from scoring.trouble import Trouble
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
@@ -19,7 +20,9 @@ from tui.widgets.signs import sign
 from tui.widgets.when import when
 
 LOOK_INTO = 8
-"""So many of the tables are opened to tell whose turn it is; the others show their name, game and day."""
+"""So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
+game and day.
+"""
 DOORS = (
     (("n", "new_table"), ("t", "tally"), ("d", "dispute")),
     (("r", "rulebook"), ("h", "history"), ("c", "library"), (",", "settings")),
@@ -39,6 +42,12 @@ class Told(NamedTuple):
     moves: int
     name: str
     state: str
+
+
+def _told(found: Glance) -> Told:
+    if found.closed or found.over:
+        return Told(len(found.seats), found.moves, "", "closed" if found.closed else "over")
+    return Told(len(found.seats), found.moves, found.names.get(found.acting, ""), "")
 
 
 class HomeScreen(GyojiScreen):
@@ -132,7 +141,7 @@ class HomeScreen(GyojiScreen):
         except Trouble as trouble:
             self.report(trouble)
             found = []
-        changed = found != self.kept
+        changed = self.kept is None or [one.mark for one in found] != [one.mark for one in self.kept]
         self.at = self._cursor(found)
         self.kept = found
         if changed:
@@ -147,7 +156,7 @@ class HomeScreen(GyojiScreen):
 
     def _cursor(self, found: list[Kept]) -> int:
         """Stay on the table of the cursor, unless another one was played since."""
-        if not self.kept or not found or found[0] != self.kept[0]:
+        if not self.kept or not found or found[0].mark != self.kept[0].mark:
             return 0
         name = self.kept[min(self.at, len(self.kept) - 1)].name
         return next((place for place, kept in enumerate(found) if kept.name == name), 0)
@@ -165,11 +174,7 @@ class HomeScreen(GyojiScreen):
 
     def _open(self, kept: Kept) -> Told | Trouble:
         try:
-            table = self.gyoji.session.open(kept.name)
-            moves = sum(step.entry.kind in ("move", "overrule") for step in table.steps)
-            if table.world.closed or table.over:
-                return Told(len(table.seats), moves, "", "closed" if table.world.closed else "over")
-            return Told(len(table.seats), moves, table.seats.get(table.acting, ""), "")
+            return _told(look(self.gyoji.session.store, kept.name))
         except Trouble as trouble:
             return trouble
         except Exception:  # a record that makes the game stumble must not take the list down
@@ -190,7 +195,9 @@ class HomeScreen(GyojiScreen):
             title = games.find(kept.game).meta.title(words.lang)
         except Trouble as trouble:
             return self._wrong(trouble)
-        told = self.told.get((kept.name, kept.entries))
+        if kept.faults:
+            return self._wrong(Trouble(kept.faults))
+        told = self.told.get((kept.name, kept.entries)) or (_told(kept.glance) if kept.glance else None)
         if isinstance(told, Trouble):
             return self._wrong(told)
         if told is None:

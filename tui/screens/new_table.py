@@ -64,7 +64,6 @@ class NewTableScreen(GyojiScreen):
         super().__init__()
         self.draft = TableDraft(games.find(game or games.offered()[0]))
         self.earlier: list[list[tuple[str, str]]] = []
-        self.suggested = ""
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
         self._seat = 0
@@ -112,8 +111,8 @@ class NewTableScreen(GyojiScreen):
         try:
             store = self.gyoji.session.store
             self.earlier = earlier_seats(store)
-            if self.draft.table_name == self.suggested:
-                self.suggested = self.draft.table_name = suggested_name(self.words, store)
+            if self.draft.table_name == self.draft.suggested:
+                self.draft.suggested = self.draft.table_name = suggested_name(self.words, store)
         except Trouble as found:
             self.report(found)
 

@@ -16,12 +16,13 @@ from textual.widgets import Static
 
 from referee import script
 from referee.game import find
+from referee.glance import Sat
 from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp
 from tui.history.lists import PARTS, lines
-from tui.history.played import Played, Sat, curves
+from tui.history.played import Played, curves
 from tui.screens.history import HistoryScreen
 from tui.session import Session
 from tui.widgets.rows import Rows

@@ -1,4 +1,4 @@
-"""What is remembered of a record is used again only while nothing has changed, and one bad record is one bad row."""
+"""What came of a record is kept with it and used only while nothing has changed, and one bad record is one bad row."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from history_tables import played
 
+from referee import glance
 from referee.store import Store
 from referee.table import Table
-from tui.history import remembered
 from tui.history.played import Played, Unread
-from tui.history.remembered import FILE, read_tables
+from tui.history.remembered import read_tables
 
 
 @pytest.fixture
@@ -27,8 +27,8 @@ def store(tmp_path: Path) -> Store:
 def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Name the tables that are followed through."""
     names: list[str] = []
-    follow = remembered.follow
-    monkeypatch.setattr(remembered, "follow", lambda name, entries: names.append(name) or follow(name, entries))
+    look = glance.glance
+    monkeypatch.setattr(glance, "glance", lambda table: names.append(table.name) or look(table))
     return names
 
 
@@ -46,13 +46,12 @@ def test_a_table_is_followed_once(store: Store, followed: list[str]) -> None:
     assert {seat.id: seat.points for seat in first["whole"].seats} == {"A": 94, "B": 16}  # `final` of the play
 
 
-def test_a_table_that_went_on_is_followed_again(store: Store, followed: list[str]) -> None:
-    read(store)
+def test_what_is_recorded_is_known_at_once(store: Store, followed: list[str]) -> None:
     Table("part", store.entries("part"), store.keeper("part")).hand_over("A", "Dai")
-    followed.clear()
     found = read(store)["part"]
-    assert followed == ["part"]
+    assert followed == ["whole"], "it had never been looked at"
     assert isinstance(found, Played) and [seat.name for seat in found.seats if seat.changed] == ["Dai"]
+    assert found.entries == 31
 
 
 def test_a_record_changed_by_another_hand_is_followed_again(store: Store, followed: list[str]) -> None:
@@ -66,20 +65,21 @@ def test_a_record_changed_by_another_hand_is_followed_again(store: Store, follow
     assert (before.seats[0].name, found.seats[0].name) == ("Aki", "Eri")
 
 
-def test_another_program_follows_everything_again(
+def test_other_rules_follow_everything_again(
     store: Store, followed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read(store)
+    first = read(store)
     followed.clear()
-    monkeypatch.setattr(remembered, "program", lambda: "another")
-    read(store)
+    monkeypatch.setattr(glance, "RULES_VERSION", "another")
+    assert read(store) == first
+    assert read(store) == first
     assert sorted(followed) == ["part", "whole"]
 
 
-@pytest.mark.parametrize("raw", [b"", b"tea stains", b'{"program": "", "tables": {"whole": 1}}', b"[" * 100_000])
-def test_a_damaged_file_costs_nothing_but_time(store: Store, followed: list[str], raw: bytes) -> None:
+@pytest.mark.parametrize("raw", [b"", b"tea stains", b'{"rules": "1"}', b"[" * 100_000, b"\xff\xfe", "tea", 7])
+def test_what_is_damaged_costs_nothing_but_time(store: Store, followed: list[str], raw: object) -> None:
     first = read(store)
-    (store.folder / FILE).write_bytes(raw)
+    store._db.execute("UPDATE tables SET glance = ?", (raw,))
     assert read(store) == first
     assert len(followed) == 4
     assert read(store) == first
@@ -87,9 +87,10 @@ def test_a_damaged_file_costs_nothing_but_time(store: Store, followed: list[str]
 
 
 def test_a_disk_that_keeps_nothing_is_no_trouble(store: Store, followed: list[str]) -> None:
-    (store.folder / FILE).mkdir()
-    assert read(store) == read(store)
-    assert sorted(path.name for path in store.folder.iterdir() if path.name.startswith("history")) == [FILE]
+    store._db.execute("PRAGMA query_only=ON")
+    first = read(store)
+    assert read(store) == first
+    assert sorted(followed) == ["part", "part", "whole", "whole"]
 
 
 def test_one_game_alone_forgets_nothing_of_the_others(store: Store, followed: list[str]) -> None:
@@ -100,16 +101,17 @@ def test_one_game_alone_forgets_nothing_of_the_others(store: Store, followed: li
 
 
 def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    follow = remembered.follow
+    look = glance.glance
 
-    def stumble(name: str, entries: object) -> Played:
-        if name == "part":
+    def stumble(table: Table) -> glance.Glance:
+        if table.name == "part":
             raise ZeroDivisionError("tea")
-        return follow(name, entries)  # type: ignore[arg-type]  # entries
+        return look(table)
 
-    monkeypatch.setattr(remembered, "follow", stumble)
+    monkeypatch.setattr(glance, "glance", stumble)
     with sqlite3.connect(store.path) as db:
-        db.execute("INSERT INTO tables VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")
+        columns = "(name, game, opened, played)"
+        db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")
         db.execute("INSERT INTO entries VALUES ('torn', 1, 'tea'), ('odd', 1, ?)", (odd(),))
     found = read(store)
     assert isinstance(found["whole"], Played)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from tui.history.played import Played, Sat
+from referee.glance import Sat
+from tui.history.played import Played
 from tui.history.statistics import copies, games, players, records
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from referee.table import Table
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.table import Table
 
 PLAYED = ("move", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""

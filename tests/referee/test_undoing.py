@@ -1,0 +1,128 @@
+"""What undo takes back and redo puts back is kept as a record grows; looking through the whole of it finds the same."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny import played, table
+
+from referee import journal
+from referee.journal import Entry, about
+from referee.snapshot import plain
+from referee.table import Table
+from referee.undoing import Past
+
+DONE = (
+    "move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat", "handover",
+)  # fmt: skip
+
+
+def undoable(entries: list[Entry]) -> int:
+    """Look through a record as its definition says: an answer given last, else the last thing done or changed."""
+    counts = {entry.seq for entry in journal.effective(entries)}
+    reports = {entry.seq for entry in entries if entry.kind == "report"}
+    for entry in reversed(entries):
+        if entry.kind == "retract" and about(entry) in reports:
+            continue
+        if entry.kind != "report":
+            break
+        if entry.seq in counts:
+            return entry.seq
+    changes = (amend for amend in journal.amends(entries) if about(amend) in counts and past(entries, amend))
+    done = (entry.seq for entry in entries if entry.seq in counts and entry.kind in DONE)
+    return max([0, *done, *(amend.seq for amend in changes)])
+
+
+def redoable(entries: list[Entry]) -> int:
+    """Look backwards for a retract that nothing put back, until something was done."""
+    restored: set[int] = set()
+    for entry in reversed(entries):
+        if entry.kind == "restore":
+            restored.add(about(entry))
+        elif entry.kind == "retract" and about(entry) not in restored:
+            return about(entry)
+        elif entry.kind in DONE or (entry.kind == "amend" and past(entries, entry)):
+            return 0
+    return 0
+
+
+def past(entries: list[Entry], amend: Entry) -> bool:
+    return not any(entry.seq == about(amend) and entry.body.get("opened") for entry in entries)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> list[Entry]:
+    """Any entries after an opening, those about others about any earlier one, or about none."""
+    entries = [Entry(1, "", "open")]
+    for seq in range(2, draw(st.integers(2, 28))):
+        kind = draw(
+            st.sampled_from(("retract", "restore", "retract", "restore", "amend", "report", *journal.KINDS[1:]))
+        )
+        body: dict[str, object] = {}
+        if kind in journal.ABOUT_OTHERS:
+            body["target"] = draw(st.integers(max(0, seq - 6), seq))
+            body["body"] = {"text": str(seq)}
+        elif kind == "ruling":
+            body["opened"] = draw(st.booleans())
+        entries.append(Entry(seq, "", kind, body=body))
+    return entries
+
+
+@given(records())
+@settings(max_examples=500, deadline=None)
+def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> None:
+    kept = Past([])
+    for count, entry in enumerate(entries, 1):
+        kept.add(entry)
+        sofar = entries[:count]
+        effective = journal.effective(sofar)
+        assert kept.undoable() == undoable(sofar)
+        assert kept.redoable() == redoable(sofar)
+        assert kept.out == journal.retracted(sofar)
+        assert [one.seq for one in sofar if kept.in_effect(one.seq)] == [one.seq for one in effective]
+        assert [kept.body(one) for one in sofar if kept.in_effect(one.seq)] == effective
+        assert [one.seq for one in sofar if kept.changes(one.seq)] == [one.seq for one in journal.amends(sofar)]
+        assert +kept.counts == count_kinds(sofar)
+
+
+def count_kinds(entries: list[Entry]) -> dict[str, int]:
+    out = journal.retracted(entries)
+    kept = [entry.kind for entry in entries if entry.seq not in out and entry.kind not in ("retract", "restore")]
+    return {kind: kept.count(kind) for kind in kept}
+
+
+def test_answers_are_taken_back_one_after_the_other() -> None:
+    made = table()
+    assert made.declare("A: mines 1").step
+    for path in ("seats.A.hand.5", "seats.A.hand.6"):
+        made.tell({path: 1})
+    # 1 open, 2 the move, 3 and 4 the answers: the answers first, the last one before the one before it, then the move
+    targets = [entry.body["target"] for entry in (made.undo(), made.undo(), made.undo()) if entry]
+    assert targets == [4, 3, 2]
+    # once the move is gone nothing is left, though a redo brings the three back
+    assert made.undo() is None
+    assert [entry.body["target"] for entry in (made.redo(), made.redo(), made.redo()) if entry] == [2, 3, 4]
+
+
+def test_what_fails_after_the_past_was_changed_leaves_the_past() -> None:
+    made = played()
+    before = plain(made.state), [step.entry.seq for step in made.steps], len(made.entries)
+
+    def refuse(*_: object) -> None:
+        raise OSError("tea on the disk")
+
+    made._keep = refuse
+    for change in (made.undo, lambda: made.retract(2), lambda: made.amend(2, made.entries[1].body), made.take_back):
+        with_trouble(change)
+        assert (plain(made.state), [step.entry.seq for step in made.steps], len(made.entries)) == before
+        assert made.past.undoable() == undoable(made.entries)
+    made._keep = None
+    made.undo()
+    assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def with_trouble(change: object) -> None:
+    try:
+        change()  # type: ignore[operator]
+    except OSError:
+        return
