@@ -168,18 +168,18 @@ class Table(Record):
         """Record facts the table reads off its pieces. Raises `Trouble` with every fault.
 
         What is read off for one move only (`now.…`) waits for the declaration that asked for it, and is recorded
-        with it: a change of mind takes it along. None where there was nothing else to record: what is known already
-        is not recorded again.
+        with it: a change of mind takes it along. None where there was nothing else to record.
         """
         told = self._told(facts)
         now = {path: value for path, value in told.items() if path.startswith("now.")}
-        lasting = {path: value for path, value in told.items() if path not in now and not self._known(path, value)}
+        lasting = {path: value for path, value in told.items() if path not in now}
         if now:
             self._readings = self._readings_for(self._asking) | now
             self._read_for = self._asking
         return self.add("report", {"facts": lasting}) if lasting else None
 
-    def _known(self, path: str, value: Any) -> bool:
+    def knows(self, path: str, value: Any) -> bool:
+        """Tell whether a fact is known already to be so."""
         try:
             told = get(self.state, path)
         except (KeyError, NotTold):

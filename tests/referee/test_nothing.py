@@ -129,14 +129,6 @@ def test_an_entry_that_cannot_be_carried_out_is_not_recorded(monkeypatch: pytest
     assert len(made.entries) == len(made.steps) == 1
 
 
-def test_what_is_known_already_is_not_recorded_again() -> None:
-    made = table()
-    assert made.tell({"round": 2}) is not None
-    assert made.tell({"round": 2}) is None
-    assert made.tell({"round": 2, "lowest": 3}) is not None
-    assert made.entries[-1].body == {"facts": {"lowest": 3}}
-
-
 def test_a_number_of_seats_is_named() -> None:
     with pytest.raises(Trouble) as raised:
         seats_of(find("crisis"), [f"P{number}" for number in range(6)])
