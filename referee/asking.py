@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.facts import NotTold, known
@@ -49,6 +49,23 @@ def first_untold(values: Iterable[Any]) -> None:
 def all_known(values: Mapping[str, Any]) -> bool:
     """Tell whether every value of a mapping has been told."""
     return known(values) and all(map(known, values.values()))
+
+
+def place_in(order: Sequence[str], id: str, path: str) -> int:
+    """Give the place of an id in a told order (0 is the first). Raises `NotTold` where it has none there: what was told
+    under that path cannot be all.
+    """
+    for place, one in enumerate(order):
+        if one == id:
+            return place
+    raise NotTold(path)
+
+
+def at_place(order: Sequence[str], place: int, path: str) -> str:
+    """Give the id at a place of a told order (0 is the first). Raises `NotTold` where the order is shorter."""
+    if place < len(order):
+        return order[place]
+    raise NotTold(path)
 
 
 def holds(*checks: Check) -> bool:

@@ -51,7 +51,7 @@ class Unknown:
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _decide
     __len__ = __iter__ = __contains__ = __getitem__ = __index__ = __int__ = _decide
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = _carry
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __mod__ = __neg__ = _carry
     __hash__ = _decide  # looking something up by it is a decision too
 
 
@@ -98,7 +98,7 @@ class Asked(Struct, frozen=True):
 
     A number from `low` to `high`; one id of the key set `of` (the catalogue section before its dot names the ids; `*`
     stands for the last key of the fact's path), or "" for none where `blank`; a list of such ids, at most `most`; a
-    free word where `of` is empty.
+    free word where `of` is empty. A list that is an order of ids holds `each` of them once, as many as that path tells.
     """
 
     low: int | None = None
@@ -106,6 +106,7 @@ class Asked(Struct, frozen=True):
     of: str = ""
     blank: bool = False
     most: int = 0
+    each: str = ""
 
 
 class Keyed(Struct, frozen=True):
@@ -245,6 +246,15 @@ def accept(fact: Fact, path: str, value: Any) -> tuple[Any, list[Fault]]:
     if asked.most and len(value) > asked.most:
         wrong.append(Fault("fact_many", path, {"most": asked.most, "given": len(value)}))
     return tuple(value), wrong
+
+
+def each_once(path: str, order: Sequence[str], count: Any) -> Iterator[Fault]:
+    """List what is wrong with an order of ids of which there are `count` (perhaps untold)."""
+    for place, one in enumerate(order):
+        if one in order[:place]:
+            yield Fault("order_twice", path, {"given": one})
+    if known(count) and len(order) != count:
+        yield Fault("order_count", path, {"given": len(order), "count": count})
 
 
 def span(asked: Asked) -> dict[str, Any]:

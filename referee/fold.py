@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee import bodies
-from referee.facts import Readings, known, put
+from referee.facts import NotTold, Readings, get, known, put
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
@@ -186,12 +187,27 @@ def _accepted(game: Game, world: World, facts: Mapping[str, Any]) -> dict[str, A
 
 
 def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
-    """Put accepted facts into a state, and what follows from them."""
+    """Put accepted facts into a state, and what follows from them; no conclusion takes the place of what was told.
+
+    Raises `Trouble` for a fact that has no place in this state.
+    """
     for path, value in facts.items():
-        state = put(state, path, value)
+        state = _put(state, path, value)
         if game.rules.teach:
-            state = game.rules.teach(state, path, value)
+            with suppress(NotTold):  # nothing follows from it yet
+                state = game.rules.teach(state, path, value)
+    for path, value in facts.items():
+        kept = get(state, path)
+        if not known(kept) or kept != value:
+            state = put(state, path, value)
     return state
+
+
+def _put(state: Any, path: str, value: Any) -> Any:
+    try:
+        return put(state, path, value)
+    except (KeyError, NotTold):
+        raise trouble("fact_not_here", field=path) from None
 
 
 def _report(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
-from referee.facts import Asked, Fact, accept, facts_of
+from referee.facts import Asked, Fact, accept, each_once, facts_of, get
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
@@ -214,8 +214,8 @@ class Game:
     def accept(
         self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = "", state: Any = None
     ) -> tuple[dict[str, Any], list[Fault]]:
-        """Check facts told in a state (paths below `root`, which ends with a dot). Gives the values as state keeps
-        them, and every fault found.
+        """Check facts told in a state (paths below `root`, which ends with a dot; no state: they are in the record).
+        Gives the values as state keeps them, and every fault found.
         """
         values: dict[str, Any] = {}
         faults: list[Fault] = []
@@ -226,6 +226,8 @@ class Game:
                 faults.append(Fault("fact_unknown", path[:80]))
                 continue
             values[path], wrong = accept(fact, path, given)
+            if fact.asked.each and state is not None and not wrong:
+                wrong = list(each_once(path, values[path], get(state, fact.asked.each)))
             faults += wrong
             if not wrong:
                 sound[f"{root}{path}"] = values[path]

@@ -14,6 +14,7 @@ from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
 from referee.verdict import Breach, Question, Status, Unchecked, Verdict
 from scoring.breakdown import Line
+from scoring.trouble import Fault
 
 F = TypeVar("F", bound=Callable[..., Check])
 
@@ -118,7 +119,7 @@ def judge(
     if stuck:
         return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
     if lost and verdict.status is Status.LEGAL:
-        verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=())
+        verdict = structs.replace(verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and done:
         verdict = structs.replace(verdict, ledger=tuple(book.lines))
     return Outcome(verdict, book.state if done else None, tuple(book.scored) if done else ())
@@ -145,7 +146,8 @@ def _verdict(
     untellable: frozenset[str],
 ) -> Verdict:
     if not findings.breaches and not findings.unchecked:
-        return Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
+        found = Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
+        return _answerable(found, unsettled)
     standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
     missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
     asked = [path for path, _ in missing.most_common()]
@@ -155,7 +157,7 @@ def _verdict(
         status = Status.NEEDS
     else:
         status = Status.UNCLEAR if findings.unchecked else Status.LEGAL
-    return Verdict(
+    found = Verdict(
         status,
         breaches=standing,
         waived=tuple(breach for breach in findings.breaches if is_waived(breach, waived)),
@@ -164,6 +166,16 @@ def _verdict(
         ledger=() if standing else tuple(book.lines),
         unsettled=questions(game, book.state, unsettled, seats),
     )
+    return _answerable(found, unsettled)
+
+
+def _answerable(found: Verdict, unsettled: Sequence[str]) -> Verdict:
+    """Leave a declaration to the table where it hangs on what is no fact of this game, so that nothing can be asked."""
+    lost = found.status is Status.LEGAL and unsettled and not found.unsettled
+    if not lost and (found.status is not Status.NEEDS or found.questions):
+        return found
+    unchecked = (*found.unchecked, *(Unchecked((), path) for path in (unsettled if lost else ())))
+    return structs.replace(found, status=Status.UNCLEAR, unchecked=unchecked, ledger=())
 
 
 def _without(unchecked: Iterable[Unchecked], proven: Iterable[Breach]) -> Iterator[Unchecked]:

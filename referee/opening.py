@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
@@ -12,7 +13,7 @@ from msgspec import to_builtins
 from referee import RULES_VERSION, journal
 from referee.game import Game, Seat
 from referee.journal import Entry
-from referee.people import MOST
+from referee.people import MOST, key, tidy
 from referee.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -28,22 +29,31 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     `least` is the fewest names that will do, where not everybody has to be there. Raises `Trouble` for a number of
     seats the game does not take, and for empty, long or equal names.
     """
-    low, high = game.meta.seats
-    low = least or low
-    faults = [] if low <= len(names) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
-    folded = [name.strip().casefold() for name in names]
+    low, high = least or game.meta.seats[0], most_seats(game)
+    faults = [] if low <= len(names) <= high else [_number(len(names), low, high)]
+    names = [tidy(name) for name in names]
+    folded = [key(name) for name in names]
     for number, name in enumerate(names):
-        if not name.strip() or len(name) > MOST or not name.isprintable():
+        if not name or len(name) > MOST or not name.isprintable():
             faults.append(Fault("seat_name", f"seats.{number + 1}", {"given": name[:MOST]}))
-        elif folded.index(name.strip().casefold()) != number:
+        elif folded.index(folded[number]) != number:
             faults.append(Fault("seat_twice", f"seats.{number + 1}", {"given": name}))
     if faults:
         raise Trouble(faults)
-    initials = [name.strip()[0].upper() for name in names]
+    initials = [name[0].upper() for name in folded]
     unique = len(set(initials)) == len(initials) and all(initial in LETTERS for initial in initials)
     letters = initials if unique else list(LETTERS)
     rows = zip(letters, names, game.meta.colours, SHAPES, strict=False)
-    return tuple(Seat(letter, name.strip(), colour, shape) for letter, name, colour, shape in rows)
+    return tuple(Seat(*row) for row in rows)
+
+
+def most_seats(game: Game) -> int:
+    """Give the most seats of a game: as many as it takes, each with a colour and a shape of its own."""
+    return min(game.meta.seats[1], len(game.meta.colours), len(SHAPES))
+
+
+def _number(given: int, low: int, high: int) -> Fault:
+    return Fault("seats_number", "seats", {"given": given, "low": low, "high": high})
 
 
 def opening_body(
@@ -109,7 +119,7 @@ def accepted(
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
     """Check the seats that a recorded table was opened with. Raises `Trouble` with every fault."""
     (low, high), ids = game.meta.seats, [seat.id for seat in seats]
-    faults = [] if len(seats) <= high else [Fault("seats_number", "seats", {"low": low, "high": high})]
+    faults = [] if len(seats) <= high else [_number(len(seats), low, high)]
     for number, seat in enumerate(seats, 1):
         if len(seat.id) != 1 or seat.id not in LETTERS or seat.id in ids[: number - 1]:
             faults.append(Fault("seat_letter", f"seats.{number}.id", {"given": seat.id[:MOST]}))
@@ -141,8 +151,8 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def check_name(name: str) -> str:
-    """Check a table's name, and give it without blanks around it. Raises `Trouble`."""
-    plain = name.strip()
+    """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `Trouble`."""
+    plain = unicodedata.normalize("NFKC", name).strip()
     said = any(sign.isalnum() for sign in plain)  # signs alone, as "..", are no name
     if not said or len(plain) > MAX_NAME or not all(sign.isalnum() or sign in "-_ ." for sign in plain):
         raise trouble("table_name", field="name", given=name[:MAX_NAME])

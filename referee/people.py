@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from referee.game import Seat
@@ -9,6 +10,16 @@ from scoring.trouble import trouble
 
 MOST = 24
 """The longest name of a seat (characters)."""
+
+
+def tidy(name: str) -> str:
+    """Give a name as it is kept: signs composed, and no blanks around it, full-width ones neither."""
+    return unicodedata.normalize("NFC", name).replace("\u3000", " ").strip()
+
+
+def key(name: str) -> str:
+    """Give what two names have in common that are one: width and case do not count."""
+    return unicodedata.normalize("NFKC", tidy(name)).casefold()
 
 
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
@@ -20,9 +31,9 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
         raise trouble("seat_none", given=id[:MOST], seats=tuple(was))
-    plain = name.strip()
+    plain = tidy(name)
     if not (plain or nobody) or len(plain) > MOST or not (plain or " ").isprintable():
         raise trouble("seat_name", field=id, given=plain[:MOST])
-    if plain and plain.casefold() in {other.casefold() for seat, other in was.items() if seat != id}:
+    if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:
         raise trouble("seat_twice", field=id, given=plain)
     return {"name": plain, "was": was[id]}

@@ -18,7 +18,7 @@ from referee.journal import Entry
 from referee.move import Move, Names
 from referee.reading import names_of
 from referee.undoing import Past
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
     from referee.glance import Glance
@@ -157,7 +157,11 @@ class Record:
     def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
         """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
         with self.together():
-            return _readable(self._carry_out(self.record(kind, body, seat, verdict)))
+            made = _readable(self._carry_out(self.record(kind, body, seat, verdict)))
+            if made.failed:
+                faults = made.verdict.faults if made.verdict else ()
+                raise Trouble(faults or (Fault("entry_failed", kind),))
+            return made
 
     def _carry_out(self, entry: Entry) -> Step:
         before = self.state.printed

@@ -23,7 +23,7 @@ from referee.settings import check_setting
 from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import Fault, Trouble, trouble
 
 
 class Declared(Struct, frozen=True):
@@ -98,9 +98,24 @@ class Table(Record):
             return structs.replace(judged, taken_back=self.take_back())
         if judged.verdict.status is not Status.LEGAL:
             return judged
+        if self._idle(judged):
+            idle = structs.replace(judged.verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),))
+            return structs.replace(judged, verdict=idle)
         body = self._body(judged.moves)
         made = self.add("move", body, judged.moves[-1].seat, judged.verdict.status)
         return structs.replace(judged, step=made)
+
+    def _idle(self, judged: Declared) -> bool:
+        """Tell whether a legal declaration would leave everything as it is. A ledger speaks of a change, be it of what
+        nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
+        """
+        verdict = judged.verdict
+        if verdict.ledger and not verdict.waived:
+            return False
+        readings = self._readings_for(judged.moves)
+        before = tell(self.game, self.state, readings) if readings else self.state
+        after = judge(self.game, before, judged.moves, seats=tuple(self.seats), waived=self.world.waived)
+        return not after.scored and repr(after.state) == repr(before)
 
     def overrule(
         self, text: str | tuple[Move, ...], reason: str, readings: Mapping[str, Any] | None = None
@@ -143,6 +158,9 @@ class Table(Record):
 
     def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         values, faults = self.game.accept(tuple(self.seats), facts, state=self.state)
+        count = values.get("players", len(self.seats))
+        if count not in (None, len(self.seats)):
+            faults.append(Fault("players_here", "players", {"given": count, "count": len(self.seats)}))
         if faults:
             raise Trouble(faults)
         return values
@@ -160,6 +178,14 @@ class Table(Record):
             self._readings = self._readings_for(self._asking) | now
             self._read_for = self._asking
         return self.add("report", {"facts": lasting}) if lasting else None
+
+    def knows(self, path: str, value: Any) -> bool:
+        """Tell whether a fact is known already to be so."""
+        try:
+            told = get(self.state, path)
+        except (KeyError, NotTold):
+            return False
+        return known(told) and bool(told == value)
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""

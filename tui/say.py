@@ -119,12 +119,25 @@ def fault(words: Words, found: Fault, names: Names | None = None) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
     choices as people know them.
     """
+    words = _knowing(words, found)
     todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
     return " ".join(part for part in (stated(words, found, names), todo) if part)
 
 
+def _knowing(words: Words, found: Fault) -> Words:
+    """Give words that hold a fault's sentence: those of the game whose own it is, where no game was named."""
+    if words.has(f"trouble.{found.key}"):
+        return words
+    from referee.game import names  # for a table that cannot be opened, or a file that cannot be read
+    from tui.words import words_for
+
+    found_in = (words_for(words.lang, game, words.seats, words.own) for game in names())
+    return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)
+
+
 def stated(words: Words, found: Fault, names: Names | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
+    words = _knowing(words, found)
     field = _field(words, found, names)
     what = words.say(f"trouble.{found.key}", **_worded(words, found, names), field=field)
     return f"{field}: {what}" if field else what
@@ -202,6 +215,9 @@ def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[st
     if found.breaches and found.unchecked:
         ids = words.listed([id for item in found.unchecked for id in item.clauses])
         said.append(f"  {words.say('say.unchecked', clauses=ids)}")
+    if found.status == "unclear" and found.unchecked:
+        paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
+        said.append(f"  {words.say('say.hangs_on', paths=paths)}")
     said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
     return said
 

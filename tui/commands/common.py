@@ -112,7 +112,9 @@ def find_name(found: Session, name: str) -> str:
     names = found.store.names()
     if name in names:
         return name
-    near = [known for known in names if fold(name) and fold(known).startswith(fold(name))]
+    wanted = fold(name)
+    whole = [known for known in names if wanted and fold(known) == wanted]
+    near = whole or [known for known in names if wanted and fold(known).startswith(wanted)]
     if len(near) > 1:
         raise trouble("text_ambiguous", field="table", given=name[:40], choices=tuple(near[:MOST]))
     return near[0] if near else name

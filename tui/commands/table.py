@@ -115,8 +115,9 @@ def declare(chosen: argparse.Namespace) -> int:
     """
     found = session(chosen)
     table = find_table(found, chosen.table)
-    if chosen.fact:
-        table.tell(read_facts(chosen.fact, lambda path, text: read_answer(table.fact(path), path, text, table.names)))
+    facts = read_facts(chosen.fact, lambda path, text: read_answer(table.fact(path), path, text, table.names))
+    if facts and table.judge(chosen.move).moves:  # told for what is no move, they are not kept either
+        table.tell({path: value for path, value in facts.items() if not table.knows(path, value)})
     declared = found.declare(table, chosen.move)
     verdict, taken = declared.verdict, declared.taken_back
     words = found.words(table=table)
@@ -149,7 +150,16 @@ def options(chosen: argparse.Namespace) -> int:
     words = found.words(table=table)
     moves = list(table.options())
     if chosen.json:
-        print_json([{"text": write(move), "seat": move.seat, "said": write(move, words)} for move in moves])
+        print_json(
+            [
+                {
+                    "text": f"{move.seat}: {write(move)}" if move.seat else write(move),
+                    "seat": move.seat,
+                    "said": write(move, words),
+                }
+                for move in moves
+            ]
+        )
     else:
         print("\n".join(prompt_lines(words, table)))
         print("\n".join(option_lines(words, table)))

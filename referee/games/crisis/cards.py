@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.asking import first_untold
+from referee.asking import at_place, first_untold
 from referee.games.crisis import evaluation, stock
 from referee.games.crisis.names import key, word
 from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
@@ -43,7 +43,7 @@ def carry_out(book: Ledger, card: Played) -> None:
 
 
 def _manual(state: State, card: Played, place: int) -> Manual:
-    seat = card.seat or state.order[0]
+    seat = card.seat or at_place(state.order, 0, "order")
     return Manual(
         verbs=("adjust", "event_done"), seat=seat, clause=card.clause, about=card.name, card=card.kind, place=place
     )

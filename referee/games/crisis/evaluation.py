@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.asking import first_untold
+from referee.asking import at_place, first_untold
 from referee.facts import Unknown, get, known
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
@@ -36,7 +36,7 @@ def evaluate(book: Ledger) -> None:
         book.todo("", "bankrupt", "CRI-5.5", book.state.status)
         finish(book)
     elif found == "normal_end":
-        book.change(phase="last_chance", active=state.order[0])
+        book.change(phase="last_chance", active=at_place(state.order, 0, "order"))
     else:
         _end_round(book)
 
@@ -80,7 +80,7 @@ def _end_round(book: Ledger) -> None:
     book.change(
         goal=goal_of(after),
         phase="event",
-        active=after.order[0],
+        active=at_place(after.order, 0, "order"),
         event="",
         placed={name: Location(place.spaces, ()) for name, place in after.placed.items()},
         reduced=dict.fromkeys(PRODUCTS, 0),

@@ -14,15 +14,19 @@ from referee.pending import resolves_first
 from referee.verdict import Breach
 
 
+def has_come(state: State) -> bool:
+    """Tell whether Export is resolved now; a described position may call it the last location of Operations."""
+    return state.phase == "export" or (state.phase == "operations" and state.location == EXPORT)
+
+
 @cites("CRI-4.0.1")
 def in_export(state: State, move: Move) -> Check:
     """Export is the last location of Operations (CRI-4.0.1)."""
-    if assumed(state) or state.phase == "export":
+    if assumed(state) or has_come(state):
         return
     if state.phase == "operations":
-        if state.location != EXPORT:
-            values = {"location": EXPORT, "now": state.location}
-            yield Breach("CRI-4.0.1", "other_location", values, "later")
+        values = {"location": EXPORT, "now": state.location}
+        yield Breach("CRI-4.0.1", "other_location", values, "later")
     else:
         yield Breach("CRI-4.0.1", "not_in_export", {"verb": verb_of(move), "phase": state.phase}, "later")
 
@@ -62,7 +66,7 @@ def may_choose(state: State, move: Move) -> Checks:
 
 def choosing(state: State) -> tuple[str, ...]:
     """Give the seat that chooses now, if any (for options)."""
-    if state.pending or assumed(state) or state.phase != "export":
+    if state.pending or assumed(state) or not has_come(state):
         return ()
     return (state.active,)
 

@@ -95,7 +95,8 @@ def _production(state: State, seat: str) -> Check:
 
 def _order(state: State, _seat: str) -> Check:
     """Every player has a place in the turn order (CRI-S.14)."""
-    if sorted(state.order) != sorted(state.seats):
+    count = state.players if known(state.players) else len(state.order)
+    if len(set(state.order)) != len(state.order) or len(state.order) != count:
         yield Breach("CRI-S.14", "order_odd", {"order": state.order})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts import NotTold, known
 from referee.game import Prompt
-from referee.games.crisis.locations import IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
+from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.names import key
@@ -66,6 +66,9 @@ def _planning(state: State) -> Iterable[Prompt]:
 
 def _operations(state: State) -> Iterable[Prompt]:
     location = state.location
+    if location == EXPORT:
+        yield from _export(state)
+        return
     here = {"location": location, "number": number_of(location)}
     if location == PRODUCTION:
         for seat in state.order:

@@ -127,7 +127,7 @@ class State(Struct, frozen=True):
     phase: Annotated[str, Asked(of="phase")]
     location: Annotated[str, Asked(of="location")]
     active: Annotated[str, Asked(of="seats")]
-    order: Annotated[tuple[str, ...], Asked(of="seats", most=5)]
+    order: Annotated[tuple[str, ...], Asked(of="seats", most=5, each="players")]
     goal: Annotated[int, Asked(low=0, high=499)]
     status: Annotated[int, Asked(low=-999, high=999)]
     event: Annotated[str, Asked(blank=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.asking import at_place, place_in
 from referee.facts import known
 from referee.game import Check, Checks
 from referee.games.crisis import evaluation
@@ -71,7 +72,7 @@ def _to_planning(book: Ledger) -> bool:
     if due:
         book.change(active=due[0])
         return False
-    book.change(phase="planning", active=book.state.order[0])
+    book.change(phase="planning", active=at_place(book.state.order, 0, "order"))
     return True
 
 
@@ -80,7 +81,7 @@ def placed_one(book: Ledger, seat: str) -> None:
     state: State = book.state
     if seat != state.active and state.seats[state.active].hand:
         return  # out of turn, by the table's wish: the one whose turn it is goes on
-    at = state.order.index(state.active)
+    at = place_in(state.order, state.active, "order")
     for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
         if state.seats[seat].hand:
             book.change(active=seat)
@@ -103,7 +104,7 @@ def _to_location(book: Ledger) -> bool:
         return _through_production(book)
     if state.location == EXPORT:
         first = next((owner for _, owner in owners(state, EXPORT)), "")
-        book.change(phase="export", active=first or state.order[0])
+        book.change(phase="export", active=first or at_place(state.order, 0, "order"))
         return True
     first = next((owner for _, owner in owners(state, state.location)), "")
     if first:

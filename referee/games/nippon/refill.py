@@ -24,7 +24,7 @@ def slot_size(state: State) -> int:
 def rows_in_use(state: State) -> tuple[str, ...]:
     """Name the worker rows in use, from the top."""
     count = ROWS.get(int(state.players)) or int(state.printed["worker_rows"])
-    return tuple(str(row) for row in range(1, count + 1))
+    return tuple(row for number in range(1, count + 1) if (row := str(number)) in state.rows)
 
 
 def in_bag(state: State) -> int:

@@ -124,6 +124,9 @@ def teach(state: State, path: str, value: Any) -> State:
     parts = path.split(".")
     if path == "printed.worker_rows" and not known(state.rows):
         return structs.replace(state, rows=rows(4, state.printed))
+    if path == "printed.worker_rows":  # told anew: what lies in a row more is not told
+        more = {str(row): _untold(f"rows.{row}") for row in range(1, value + 1)}
+        return structs.replace(state, rows={**more, **state.rows})
     if path.startswith("printed.region_bonus."):
         region = structs.replace(state.regions[parts[2]], bonus=value)
         return structs.replace(state, regions={**state.regions, parts[2]: region})

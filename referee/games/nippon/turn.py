@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
+from referee.asking import place_in
 from referee.facts import known, maybe
 from referee.game import Check, Checks
 from referee.games.nippon.state import UNSEEN, State, good_of
@@ -57,7 +58,7 @@ def own_turn(state: State, move: Move) -> Check:
 def turns_left(state: State, seat: str) -> int:
     """Count the turns a seat still has in the final phase (NIP-5.4, NIP-5.5)."""
     order = list(state.seats)
-    last = order.index(state.final_trigger)
+    last = place_in(order, state.final_trigger, "final_trigger")
     place = (order.index(seat) - last - 1) % len(order)  # 0 for the seat that begins each round
     gone = 3 * len(order) - state.final_turns_left
     return 3 - (gone + len(order) - 1 - place) // len(order)

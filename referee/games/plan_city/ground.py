@@ -199,7 +199,10 @@ def start_idle(state: State, seat: str) -> int:
     alone = structs.replace(ground, layings=ground.layings[:1], asks=ground.asks[:1])
     for at in sorted(alone.untold):
         raise alone.ask(at)
-    covered = ground.face.tops[CENTRE].card != 0 and alone.face.tops[CENTRE].cell.engine == "space"
+    top, first = ground.face.tops.get(CENTRE), alone.face.tops.get(CENTRE)
+    if top is None or first is None:  # a start card that is not at 0:0
+        raise NotTold(f"seats.{seat}.layers.0.x")
+    covered = top.card != 0 and first.cell.engine == "space"
     # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
     held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
     return len(idle_engines(alone.face.cells, ground.chips | {CENTRE} if held else ground.chips))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.asking import at_place
 from referee.facts import known
 from referee.game import Check
 from referee.games.russian_railroads import paying
@@ -27,7 +28,7 @@ def not_both(state: State, seat: str, space: str) -> Check:
 @cites("RRR-4.912")
 def not_own_place(state: State, seat: str, space: str) -> Check:
     """With 3 or 4 players nobody claims the own place (RRR-4.912)."""
-    if state.players != 2 and state.order[TURN_SPACES.index(space)] == seat:
+    if state.players != 2 and at_place(state.order, TURN_SPACES.index(space), "order") == seat:
         yield Breach("RRR-4.912", "own_place", {"seat": seat, "space": space}, "other_action")
 
 

@@ -44,6 +44,15 @@ def _holdings(state: State) -> Check:
                 yield Breach("RRR-4.207", "below_zero", {"seat": seat, "what": what})
 
 
+def _order(state: State) -> Check:
+    """Everybody has one place in the turn order (RRR-4.901); whose turn it is has one."""
+    count = state.players if known(state.players) else len(state.order)
+    if len(set(state.order)) != len(state.order) or len(state.order) != count:
+        yield Breach("RRR-4.901", "order_odd", {"order": state.order})
+    elif state.active not in state.order:
+        yield Breach("RRR-4.901", "active_elsewhere", {"seat": state.active, "order": state.order})
+
+
 def _tracks(state: State) -> Check:
     """Tracks stand in colour order, unlocked, on their line (RRR-4.310, RRR-4.312, RRR-4.316)."""
     for seat, board in state.seats.items():
@@ -172,6 +181,7 @@ def _spaces(state: State) -> Check:
 _CHECKS: tuple[Callable[[State], Check], ...] = (
     _lane,
     _holdings,
+    _order,
     _tracks,
     _industry,
     _doublers,

@@ -30,8 +30,9 @@ def place_of(board: Board, marker: int) -> int:
 
 
 def slot_at(track: Lane, place: int) -> str:
-    """Give the factory slot at a place; "" where a number or the ? is printed."""
-    return str(track.gaps.index(place) + 1) if track.printed[place] == GAP else ""
+    """Give the factory slot at a place; "" where a number or the ? is printed, and beyond the track."""
+    gap = place < len(track.printed) and track.printed[place] == GAP
+    return str(track.gaps.index(place) + 1) if gap else ""
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")

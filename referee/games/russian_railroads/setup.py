@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Printed, Readings, Unknown, blank
+from referee.facts import Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
@@ -123,9 +123,14 @@ def _possible_tracks(board: Board) -> Board:
     return structs.replace(board, lines=dict(lines))
 
 
+def _empty(state: State, slot: str) -> bool:
+    """Tell whether a slot of the strip is told to hold no engineer."""
+    return known(number := state.strip[slot]) and not number
+
+
 def teach(state: State, path: str, _value: Any) -> State:
     """Draw the conclusions of a told fact: with one sideways engineer the other slot does not exist (RRR-R58)."""
     if path == "printed.public_engineer_slots" and isinstance(state.players, int):
-        untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if not state.strip[slot]}
+        untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}
         return _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
     return state

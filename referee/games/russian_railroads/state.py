@@ -125,7 +125,7 @@ class State(Struct, frozen=True):
     round: Annotated[int, Asked(low=1, high=7)]
     phase: Annotated[str, Asked(of="phase")]
     active: Annotated[str, Asked(of="seats")]
-    order: Annotated[tuple[str, ...], Asked(of="seats", most=4)]
+    order: Annotated[tuple[str, ...], Asked(of="seats", most=4, each="players")]
     seats: Annotated[dict[str, Board], Keyed("seats")]
     spaces: Annotated[dict[str, Space], Keyed("spot")]
     shared: Annotated[dict[str, Shared], Keyed("seats")]

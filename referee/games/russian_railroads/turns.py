@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import first_untold
+from referee.asking import at_place, first_untold, place_in
 from referee.facts import Unknown, known
 from referee.game import Check, Checks
 from referee.games.russian_railroads import paying, work
@@ -83,7 +83,7 @@ def acted(book: Ledger) -> None:
 def _next_start_bonus(book: Ledger) -> None:
     """From the last player up to the second (RRR-4.151); then the first turn begins."""
     state: State = book.state
-    place = state.order.index(state.active)
+    place = place_in(state.order, state.active, "order")
     if place > 1:
         book.change(active=state.order[place - 1])
     else:
@@ -93,7 +93,7 @@ def _next_start_bonus(book: Ledger) -> None:
 def _next_turn(book: Ledger) -> None:
     """The next player to the right who has not passed; with all passed the turns are over (RRR-4.901, RRR-4.907)."""
     state: State = book.state
-    at = state.order.index(state.active)
+    at = place_in(state.order, state.active, "order")
     for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
         if not state.seats[seat].passed:
             book.change(active=seat)
@@ -111,7 +111,7 @@ def claimed(state: State, space: str) -> str:
 
 def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ...]:
     """Give the turn order of the next round: claimed places first, the others keep their order (RRR-4.921, 4.922)."""
-    if second == order[0] and not first:
+    if second == at_place(order, 0, "order") and not first:
         return order
     rest = [seat for seat in order if seat not in (first, second)]
     places = [first, second] if first else [rest.pop(0), second] if second else []
@@ -165,7 +165,7 @@ def _clean_up(book: Ledger) -> None:
         shared=dict.fromkeys(state.shared, Shared()),
         round=state.round + 1,
         phase="turn",
-        active=state.order[0],
+        active=at_place(state.order, 0, "order"),
         last=None,
     )
     for place, seat in enumerate(state.order, 1):
@@ -219,7 +219,7 @@ def finish(book: Ledger) -> None:
 
 def position(state: State, seat: str) -> int:
     """Give a seat's place on the turn order track, 1 for the first."""
-    return state.order.index(seat) + 1
+    return place_in(state.order, seat, "order") + 1
 
 
 def pass_vp(state: State, seat: str) -> int:

@@ -216,7 +216,7 @@ def test_a_table_from_opening_to_undo(gyoji: Any) -> None:
     assert shown["seats"] == {"A": "Aki", "B": "Ben", "C": "Chie"}
     assert shown["state"]["seats"]["A"]["yen"] == 6_000 and shown["state"]["options"]["local_market_max_tiles"] == 2
     options = [row["text"] for row in gyoji("options", name, "--json").json]
-    assert "end" in options
+    assert "A: end" in options
     assert gyoji("verify", name).code == 0
 
 

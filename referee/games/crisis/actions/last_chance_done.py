@@ -33,7 +33,7 @@ def last_round_over(state: State, move: Move) -> Check:
     elif state.phase == "done":
         yield Breach("CRI-5.6", "game_over", {"verb": verb_of(move)})
     else:
-        yield Breach("CRI-5.7", "not_last_chance", {"round": state.round, "phase": state.phase}, "later")
+        yield Breach("CRI-5.7", "not_last_chance", {"phase": state.phase}, "later")
 
 
 def objections(state: State, move: LastChanceDone) -> Checks:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.game import Action, Check, Checks
+from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -37,6 +38,8 @@ def order_free(state: State, move: ChooseNext) -> Check:
     """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
     if len(waiting(state.pending)) < 2 or named(state, move) < 0:
         yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
+    elif _chosen(state, move) == state.pending:
+        yield Breach("RRR-4.811", "next_already", {"seat": move.seat, "item": move.item}, "finish_it")
 
 
 def objections(state: State, move: ChooseNext) -> Checks:
@@ -46,13 +49,17 @@ def objections(state: State, move: ChooseNext) -> Checks:
 
 def effects(book: Ledger, move: ChooseNext) -> None:
     """Bring it up."""
-    at = named(book.state, move)
-    if at >= 0:
-        pending = book.state.pending
-        if book.state.options["nested_effects_pool"]:
-            book.change(pending=(*pending[:at], *pending[at + 1 :], pending[at]))
-        else:
-            book.change(pending=brought_up(pending, at))
+    book.change(pending=_chosen(book.state, move))
+
+
+def _chosen(state: State, move: ChooseNext) -> tuple[Item, ...]:
+    """Give the stack with the item named on top; as it is where none is."""
+    at, pending = named(state, move), state.pending
+    if at < 0:
+        return pending
+    if state.options["nested_effects_pool"]:
+        return (*pending[:at], *pending[at + 1 :], pending[at])
+    return brought_up(pending, at)
 
 
 def options(state: State) -> Iterator[ChooseNext]:
@@ -62,7 +69,9 @@ def options(state: State) -> Iterator[ChooseNext]:
         seen: dict[str, int] = {}
         for one in reversed(open_now):
             seen[one.kind] = seen.get(one.kind, 0) + 1
-            yield ChooseNext(seat=one.seat, item=one.kind, nth=seen[one.kind])
+            move = ChooseNext(seat=one.seat, item=one.kind, nth=seen[one.kind])
+            if _chosen(state, move) != state.pending:
+                yield move
 
 
 ACTION = Action("choose_next", ChooseNext, objections, effects, options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
+from referee.asking import at_place, passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, turns, work
@@ -42,7 +42,7 @@ def before_first_round(state: State, move: StartBonus) -> Check:
 @cites("RRR-4.151", "RRR-4.153")
 def turn_to_take(state: State, move: StartBonus) -> Check:
     """From the last player up to the second (RRR-4.151); the first takes none (RRR-4.153)."""
-    if move.seat == state.order[0]:
+    if move.seat == at_place(state.order, 0, "order"):
         yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "wait")
     elif state.active != move.seat:
         yield Breach("RRR-4.151", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait", ("RRR-4.202",))

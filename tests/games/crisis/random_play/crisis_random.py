@@ -165,5 +165,5 @@ def adjusted(state: State, chance: random.Random) -> Move:
         "loans": chance.randint(-min(1, own.loans), min(1, 4 - own.loans)),
         "status": chance.randint(-3, 3),
     }
-    said = {what: change for what, change in changes.items() if chance.random() < 0.4}
-    return GAME.rules.actions["adjust"].move(seat=seat, **said)
+    said = {what: change for what, change in changes.items() if chance.random() < 0.4 and change}
+    return GAME.rules.actions["adjust"].move(seat=seat, **(said or {"penalty_points": 1}))

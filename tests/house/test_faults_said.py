@@ -1,0 +1,32 @@
+"""Every fault is said in words, in both languages, also where nobody has named the game whose fault it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.game import find, names
+from scoring.trouble import Fault
+from scoring.words import LANGS, load
+from tui import say
+from tui.words import words_for
+
+START = "trouble."
+KEYS = sorted(
+    {
+        key.removeprefix(START)
+        for game in names()
+        for path in find(game).words
+        for key in load(path)
+        if key.startswith(START)
+    }
+)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["", *names()])
+def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:
+    words = words_for(lang, game)
+    for key in KEYS:
+        said = say.fault(words, Fault(key, "somewhere", {"choices": ()}))
+        assert START not in said, key
+        assert "remedy." not in said, key

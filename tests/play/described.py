@@ -1,0 +1,97 @@
+"""Positions that people could describe, sound or not: each fact of the schema left out, or told as anything it may be."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from any_moves import WORDS
+from playground import Playground
+
+from referee.facts import Fact
+from referee.game import Game
+from referee.opening import opening, seats_of
+from referee.table import Table
+from scoring.trouble import Trouble
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
+WIDE = 9
+"""The most that is told of a number without an upper bound, mostly."""
+
+
+def described(ground: Playground, players: int, chance: random.Random) -> tuple[Table, dict[str, Any]]:
+    """Open a table and describe what lies there, much or little of it, within the bounds or right at them; give it with
+    what was told.
+    """
+    game = ground.game
+    table = Table("described", [opening(game, seats_of(game, NAMES[:players]), blank=True)])
+    share = chance.choice((0.1, 0.5, 0.9, 1.0))
+    facts = dict(any_facts(ground, table, chance, share))
+    return table, describe(table, facts)
+
+
+def describe(table: Table, facts: dict[str, Any]) -> dict[str, Any]:
+    """Describe what can be told: what is refused, and named, is left out. Gives what was told."""
+    told = dict(facts)
+    while told:
+        entries = list(table.entries)
+        try:
+            table.describe(told)
+            return told
+        except Trouble as refused:
+            assert table.entries == entries, "a refused position is not recorded"
+            named = tuple(fault.field for fault in refused.faults)
+            left = {path: value for path, value in told.items() if not any(one.startswith(path) for one in named)}
+            assert len(left) < len(told), refused
+            told = left
+    return told
+
+
+def any_facts(ground: Playground, table: Table, chance: random.Random, share: float) -> Iterator[tuple[str, Any]]:
+    """Tell a share of the facts, each as anything that it may be."""
+    for path, fact in tellable(table.game, tuple(table.seats), ground.words):
+        if chance.random() < share:
+            yield path, any_answer(fact, chance, ground.words)
+
+
+def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) -> list[tuple[str, Fact]]:
+    """List every fact of a position by path, printed values too; those of names with the first few `words`."""
+    found = [(path, fact) for path, fact in game.facts(seats).items() if not path.startswith("now.")]
+    keys = game.rules.keys(seats)
+    for pattern, row in game.components.items():
+        paths = [""]
+        stars = iter(row.keys)
+        for part in pattern.split(".") if row.ask else ():
+            given: tuple[str, ...] = (part,)
+            if part == "*":
+                of = next(stars)
+                given = {"#": ("1", "2", "3", "4"), "@": words[:3]}.get(of) or keys[of]
+            paths = [f"{path}.{key}" for path in paths for key in given]
+        found += [
+            (f"printed{path}", fact) for path in paths if (fact := game.fact(seats, f"printed{path}")) is not None
+        ]
+    return found
+
+
+def any_answer(fact: Fact, chance: random.Random, words: tuple[str, ...]) -> Any:
+    """Answer anything that the schema lets through; numbers mostly small or right at their bounds."""
+    asked = fact.asked
+    if fact.type is bool:
+        return chance.random() < 0.5
+    if fact.type is int:
+        low = -1_000 if asked.low is None else asked.low
+        high = max(low, 1_000) if asked.high is None else asked.high
+        return chance.choice((low, high, chance.randint(low, high), min(high, max(low, chance.randint(0, WIDE)))))
+    if fact.type is str:
+        return _word(fact, chance, words)
+    count = chance.choice((0, 1, 2, 3, asked.most or 4, len(fact.choices) or 4))
+    found = [_word(fact, chance, words, blank=False) for _ in range(min(count, asked.most or count))]
+    if chance.random() < 0.5:
+        found = list(dict.fromkeys(found))
+    return found
+
+
+def _word(fact: Fact, chance: random.Random, words: tuple[str, ...], *, blank: bool = True) -> str:
+    choices = fact.choices or (*words, *WORDS)
+    return "" if blank and fact.asked.blank and chance.random() < 0.4 else chance.choice(choices)
