@@ -14,6 +14,7 @@ from referee import RULES_VERSION, journal
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.people import MOST, key, tidy
+from referee.printed import accepted_printed
 from referee.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
@@ -106,11 +107,8 @@ def accepted(
             chosen[name] = value
         except Trouble as wrong:
             faults += wrong.faults
-    values: dict[str, Any] = {}
-    for path, given in printed.items():
-        value, wrong_value = game.accept(seats, {path: given}, "printed.")
-        faults += wrong_value
-        values |= {} if wrong_value else value
+    values, wrong_values = accepted_printed(game, seats, printed)
+    faults += wrong_values
     if edition not in game.meta.editions:
         faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions}))
     return chosen, values, faults

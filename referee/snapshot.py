@@ -8,9 +8,14 @@ from msgspec import Struct
 
 from referee.facts import known
 
+LEAVES = frozenset((int, str, bool))
+"""Types of what stays as it is: most of a state, so it is told apart first."""
+
 
 def plain(node: Any) -> Any:
     """Turn a state, or any part of one, into plain data."""
+    if type(node) in LEAVES:
+        return node
     if not known(node):
         return None
     if isinstance(node, Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -14,3 +15,24 @@ FOLDERS = {path.parent for path in (HERE / "games").rglob("*.py")}
 sys.path[:0] = [str(folder) for folder in (SHARED, KEPT, *sorted(FOLDERS)) if str(folder) not in sys.path]
 HELPERS = [path.stem for path in SHARED.glob("*.py")] + [path.stem for path in (HERE / "games").rglob("*.py")]
 pytest.register_assert_rewrite(*(name for name in HELPERS if not name.startswith("test_")))
+
+gc.set_threshold(50_000, 20, 50)  # as `tui.cli` sets it: states are made by the thousand and hold no cycles
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: leave it out of every later collection of garbage."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests that look at one random game follow one another, before all others: a worker plays it only once."""
+    items.sort(key=played)
+
+
+def played(item: pytest.Item) -> tuple[int, str, int, int]:
+    """Which game a test looks at, for `items.sort`: game, seats and first seed of `cases.games`; those of none come last."""
+    asked = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    if "ground" not in asked:
+        return (1, "", 0, 0)
+    return (0, asked["ground"].game.id, asked.get("players", 99), min(asked.get("seeds", [0])))

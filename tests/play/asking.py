@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from playground import Answer, Dispute, Playground, on_the_table
@@ -11,7 +12,7 @@ from playing import judged
 
 from referee.facts import accept, known
 from referee.fold import tell
-from referee.game import Game, Seat
+from referee.game import Game, Seat, find
 from referee.move import Move
 from referee.opening import cold_seats, opening
 from referee.reading import names_of, read_line
@@ -21,7 +22,13 @@ from referee.verdict import Status, Verdict
 
 def blank(game: Game, seats: Sequence[Seat] = (), **options: Any) -> Any:
     """A position of which nothing is told, with the seats of a cold dispute unless some are named."""
-    return Table("cold", [opening(game, seats or cold_seats(game), options=options, blank=True)]).state
+    return _blank(game.id, tuple(seats or cold_seats(game)), tuple(options.items()))
+
+
+@cache
+def _blank(game: str, seats: tuple[Seat, ...], options: tuple[tuple[str, Any], ...]) -> Any:
+    """Many disputes begin at the same blank position, and a state is never changed: it is opened once."""
+    return Table("cold", [opening(find(game), seats, options=dict(options), blank=True)]).state
 
 
 def told(game: Game, state: Any, path: str, value: Any) -> Any:

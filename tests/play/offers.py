@@ -40,10 +40,10 @@ def outcome(ground: Playground, state: Any, move: Move) -> str | None:
     return repr(ground.tidy(found.state))
 
 
-def check_offered(ground: Playground, state: Any, verb: str) -> dict[str, Move]:
+def check_offered(ground: Playground, state: Any, verb: str, offered: list[Move]) -> dict[str, Move]:
     """Every option is accepted, and each comes to something else. Gives what they reach."""
     reached: dict[str, Move] = {}
-    for move in closure(ground, state, verb):
+    for move in offered:
         left = outcome(ground, state, move)
         assert left is not None, move
         assert left not in reached or verb in ground.twins, (move, reached[left])
@@ -55,8 +55,9 @@ def check_complete(ground: Playground, state: Any, verb: str, chance: random.Ran
     """Options are sound and complete: whatever is accepted and can be finished comes to what an option comes to. Gives
     their number.
     """
-    reached = check_offered(ground, state, verb)
-    offered = set(map(ground.meaning, closure(ground, state, verb)))
+    found = closure(ground, state, verb)
+    reached = check_offered(ground, state, verb, found)
+    offered = set(map(ground.meaning, found))
     for move in ground.every(state, verb, chance):
         if ground.meaning(move) not in offered:
             left = outcome(ground, state, move)

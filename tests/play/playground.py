@@ -6,7 +6,7 @@ A fifth game is tried by one declaration: `PLAYGROUND` in `tests/games/<game>/<g
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
@@ -35,6 +35,18 @@ class Sitting(Struct, frozen=True):
     unasked: Callable[[Table], Facts] = lambda _table: {}
 
 
+_PLAIN: deque[tuple[State, Any]] = deque(maxlen=2)
+
+
+def plain_once(state: State) -> Any:
+    """A position as plain data, to be read only: the one after a declaration is often the one before the next."""
+    for kept, made in _PLAIN:
+        if kept is state:
+            return made
+    _PLAIN.append((state, plain(state)))
+    return _PLAIN[-1][1]
+
+
 class Change(Struct, frozen=True, dict=True):
     """A declaration that was recorded, with the positions before and after it; `seen` counts what a game shows."""
 
@@ -46,12 +58,12 @@ class Change(Struct, frozen=True, dict=True):
     @cached_property
     def was(self) -> Any:
         """The position before it, as plain data."""
-        return plain(self.before)
+        return plain_once(self.before)
 
     @cached_property
     def now(self) -> Any:
         """The position after it, as plain data."""
-        return plain(self.after)
+        return plain_once(self.after)
 
 
 class Dispute(Struct, frozen=True):

@@ -232,6 +232,7 @@ def test_a_setting_that_cannot_be_is_refused(name: str, value: object) -> None:
         table().option(name, value)
 
 
+ENTRIES = tuple(played().entries)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=4),
     lambda inner: (
@@ -268,8 +269,7 @@ JSON = st.recursive(
 )
 @settings(max_examples=400, deadline=None)
 def test_no_hostile_entry_breaks_the_table(kind: str, body: dict[str, object]) -> None:
-    entries = played().entries
-    hostile = journal.Entry(len(entries) + 1, "", kind, "A", body, "legal", "0")
-    again = Table("again", [*entries, hostile])  # only the opening of a table can refuse it
+    hostile = journal.Entry(len(ENTRIES) + 1, "", kind, "A", body, "legal", "0")
+    again = Table("again", [*ENTRIES, hostile])  # only the opening of a table can refuse it
     plain(again.state)
-    assert again.steps[: len(entries)] and again.undo()
+    assert again.steps[: len(ENTRIES)] and again.undo()

@@ -1,6 +1,7 @@
 """Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
 
 import pytest
+from thrift import be_thrifty
 
 
 @pytest.fixture(autouse=True)
@@ -10,3 +11,9 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True)
+def thrifty_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn where a journey stops, not between its keys."""
+    be_thrifty(monkeypatch)

@@ -1,0 +1,43 @@
+"""The printed values of an opening, checked once: every table of an evening opens with the same ones of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from referee.game import Game
+from scoring.trouble import Fault
+
+MOST = 64
+"""How many openings are remembered; a table of all values is some tens of kilobytes."""
+
+_Seen = tuple[Game, dict[str, Any], list[Fault]]
+_SEEN: dict[tuple[int, tuple[str, ...], bytes], _Seen] = {}
+
+
+def accepted_printed(
+    game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Fault]]:
+    """Check printed values (paths without `printed.`). Gives those that can be, in their order, and every fault."""
+    try:
+        key = (id(game), seats, msgspec.json.encode(printed))
+    except (TypeError, ValueError, msgspec.MsgspecError):  # no data of a journal: nothing to know it again by
+        return _checked(game, seats, printed)
+    if key not in _SEEN:
+        if len(_SEEN) >= MOST:
+            del _SEEN[next(iter(_SEEN))]
+        _SEEN[key] = (game, *_checked(game, seats, printed))  # the game is kept, so that its id stays its own
+    _, values, faults = _SEEN[key]
+    return dict(values), list(faults)
+
+
+def _checked(game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for path, given in printed.items():
+        value, wrong = game.accept(seats, {path: given}, "printed.")
+        faults += wrong
+        values |= {} if wrong else value
+    return values, faults
