@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from referee import journal
 from referee.facts import NotTold
 from referee.fold import World, moves_of
 from referee.game import Game, find
@@ -38,14 +37,13 @@ class Rejudged(Struct, frozen=True):
 
 
 class TableCheckup(Struct, frozen=True):
-    """One record: how many entries it has, the first that another hand changed (0: none), the first that is judged
-    otherwise today and how many are in all. `faults` say why a record cannot be followed; then nothing else is told.
+    """One record: how many entries it has, the first that is judged otherwise today and how many are in all. `faults`
+    say what else is wrong with it: damage, another hand's changes, or why it cannot be followed at all.
     """
 
     name: str
     game: str
     entries: int = 0
-    broken: int = 0
     first: Rejudged | None = None
     differing: int = 0
     faults: tuple[Fault, ...] = ()
@@ -53,21 +51,22 @@ class TableCheckup(Struct, frozen=True):
     @property
     def sound(self) -> bool:
         """Tell whether there is nothing to say of it."""
-        return not (self.faults or self.broken or self.first)
+        return not (self.faults or self.first)
 
 
-def check_table(name: str, game: str, entries: list[Entry]) -> TableCheckup:
-    """Follow a record by the rules of today. What the table itself changed and accepted is not counted."""
-    broken = journal.broken_at(entries) or 0
+def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableCheckup:
+    """Follow a record by the rules of today; `faults` are known of it already. What the table itself changed and
+    accepted is not counted.
+    """
     try:
         table = Table(name, entries)
         found = otherwise(table)
         changed = since(table) if found else {}
+        differing = [judged for judged in found if judged.entry.seq not in changed]
+        first = _rejudged(table, differing[0]) if differing else None
     except Trouble as unusable:
-        return TableCheckup(name, game, len(entries), broken, faults=unusable.faults)
-    differing = [judged for judged in found if judged.entry.seq not in changed]
-    first = _rejudged(table, differing[0]) if differing else None
-    return TableCheckup(name, table.game.id, len(entries), broken, first, len(differing))
+        return TableCheckup(name, game, len(entries), faults=(*faults, *unusable.faults))
+    return TableCheckup(name, table.game.id, len(entries), first, len(differing), tuple(faults))
 
 
 def _rejudged(table: Table, judged: Otherwise) -> Rejudged:
