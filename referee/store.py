@@ -60,11 +60,12 @@ class Store:
     written can still be read.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
+        """Open the file, made where it is missing; with `look` only to read one that is there."""
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
-            self._db = store_file.opened(self.path)
+            self._db = store_file.looked(self.path) if look else store_file.opened(self.path)
         self._closing = finalize(self, store_file.closed, self._db)
 
     def _guard(self) -> AbstractContextManager[None]:
@@ -81,6 +82,14 @@ class Store:
     def backup(self, path: Path) -> None:
         """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `Trouble`."""
         store_file.copied(self._db, path)
+
+    def damage(self) -> tuple[Fault, ...]:
+        """Say what the database itself finds wrong with its file."""
+        try:
+            found = [str(said) for (said,) in self._all("PRAGMA quick_check(1)")]
+        except Trouble as broken:
+            return broken.faults
+        return tuple(Fault("store_broken", str(self.path), {"why": said[:80]}) for said in found if said != "ok")
 
     # tables
 
@@ -291,6 +300,12 @@ class Store:
         gone = [(game, edition, path) for path in values if path not in told]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
 
+    def editions(self) -> list[tuple[str, str]]:
+        """List the games and editions of which values are remembered."""
+        return [
+            (_text(game), _text(edition)) for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
+        ]
+
     def forget(self, game: str, edition: str, path: str) -> None:
         """Forget a remembered value."""
         with self._guard():
@@ -324,6 +339,10 @@ class Store:
         """Read a setting of the person at this machine."""
         rows = self._all("SELECT value FROM settings WHERE name = ?", name)
         return _text(rows[0][0]) if rows else default
+
+    def settings(self) -> dict[str, str]:
+        """Read every setting that is kept."""
+        return {_text(name): _text(value) for name, value in self._all("SELECT name, value FROM settings")}
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting."""

@@ -109,6 +109,14 @@ def opened(path: Path) -> sqlite3.Connection:
             raise error from None
 
 
+def looked(path: Path) -> sqlite3.Connection:
+    """Open the file only to read: neither it nor what lies beside it changes. Where nobody is at it nothing lies beside
+    it, and it can be taken as it is. Raises like `opened`, also for a missing file.
+    """
+    how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+    return _read_as(path, how)
+
+
 def _keep_private(path: Path) -> None:
     """Give the file to its owner alone, as far as the platform has such rights; the folder is the user's."""
     if os.name != "posix":
@@ -154,12 +162,16 @@ def _to_read(path: Path) -> sqlite3.Connection:
     whole = not (wal.exists() and wal.stat().st_size)
     for how in ("mode=ro", "immutable=1") if whole else ("mode=ro",):
         with suppress(sqlite3.OperationalError):
-            db = _connected(f"{path.absolute().as_uri()}?{how}", uri=True)
-            return _looked_at(db if _version(db) == VERSION else _in_memory(db), path)
+            return _read_as(path, how)
     with tempfile.TemporaryDirectory(prefix="gyoji") as folder:
         for suffix in _BESIDE[:2]:
             shutil.copyfile(f"{path}{suffix}", Path(folder, FILE + suffix))
         return _looked_at(_in_memory(_connected(Path(folder, FILE))), path)
+
+
+def _read_as(path: Path, how: str) -> sqlite3.Connection:
+    db = _connected(f"{path.absolute().as_uri()}?{how}", uri=True)
+    return _looked_at(db if _version(db) == VERSION else _in_memory(db), path)
 
 
 def _looked_at(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:

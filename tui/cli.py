@@ -170,6 +170,11 @@ COMMANDS = {
         "backup:backup",
         (_arg("file", metavar="FILE", help="the copy; it must not be there yet"),),
     ),
+    "doctor": Command(
+        "look at everything that is kept, and judge every record by the rules of today; changes nothing",
+        "doctor:doctor",
+        json=True,
+    ),
     "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
     "demo": Command(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Any
 
 from referee.game import find
@@ -16,6 +17,16 @@ from tui.words import locale_lang, words_for
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
 GLYPHS = ("unicode", "ascii")
+
+
+SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS}
+"""What may be kept of each choice of the person at this machine; other settings are not choices."""
+
+
+def setting_faults(kept: Mapping[str, str]) -> tuple[Fault, ...]:
+    """Name kept choices that are none (any more): the usual one is used in their place."""
+    wrong = (name for name, values in SETTINGS.items() if name in kept and kept[name] not in values)
+    return tuple(Fault("setting_kept", name, {"given": kept[name][:40]}) for name in wrong)
 
 
 def ascii_terminal() -> bool:

@@ -1,0 +1,147 @@
+"""What `gyoji doctor` finds: everything on the disk looked at and judged again, and nothing of it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.facts import NotTold
+from referee.fold import World, moves_of
+from referee.game import Game, find
+from referee.journal import Entry
+from referee.judge import judge
+from referee.move import Move
+from referee.review import Otherwise, otherwise, since
+from referee.table import Table
+from referee.verdict import Status
+from scoring.trouble import Fault, Trouble
+
+INSTEAD = 3
+"""So many declarations that would be legal instead are named."""
+TRIED = 2_000
+"""So many of what may be declared are looked at for them."""
+
+
+class Rejudged(Struct, frozen=True):
+    """An entry that the rules of today judge otherwise than it was judged: how many entries come after it, and the
+    declarations nearest to its own that would have been legal there.
+    """
+
+    judged: Otherwise
+    following: int
+    instead: tuple[Move, ...] = ()
+
+
+class TableCheckup(Struct, frozen=True):
+    """One record: how many entries it has, the first that is judged otherwise today and how many are in all. `faults`
+    say what else is wrong with it: damage, another hand's changes, or why it cannot be followed at all.
+    """
+
+    name: str
+    game: str
+    entries: int = 0
+    first: Rejudged | None = None
+    differing: int = 0
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether there is nothing to say of it."""
+        return not (self.faults or self.first)
+
+
+def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableCheckup:
+    """Follow a record by the rules of today; `faults` are known of it already. What the table itself changed and
+    accepted is not counted.
+    """
+    try:
+        table = Table(name, entries)
+        found = otherwise(table)
+        changed = since(table) if found else {}
+        differing = [judged for judged in found if judged.entry.seq not in changed]
+        first = _rejudged(table, differing[0]) if differing else None
+    except Trouble as unusable:
+        return TableCheckup(name, game, len(entries), faults=(*faults, *unusable.faults))
+    return TableCheckup(name, table.game.id, len(entries), first, len(differing), tuple(faults))
+
+
+def _rejudged(table: Table, judged: Otherwise) -> Rejudged:
+    seq = judged.entry.seq
+    before = next((made.world for made in reversed(table.steps) if made.entry.seq < seq), None)
+    following = sum(made.entry.seq > seq for made in table.steps)
+    refused = judged.entry.kind == "move" and judged.verdict.status is not Status.LEGAL
+    instead = tuple(_instead(table.game, before, judged.entry)) if refused and before else ()
+    return Rejudged(judged, following, instead)
+
+
+def _instead(game: Game, world: World, entry: Entry) -> Iterator[Move]:
+    """Give what would have been legal, the likest to what was declared first."""
+    try:
+        *lead, declared = moves_of(game, entry.body)
+    except (Trouble, ValueError):
+        return
+    seats = tuple(seat.id for seat in world.seats)
+    lead = lead or list(game.rules.lead_in(world.state, declared))
+    state = judge(game, world.state, lead, seats=seats, waived=world.waived, insist=True).state
+    if state is None:
+        return
+    offered = sorted(_offered(game, state, declared), key=lambda move: _alike(declared, move), reverse=True)
+    legal = (
+        move
+        for move in offered
+        if judge(game, state, (move,), seats=seats, waived=world.waived).verdict.status is Status.LEGAL
+    )
+    yield from islice(legal, INSTEAD)
+
+
+def _offered(game: Game, state: Any, declared: Move) -> list[Move]:
+    """List what may be declared by the same seat: the same action where there is any of it, else all."""
+    action = game.rules.actions[_verb(declared)]
+    for actions in ((action,), game.rules.actions.values()):
+        found: list[Move] = []
+        for one in actions:
+            try:
+                found += (move for move in islice(one.options(state), TRIED) if move.seat == declared.seat)
+            except NotTold:
+                continue
+        if found:
+            return found
+    return []
+
+
+def _alike(one: Move, other: Move) -> int:
+    """Count the fields in which two moves are the same."""
+    was, now = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+    return sum(now.get(name) == value for name, value in was.items())
+
+
+def _verb(move: Move) -> str:
+    return str(move.__struct_config__.tag)
+
+
+class Cards(Struct, frozen=True):
+    """The printed values kept of one edition of a game: how many, and what is wrong with some of them."""
+
+    game: str
+    edition: str
+    values: int
+    faults: tuple[Fault, ...] = ()
+
+
+def check_cards(game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()) -> Cards:
+    """Look at the values kept of an edition (paths without `printed.`); `faults` are those that could not be read."""
+    found = list(faults)
+    try:
+        known = find(game)
+    except Trouble as unknown:
+        return Cards(game, edition, len(values), (*found, *unknown.faults))
+    if edition not in known.meta.editions:
+        found.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
+    most = tuple("ABCDE"[: known.meta.seats[1]])
+    for path, value in values.items():
+        found += known.accept(most, {path: value}, "printed.")[1]
+    return Cards(game, edition, len(values), tuple(found))

@@ -1,0 +1,155 @@
+"""`gyoji doctor`: everything that is kept looked at and judged again by the rules of today; nothing is changed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from referee.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
+from referee.game import find, names
+from referee.move import write
+from referee.store import Kept, Store
+from referee.store_file import FILE, home
+from scoring.trouble import Fault, Trouble
+from scoring.words import Words
+from tui import say
+from tui.commands.common import print_json
+from tui.history.played import reasons
+from tui.plain import otherwise_lines
+from tui.session import Session, setting_faults
+from tui.words import locale_lang, words_for
+
+
+class Checkup(Struct, frozen=True):
+    """What was found: of the file itself, of each table, of each edition in the card library, of the settings."""
+
+    file: tuple[Fault, ...] = ()
+    tables: tuple[TableCheckup, ...] = ()
+    cards: tuple[Cards, ...] = ()
+    settings: tuple[Fault, ...] = ()
+
+    @property
+    def wrong(self) -> int:
+        """Count what there is something to say of."""
+        unsound = sum(not table.sound for table in self.tables) + sum(bool(cards.faults) for cards in self.cards)
+        return unsound + bool(self.file) + bool(self.settings)
+
+
+def doctor(chosen: argparse.Namespace) -> int:
+    """Look at everything and say what is wrong. Exit 0 where nothing is, 1 where something is; nothing is changed."""
+    words, found = _looked(chosen)
+    if chosen.json:
+        print_json(_as_json(words, found))
+    else:
+        print("\n".join(_lines(words, found)))
+    return 1 if found.wrong else 0
+
+
+def _looked(chosen: argparse.Namespace) -> tuple[Words, Checkup]:
+    if not os.access(home() / FILE, os.F_OK):
+        return words_for(chosen.lang or locale_lang()), Checkup()
+    try:
+        store = Store(look=True)
+    except Trouble as unusable:
+        return words_for(chosen.lang or locale_lang()), Checkup(file=unusable.faults)
+    tables, cards = tuple(_tables(store)), tuple(_cards(store))
+    found = Checkup(store.damage(), tables, cards, setting_faults(store.settings()))
+    return Session(chosen.lang, store).words(), found
+
+
+def _tables(store: Store) -> Iterator[TableCheckup]:
+    for kept in store.tables():
+        try:
+            yield _table(store, kept)
+        except Exception as error:  # a record may hold anything, and the others are to be looked at all the same
+            yield TableCheckup(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
+
+
+def _table(store: Store, kept: Kept) -> TableCheckup:
+    entries = store.entries(kept.name)
+    return check_table(kept.name, kept.game, entries, store.unsound(kept.name, entries))
+
+
+def _cards(store: Store) -> Iterator[Cards]:
+    for game, edition in store.editions():
+        yield check_cards(game, edition, store.library(game, edition), store.unreadable(game, edition))
+
+
+# words
+
+
+def _lines(words: Words, found: Checkup) -> Iterator[str]:
+    yield from (say.fault(words, fault) for fault in found.file)
+    for table in found.tables:
+        yield from _table_lines(words_for(words.lang, table.game if table.game in names() else ""), table)
+    for cards in found.cards:
+        yield from _cards_lines(words_for(words.lang, cards.game if cards.game in names() else ""), cards)
+    yield from (say.fault(words, fault) for fault in found.settings)
+    yield words.say("doctor.wrong", count=found.wrong) if found.wrong else words.say("doctor.sound")
+
+
+def _title(words: Words, game: str) -> str:
+    return find(game).meta.title(words.lang) if game in names() else game
+
+
+def _table_lines(words: Words, table: TableCheckup) -> Iterator[str]:
+    said = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
+    yield words.say("doctor.table_sound" if table.sound else "doctor.table", **said)
+    yield from (f"  {line}" for line in say.faults(words, table.faults))
+    if table.first is not None:
+        yield from (f"  {line}" for line in otherwise_lines(words, table.first.judged))
+        if table.first.instead:
+            yield f"  {words.say('doctor.instead', moves=tuple(_instead(words, table.first)))}"
+        yield f"  {words.say('doctor.following', count=table.first.following, others=table.differing - 1)}"
+
+
+def _instead(words: Words, first: Rejudged) -> Iterator[str]:
+    spoken = None if words.lang == "en" else words
+    return (write(move, spoken) for move in first.instead)
+
+
+def _cards_lines(words: Words, cards: Cards) -> Iterator[str]:
+    said = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
+    yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **said)
+    yield from (f"  {line}" for line in say.faults(words, cards.faults))
+
+
+def _as_json(words: Words, found: Checkup) -> dict[str, Any]:
+    return {
+        "wrong": found.wrong,
+        "file": say.faults(words, found.file),
+        "tables": [_table_json(words, table) for table in found.tables],
+        "cards": [
+            {
+                "game": cards.game,
+                "edition": cards.edition,
+                "values": cards.values,
+                "wrong": say.faults(words, cards.faults),
+            }
+            for cards in found.cards
+        ],
+        "settings": say.faults(words, found.settings),
+    }
+
+
+def _table_json(words: Words, table: TableCheckup) -> dict[str, Any]:
+    here = words_for(words.lang, table.game if table.game in names() else "")
+    first = table.first
+    plain: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}
+    plain["wrong"] = say.faults(here, table.faults)
+    plain["differing"] = table.differing
+    if first is not None:
+        verdict = first.judged.verdict
+        plain["first"] = {
+            "entry": first.judged.entry.seq,
+            "then": first.judged.then,
+            "now": str(verdict.status),
+            "clauses": list(verdict.clauses),
+            "instead": [write(move) for move in first.instead],
+            "following": first.following,
+        }
+    return plain
