@@ -12,15 +12,6 @@ SLUMP = "A: draw_event slump"
 
 CASES: list[Case] = [
     of("5.4", ("A: may award_below_goal", "A: may award_in_odd_round"), NEXT, ALONE, {"round": 2, "goal": 22}),
-    of(
-        "5.6",
-        ("A: last_chance_done", "A: repay_loan"),
-        ("A: repay_loan", "A: last_chance_done"),
-        LAST_CHANCE,
-        NO_CARDS,
-        {"A.loans": 1, "phase": "done"},
-        where=({"phase": "last_chance"},),
-    ),
     of("5.7", ("A: last_chance_done", "A: may stop_early"), NEXT, ALONE),
     of(
         "5.7",
@@ -122,5 +113,14 @@ CASES: list[Case] = [
         planning(),
         owning("A", "farm"),
         {"A.loans": 1},
+    ),
+    of(
+        "5.6",
+        ("A: last_chance_done", "A: repay_loan"),
+        ("A: repay_loan", "A: last_chance_done"),
+        LAST_CHANCE,
+        NO_CARDS,
+        {"A.loans": 1, "phase": "done"},
+        where=({"phase": "last_chance"},),
     ),
 ]
