@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,34 @@ def test_every_clause_id_that_code_cites_is_a_clause(game: str) -> None:
     prefix = next(iter(found.clauses)).partition("-")[0]
     cited = {id for ids in CITES.values() for id in ids if id.startswith(prefix)}
     assert cited <= set(found.clauses)
+
+
+OF_A_SCORING = {"right", "fronts_shown", "as_many"}
+"""Objections to what is claimed about a scoring, or shown for it: they stand on what the scoring computes."""
+
+
+def breaches(game: str) -> Iterator[tuple[str, set[str]]]:
+    """The clauses that each breach of a declaration names, with the check it is in; contradictions are no declarations."""
+    clauses = set(find(game).clauses)
+    for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py")):
+        if path.stem.startswith("faults"):
+            continue
+        for check in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(check, ast.FunctionDef):
+                for call in ast.walk(check):
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Breach":
+                        words = {part.value for part in ast.walk(call) if isinstance(part, ast.Constant)}
+                        yield f"{path.stem}.{check.name}", words & clauses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_objection_stands_on_a_clause_that_is_enforced(game: str) -> None:
+    kinds = {id: clause.kind for id, clause in find(game).clauses.items()}
+    found = [(check, {kinds[id] for id in cited}) for check, cited in breaches(game) if cited]
+    assert len(found) > 30  # a clause that follows from the move or the place is not named where it is broken
+    weak = {check: given for check, given in found if "enforced" not in given}
+    assert {check for check in weak if check.partition(".")[2] not in OF_A_SCORING} == set()
+    assert all(given == {"scored"} for given in weak.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

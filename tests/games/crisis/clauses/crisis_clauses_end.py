@@ -114,4 +114,13 @@ CASES: list[Case] = [
         owning("A", "farm"),
         {"A.loans": 1},
     ),
+    of(
+        "5.6",
+        ("A: last_chance_done", "A: repay_loan"),
+        ("A: repay_loan", "A: last_chance_done"),
+        LAST_CHANCE,
+        NO_CARDS,
+        {"A.loans": 1, "phase": "done"},
+        where=({"phase": "last_chance"},),
+    ),
 ]

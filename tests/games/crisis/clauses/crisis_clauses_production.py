@@ -131,4 +131,13 @@ CASES: list[Case] = [
         repeat,
         given=("B: pass_export",),
     ),
+    of(
+        "4.13.2",  # A has had as many companies run as it wanted
+        ("A: activate farm farmer_1", "A: end_production"),
+        "B: activate bank banker_2",
+        NOW,
+        owning("A", "farm", employees="farmer_1"),
+        owning("B", "bank", employees="banker_2"),
+        given=("A: end_production",),
+    ),
 ]

@@ -67,6 +67,7 @@ def test_66_a_bankruptcy_turns_neither_credits_nor_loans_into_vp() -> None:
 @pytest.mark.parametrize(("credits", "vp"), [(0, 0), (4, 0), (5, 1), (9, 1), (14, 2), (15, 3), (23, 4)])
 def test_67_five_credits_make_a_vp_rounded_down(credits: int, vp: int) -> None:
     assert line(ended({"A": seat(10, 0, credits)}), "credits").points == vp
+    assert normal_score(10, 0, credits, 0) == 10 + vp
 
 
 def test_7_6_rounding_is_down_for_credits_alone_and_scores_may_be_negative() -> None:
@@ -203,3 +204,9 @@ def test_markers_are_compared_where_told_and_settled() -> None:
     found = [(one.seat, one.computed, one.shown) for one in ended(seats).markers]
     assert found == [("A", 11, 11), ("B", 9, 10)]
     assert ended(seats, status=None).markers == ()
+
+
+def test_the_goal_itself_is_enough_to_win() -> None:
+    # CRI-7.2: at least the goal, 40.
+    result = bankrupt({"A": seat(40), "B": seat(39)})
+    assert [one.working.key for one in lines(result, "goal")] == ["working.can_win", "working.cannot_win"]

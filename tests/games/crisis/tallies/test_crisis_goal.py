@@ -212,3 +212,14 @@ def test_the_track_is_needed_only_as_far_as_it_decides() -> None:
         "track.yellow_high",
     ]
     assert asked({"A": 1, "B": 1}, status=1, track={}) == []  # below 0 is red on any track
+
+
+@pytest.mark.parametrize(("vp", "key"), [(21, "working.uncapped"), (20, "working.sum_one"), (19, "working.sum_one")])
+def test_only_a_rise_may_be_cut_by_a_top_that_nobody_has_told(vp: int, key: str) -> None:
+    change = lines(evaluated({"A": vp}, goal=20, round=1, status=31), "financial_status", NATION)[1]
+    assert (change.points, change.working.key) == (vp - 20, key)
+
+
+def test_one_alone_draws_in_no_order() -> None:
+    result = evaluated({"A": 22, "B": 10}, goal=20, round=2, status=31, order=["A", "B"])
+    assert [one.working.key for one in lines(result, "award")] == ["working.award", "working.no_award"]

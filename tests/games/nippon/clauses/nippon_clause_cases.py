@@ -26,6 +26,10 @@ def keeps(texts: str | tuple[str, ...], *changes: Change, **more: Any) -> Case:
 
 
 CLAUSES: dict[str, tuple[str, Case]] = {
+    "NIP-1.16": (
+        "more-1.16",
+        keeps("A: knowledge 1 worker=f", {"worker_colours": tuple("abcdef")}, told_slots(s1="e f")),
+    ),
     "NIP-2.2": ("NIP-X4", keeps("A: produce silk_1; end", SILK)),
     "NIP-2.3": ("NIP-X2", keeps("A: consolidate")),
     "NIP-2.4": ("NIP-X3", keeps("A: exchange coal", {"A.blueprints": 3})),

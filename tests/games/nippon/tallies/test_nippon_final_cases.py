@@ -184,3 +184,17 @@ def test_markers_are_compared_where_told_and_decided() -> None:
     seats = {"A": seat(10, marker=12), "B": seat(20, marker=23), "C": seat(None, marker=5), "D": seat(1)}
     found = [(marker.seat, marker.computed, marker.shown) for marker in end(seats).markers]
     assert found == [("A", 12, 12), ("B", 22, 23)]
+
+
+def test_wages_that_the_income_covers_whatever_is_blank_cost_nothing() -> None:
+    # 18,000 yen pay all six colours.
+    result = end({"A": seat(level=18, colours=None), "B": seat(vp=-50)})
+    assert line(result, "A", "wages").points == 0
+
+
+@pytest.mark.parametrize(("space", "factory"), [("coal", "bento_2"), ("knowledge", "paper_2")])
+def test_a_factory_adds_one_star(space: str, factory: str) -> None:
+    # NIP-21.6, NIP-21.14: 1 star more.
+    told = {f"{space}_stars": 3, factory: True, "factories": 1, "multipliers": {space: 2}}
+    mine = line(end({"A": seat(**told), "B": seat(vp=-50)}), "A", "achievement", space)
+    assert mine.points == (3 + 1) * 2

@@ -28,6 +28,7 @@ from scoring.games.plan_city.fields import (
     turned,
 )
 from scoring.games.plan_city.grids import parse_card, print_card, print_field
+from scoring.trouble import Trouble
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
 CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
@@ -194,3 +195,11 @@ def test_what_is_on_top_cell_by_cell(laid: list[Laid]) -> None:
         last = laid[over[-1]]
         assert top.card == over[-1]
         assert top.cell == turned(last.card, last.rotation).surface()[spot[0] - last.x, spot[1] - last.y]
+
+
+def test_what_is_wrong_on_a_card_is_counted_from_1() -> None:
+    with pytest.raises(Trouble) as raised:
+        parse_card("- | - | - / - | nonsense | - / - | -")
+    shown = {fault.key: (fault.values.get("row"), fault.values.get("cell")) for fault in raised.value.faults}
+    assert shown["card_cells"] == (3, None)
+    assert (2, 2) in shown.values()

@@ -11,7 +11,18 @@ ENGINEER_8 = "Y: use_engineer engineer_8"
 BOTH = (tracks("Y", "st_petersburg", 5), locomotives("Y", (1, 0), 6))
 NO_GAP_TO_FILL = (piles(10), industry("Y", 4))
 
+PASSES = ("Y: pass", "B: pass", "G: pass", "R: pass")
+CARDS_HELD = ({"round": 7}, {"Y.end_bonus_cards": 1, "G.end_bonus_cards": 2, "end_bonus_pile": 5})
+
 CLAUSES: dict[str, Pair] = {
+    "RRR-4.104": Pair(
+        case(
+            ("G: reveal_end_bonus eb_lines,eb_tokens", "G: reveal_end_bonus eb_tokens,eb_tokens"),
+            *CARDS_HELD,
+            before=(*PASSES, "Y: reveal_end_bonus eb_lines"),
+        ),
+        case("G: reveal_end_bonus eb_tokens,eb_workers", *CARDS_HELD, before=(*PASSES, "Y: reveal_end_bonus eb_lines")),
+    ),
     "RRR-4.1011": Pair(
         case(act("white_one_step", "white_later")),
         case("Y: place track_black_or_grey_1; step_track trans_siberian black", *WHITE_READY),
@@ -93,6 +104,10 @@ CLAUSES: dict[str, Pair] = {
             "Y: take_end_bonus", *AT_TOKEN, {"end_bonus_pile": 0}, before=f"{THE_CARD}; choose_card card_black_worker"
         ),
         case("Y: take_ten", *AT_TOKEN, {"end_bonus_pile": 0}, before=f"{THE_CARD}; choose_card card_black_worker"),
+    ),
+    "RRR-4.1501": Pair(
+        case(("Y: pass", "Y: place doubler_1"), {"round": 7}, before=PASSES),
+        case("R: pass", {"round": 7}, before=PASSES[:3]),
     ),
     "RRR-4.1701": Pair(
         case(

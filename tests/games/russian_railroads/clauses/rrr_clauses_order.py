@@ -47,6 +47,16 @@ CLAUSES: dict[str, Pair] = {
             "Y: place engineer_public_2; step_track trans_siberian brown; step_track trans_siberian grey", BROWN_READY
         ),
     ),
+    "RRR-4.811": Pair(
+        # Engineer 10: one industry step, one black step.
+        case(
+            "Y: choose_next steps",
+            owns("Y", 10),
+            {"strip.hire": 7},
+            before="Y: use_engineer engineer_10; choose_next industry",
+        ),
+        case("Y: choose_next steps", owns("Y", 10), {"strip.hire": 7}, before="Y: use_engineer engineer_10"),
+    ),
     "RRR-4.812": Pair(
         case(act("use_at_once")),
         case(

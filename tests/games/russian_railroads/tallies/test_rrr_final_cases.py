@@ -169,6 +169,22 @@ def test_a_number_that_others_own_is_not_ones_own() -> None:
     assert needed(end(seats)) == ["seats.B.highest_engineer"]
 
 
+@pytest.mark.parametrize(
+    ("owned", "untold"),
+    [
+        ([1, 3], ()),  # B's two are of 2, 4, 5 …: the higher one is 4 at least, above 3
+        ([2, 4], ("seats.B.highest_engineer",)),  # of 1, 3, 5 …: it may be 3, below 4
+    ],
+)
+def test_the_higher_of_two_untold_numbers_is_the_second_lowest_left_at_least(
+    owned: list[int], untold: tuple[str, ...]
+) -> None:
+    result = end({"A": seat(engineers=owned), "B": seat(engineers=None, engineer_count=2), "C": seat()})
+    assert needed(result) == list(untold)
+    if not untold:
+        assert result.totals() == {"A": 20, "B": 40, "C": 0}
+
+
 DEAL = st.lists(st.sampled_from("ABCD-"), min_size=15, max_size=15)
 
 

@@ -1,0 +1,78 @@
+"""An effect of a card that the table works out comes before everything else (CRI-1.4, specification 6.7)."""
+
+from __future__ import annotations
+
+import pytest
+from crisis_tables import GAME, at, cited, lines_of, owning, play, situation, standing
+
+from referee.facts import get
+from referee.verdict import Status
+
+WORDS = {
+    "draw_event": "calm",
+    "place_manager": "loan",
+    "buy_domestic": "food",
+    "hire_foreign": "worker",
+    "import_goods": "3",
+    "convert_energy": "1",
+    "decline": "domestic",
+    "activate": "farm farmer_2",
+    "export_contract": "1 1 1",
+    "sell_black_market": "food 1",
+    "use_influence": "bribe",
+}
+"""What a verb needs beside itself."""
+OTHERS = sorted(set(GAME.rules.actions) - {"adjust", "event_done", "may"})
+
+
+@pytest.mark.parametrize("verb", OTHERS)
+def test_nothing_else_is_declared_while_it_is_open(verb: str) -> None:
+    made = situation({"status": 5})
+    play(made, "A: draw_event slump")
+    verdict = made.judge(f"A: {verb} {WORDS.get(verb, '')}".strip()).verdict
+    assert verdict.status is Status.ILLEGAL
+    assert [(breach.clause, breach.why) for breach in verdict.breaches if breach.why == "pending"] == [
+        ("CRI-1.4", "pending")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "lines"),
+    [
+        ("credits=3", {"credits": 25}, [("gain", "credits", 3)]),
+        ("credits=-3", {"credits": 19}, [("pay", "credits", 3)]),
+        ("penalty_points=2", {"penalty_points": 4}, [("gain", "penalty_points", 2)]),
+        ("penalty_points=-2", {"penalty_points": 0}, [("pay", "penalty_points", 2)]),
+        ("influence=1", {"influence": 3}, [("gain", "influence", 1)]),
+        ("influence=-1", {"influence": 1}, [("pay", "influence", 1)]),
+        ("loans=2", {"loans": 4}, [("gain", "loans", 2)]),
+        ("loans=-1", {"loans": 1}, [("pay", "loans", 1)]),
+        ("vp=4", {"vp": 18}, [("points", "card", 4)]),  # the slump costs everybody 1 of 15
+        ("vp=-4", {"vp": 10}, [("points", "card", -4)]),
+        ("units=food:2", {"stock.food": 5}, [("todo", "units_received", 2)]),
+        ("units=food:-2", {"stock.food": 1}, [("todo", "units_paid", 2)]),
+    ],
+)
+def test_the_numbers_of_the_table_are_booked(
+    text: str, facts: dict[str, int], lines: list[tuple[str, str, int]]
+) -> None:
+    made = situation({"status": 5, "A.loans": 2, "A.penalty_points": 2, "A.influence": 2, "A.stock.food": 3})
+    play(made, "A: draw_event slump")
+    found = play(made, f"A: adjust {text}")
+    assert {path: get(made.state, f"seats.A.{path}") for path in facts} == facts
+    assert [(line.kind, line.what, line.amount) for line in found.verdict.ledger] == lines
+
+
+def test_the_event_drawn_is_told() -> None:
+    assert lines_of(play(situation(), "A: draw_event calm"), "todo")[0] == ("event", 0, "CRI-1.2")
+
+
+def test_production_has_no_space_to_decline() -> None:
+    made = situation(at("production"), owning("A", "farm"))
+    assert "CRI-3.11" in cited(made.judge("A: decline production").verdict)
+
+
+def test_a_company_space_may_be_empty() -> None:
+    made = situation(standing(companies_6="A"), {"company_spaces.6": ""}, odd=True)
+    breaches = made.judge("A: invest").verdict.breaches
+    assert [(one.clause, one.why) for one in breaches] == [("CRI-3.8", "no_company_there")]
