@@ -9,7 +9,7 @@ from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
@@ -40,7 +40,7 @@ def objections(state: State, move: LastChanceDone) -> Checks:
     """Check the moment."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield last_round_over(state, move)
+    yield about(last_round_over(state, move), "CRI-5.7")
 
 
 def effects(book: Ledger, _move: LastChanceDone) -> None:
