@@ -12,7 +12,7 @@ from referee.games.crisis import cards, evaluation, stock, turns
 from referee.games.crisis.managers import verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
-from referee.judge import NotSaid, cites
+from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -85,9 +85,7 @@ def _over(state: State, seat: str, resource: str) -> dict[str, object]:
 
 def objections(state: State, move: Adjust) -> Checks:
     """Check that an effect is open, and what the seat has."""
-    open_now = yield effect_open(state, move)
-    if open_now and not any((*(getattr(move, what) for what in (*COUNTED, "vp", "status")), move.units)):
-        raise NotSaid(COUNTED[0])
+    yield effect_open(state, move)
     for what in COUNTED:
         if getattr(move, what):
             yield in_bounds(state, move, what)

@@ -110,6 +110,14 @@ def test_after_round_7_too() -> None:
     assert where(made) == ("last_chance", 7, 2)
 
 
+def test_the_final_tally_implies_the_last_evaluation() -> None:
+    made = waiting({"status": 5, "round": 7, "goal": 18}, NO_CARDS)
+    play(made, "A: last_chance_done")
+    assert where(made) == ("done", 7, 2)
+    assert made.state.seats["A"].vp == 15 + 22 // 5
+    assert cited(waiting({"status": 20}).judge("A: last_chance_done").verdict) == {"CRI-5.7"}
+
+
 def test_after_the_last_evaluation_no_card_brings_bankruptcy() -> None:
     """CRI-5.5 and CRI-5.6 look at the Financial Status as the evaluation leaves it."""
     gloom = {"influence.relief.amount.1": -9}

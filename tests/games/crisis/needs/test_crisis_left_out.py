@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 from crisis_clause import ALONE
-from crisis_tables import GAME, Change, at, owning, play, planning, situation, standing
+from crisis_tables import GAME, Change, at, owning, planning, situation, standing
 from msgspec import structs
 
-from referee.games.crisis.actions.activate import Activate
 from referee.move import Move, fields_of, write_value
 from referee.table import Table
 from referee.verdict import Status
@@ -109,13 +108,6 @@ def test_what_is_taken_is_said_of_every_output() -> None:
     assert made.judge("A: activate spies engineer_1 takes=7").verdict.status is Status.ILLEGAL
     assert made.judge("A: activate spies engineer_1 takes=6,10,1").verdict.status is Status.ILLEGAL
     assert made.judge("A: activate spies engineer_1 takes=6,10").verdict.status is Status.LEGAL
-
-
-def test_a_change_without_a_number_is_incomplete() -> None:
-    made = situation({"status": 5}, players=2)
-    play(made, "A: draw_event slump")
-    assert made.judge("A: adjust").verdict.status is Status.INCOMPLETE
-    assert made.judge("A: adjust status=-1").verdict.status is Status.LEGAL
 
 
 def test_what_is_incomplete_is_not_overruled() -> None:

@@ -116,6 +116,9 @@ def rounds(change: Change, move: dict[str, Any]) -> None:
         award = old.round in (2, 4, 6) and old.seats[seat].vp + points[seat] >= old.goal  # CRI-5.4
         paid = move["verb"] == "use_influence" and move["seat"] == seat
         assert board.influence - old.seats[seat].influence == award - paid
+    if move["verb"] == "last_chance_done":  # it implies the evaluation of the last round
+        assert (old.phase, old.round, state.phase, state.status >= 0) == ("evaluation", 7, "done", True)
+        return
     assert state.phase == ("done" if state.status < 0 else "last_chance" if old.round == 7 else "event")
     assert state.round == old.round + (state.phase == "event")
     if state.phase == "event":
