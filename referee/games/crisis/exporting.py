@@ -41,7 +41,7 @@ def space_of(state: State, seat: str) -> str:
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
     """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9, CRI-R30)."""
-    if not _has_chosen(state, move.seat):
+    if not (assumed(state) or state.phase in ("operations", "export")) or not _has_chosen(state, move.seat):
         return
     if repeating(state):
         yield Breach("CRI-4.14.9", "passed_at_export", {"seat": move.seat}, "next_round")
@@ -74,10 +74,8 @@ def may_choose(state: State, move: Move) -> Checks:
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
-    if not now:
-        return
     has = yield about(has_choice(state, move), "CRI-4.14.9" if repeating(state) else "CRI-4.14.2")
-    if has:
+    if now and has:
         yield own_choice(state, move)
 
 
