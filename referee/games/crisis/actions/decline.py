@@ -22,6 +22,7 @@ from referee.games.crisis.state import State
 from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
+from referee.pending import resolves_first
 from referee.verdict import Breach
 
 
@@ -64,6 +65,8 @@ def penalty_right(state: State, move: Decline, location: str, said: int) -> Chec
 
 def objections(state: State, move: Decline) -> Checks:
     """Check the location, the manager and the penalty."""
+    if state.pending and not move.location:
+        yield resolves_first(state.pending, move)
     location = said_location(state, move.location)
     yield from may_resolve(state, move, location, move.space)
     may = yield may_decline(move, location)

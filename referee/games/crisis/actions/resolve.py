@@ -37,6 +37,7 @@ from referee.games.crisis.values import MOST_LOANS, SUBSIDY
 from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
+from referee.pending import resolves_first
 from referee.verdict import Breach
 from scoring.words import Phrase
 
@@ -86,6 +87,8 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
 
 def objections(state: State, move: Resolve) -> Checks:
     """Check the location, its moment, and the manager."""
+    if state.pending and not move.location:
+        yield resolves_first(state.pending, move)
     location = said_location(state, move.location)
     yield from may_resolve(state, move, location, move.space)
     yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))
