@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from referee.facts import NotTold, known
 from referee.game import Check
 
+T = TypeVar("T")
+
+
+def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
+    """Give the items that pass a test: those that are told come first. Raises `NotTold` after them, for the first item
+    that lacks its facts.
+    """
+    gap: NotTold | None = None
+    for item in items:
+        try:
+            passed = test(item)
+        except NotTold as untold:
+            gap = gap or untold
+            continue
+        if passed:
+            yield item
+    if gap:
+        raise gap
+
 
 def some(tests: Iterable[Callable[[], bool]]) -> bool:
     """Tell whether one test passes. Raises `NotTold` only where none does and one lacks its facts."""
-    gap: NotTold | None = None
-    for test in tests:
-        try:
-            if test():
-                return True
-        except NotTold as untold:
-            gap = gap or untold
-    if gap:
-        raise gap
-    return False
+    return any(True for _ in proven(tests, lambda test: test()))
 
 
 def passes(*checks: Check) -> bool:

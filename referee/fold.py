@@ -158,16 +158,22 @@ def _move(
     faults = [fault for move in moves for fault in unfit(move, _keys(game, ids))]
     if faults:
         raise Trouble(faults)
-    state = tell(game, world.state, _accepted(game, world, body.readings))
+    state = _recorded_by(entry.rules, tell(game, world.state, _accepted(game, world, body.readings)))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
-    if verdict.status is Status.ILLEGAL and not insist:  # recorded when it was legal: it stands, and is marked
+    refused = verdict.status in (Status.ILLEGAL, Status.INCOMPLETE)
+    if refused and not insist:  # recorded when it was legal: it stands, and is marked
         carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
     if carried.state is None:
         return Step(entry, world, verdict=verdict, differs=True, failed=True)
     differs = not insist and verdict.status != entry.verdict
     after = structs.replace(world, state=_settled(carried.state))
     return Step(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
+
+
+def _recorded_by(version: str, state: Any) -> Any:
+    """Let the rules see which version of them judged an entry then (`now.rules`): where they go on otherwise since."""
+    return structs.replace(state, now=Readings({**state.now, "rules": version})) if version else state
 
 
 def _settled(state: Any) -> Any:

@@ -32,6 +32,29 @@ def cites(*clauses: str) -> Callable[[F], F]:
     return note
 
 
+class About(Iterator[Breach]):
+    """A check that speaks for several cases, with the clauses of the one at hand."""
+
+    def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
+        self.check, self.clauses = check, clauses
+
+    def __next__(self) -> Breach:
+        return next(self.check)
+
+
+def about(check: Check, *clauses: str) -> About:
+    """Say which of the clauses of a check the case at hand can break: no other one is named as not checked."""
+    return About(check, clauses)
+
+
+class NotSaid(Exception):
+    """A check met a part of the declaration that was left out and cannot be guessed; `field` names it."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+        super().__init__(field)
+
+
 class Outcome(Struct, frozen=True):
     """A verdict, the state as the declaration leaves it (None where it cannot be carried out), and points scored."""
 
@@ -46,6 +69,7 @@ class _Findings:
     def __init__(self) -> None:
         self.breaches: list[Breach] = []
         self.unchecked: list[Unchecked] = []
+        self.unsaid: list[str] = []
 
     def run(self, check: Check) -> bool:
         """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
@@ -55,8 +79,9 @@ class _Findings:
                 self.breaches.append(breach)
                 passed = False
         except NotTold as gap:
-            code = getattr(check, "gi_code", None)
-            self.unchecked.append(Unchecked(CITES.get(code, ()), gap.path))
+            self.unchecked.append(Unchecked(_clauses_of(check), gap.path))
+        except NotSaid as left_out:
+            self.unsaid.append(left_out.field)
         return passed
 
     def object(self, action: Action, state: Any, move: Move) -> None:
@@ -71,6 +96,12 @@ class _Findings:
             pass
         except NotTold as gap:
             self.unchecked.append(Unchecked((), gap.path))
+        except NotSaid as left_out:
+            self.unsaid.append(left_out.field)
+
+
+def _clauses_of(check: Check) -> tuple[str, ...]:
+    return check.clauses if isinstance(check, About) else CITES.get(getattr(check, "gi_code", None), ())
 
 
 def judge(
@@ -100,6 +131,9 @@ def judge(
         if findings.breaches and not insist and any(not is_waived(breach, waived) for breach in findings.breaches):
             done = False
             break
+        if findings.unsaid and not insist:
+            done = False
+            break
         try:
             action.effects(book, move)
         except NotTold as gap:
@@ -109,6 +143,10 @@ def judge(
                 findings.unchecked.append(Unchecked((), gap.path))
                 if game.rules.apart:
                     findings.run(game.rules.apart(declared))
+            done = False
+            break
+        except NotSaid as left_out:
+            findings.unsaid.append(left_out.field)
             done = False
             break
         except CannotCarryOut:
@@ -145,10 +183,13 @@ def _verdict(
     waived: frozenset[str],
     untellable: frozenset[str],
 ) -> Verdict:
+    standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
+    if findings.unsaid and not standing:
+        faults = tuple(Fault("text_missing", field, {"fields": (field,)}) for field in dict.fromkeys(findings.unsaid))
+        return Verdict(Status.INCOMPLETE, faults=faults)
     if not findings.breaches and not findings.unchecked:
         found = Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
         return _answerable(found, unsettled)
-    standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
     missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
     asked = [path for path, _ in missing.most_common()]
     if standing:

@@ -128,7 +128,7 @@ class Table(Record):
         if readings:
             self._readings, self._read_for = dict(readings), ()
         judged = self.judge(text)
-        if not judged.moves:
+        if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
             return judged
         body = self._body(judged.moves, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))

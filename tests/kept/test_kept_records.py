@@ -88,7 +88,8 @@ def test_every_kind_of_entry_and_every_action_of_a_game_is_in_them(game: str) ->
     kept = [entry for path in RECORDS if folded(path).game.id == game for entry in folded(path).entries]
     assert {entry.kind for entry in kept} == set(KINDS)
     verbs = {move["verb"] for entry in kept for move in entry.body.get("moves", ())}
-    assert verbs >= set(find(game).rules.actions) - {"may"}  # that is never carried out
+    later = {"crisis": {"evaluate_round"}}  # actions that 0.1.0 did not have
+    assert verbs >= set(find(game).rules.actions) - {"may"} - later.get(game, set())  # "may" is never carried out
     rulings = [entry.body for entry in kept if entry.kind == "ruling"]
     assert {body["remedy"] for body in rulings if "remedy" in body} == set(REMEDIES)
     assert any(body.get("opened") for body in rulings)

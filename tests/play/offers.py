@@ -29,10 +29,10 @@ def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
 
 
 def outcome(ground: Playground, state: Any, move: Move) -> str | None:
-    """What a legal move leaves on the table, as text; None for one that is refused. Equal declarations leave equals."""
+    """What a legal move leaves on the table, as text; None for one that is refused or incomplete. Equal declarations leave equals."""
     found = judged(ground.game, state, (move,))
-    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL), (move, found.verdict)
-    if found.verdict.status is Status.ILLEGAL:
+    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL, Status.INCOMPLETE), (move, found.verdict)
+    if found.verdict.status is not Status.LEGAL:
         return None
     if found.verdict.unsettled:  # what it leaves has to be read off first
         return f"{ground.meaning(move)}"

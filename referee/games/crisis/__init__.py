@@ -18,6 +18,7 @@ from referee.games.crisis.actions import (
     decline,
     draw_event,
     end_production,
+    evaluate_round,
     export_contract,
     hire_foreign,
     import_goods,
@@ -60,6 +61,7 @@ ACTIONS: dict[str, Action] = {
         pass_export.ACTION,
         repay_loan.ACTION,
         use_influence.ACTION,
+        evaluate_round.ACTION,
         last_chance_done.ACTION,
         acts.action(ACTS),
     )

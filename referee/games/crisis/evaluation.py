@@ -8,8 +8,8 @@ from referee.asking import at_place, first_untold
 from referee.facts import Unknown, get, known
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
-from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Column, Location, State
-from referee.games.crisis.values import MANAGERS, level, top
+from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, State
+from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
 from referee.ledger import Ledger
 from scoring.breakdown import Place
 from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
@@ -19,6 +19,12 @@ from scoring.games.crisis.score import score_final
 from scoring.games.crisis.values import AWARD_CARDS
 
 LEVELS = (1, 2, 3)
+
+
+def status_after(state: State) -> int:
+    """Give the Financial Status that the evaluation would come to now (CRI-5.1, CRI-5.2). Raises `NotTold`."""
+    change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
+    return moved(int(state.status), change, top(state))
 
 
 def evaluate(book: Ledger) -> None:
@@ -41,15 +47,31 @@ def evaluate(book: Ledger) -> None:
         _end_round(book)
 
 
+def could_act(state: State) -> tuple[str, ...]:
+    """List who may still use an influence card in this round (CRI-8.4), in turn order; what nobody has told may be."""
+    return tuple(seat for seat in state.order if _may_use(state.seats[seat]))
+
+
+def _may_use(board: Board) -> bool:
+    none_held = known(board.influence) and not board.influence
+    used = known(board.influence_used) and board.influence_used
+    return not (none_held or used)
+
+
 def move_status(book: Ledger, change: int, clause: str) -> None:
-    """Move the Financial Status; a rise ends at the top of the track (CRI-R13, CRI-R57)."""
+    """Move the Financial Status; a rise ends at the top of the track (CRI-R13, CRI-R57).
+
+    After the last evaluation it stays where that left it: how the game ends is decided (CRI-5.6).
+    """
     state: State = book.state
+    if state.phase == "last_chance":
+        return
     before = state.status
     highest = top(state)
     after = moved(before, change, highest)
     book.change(status=after)
     book.todo("", "status", clause, after, before=before, change=change)
-    if change > 0 and highest is None:
+    if change > 0 and highest is None and not surely_on_track(state, after, before):
         book.todo("", "top_untold", "CRI-5.2", after)
 
 
@@ -164,5 +186,5 @@ def finish(book: Ledger) -> None:
 def places(state: State) -> tuple[Place, ...]:
     """Rank the seats by where the VP markers stand at the end; nobody is ranked where everybody loses (CRI-7)."""
     sheet = final_sheet(state)
-    scores = {seat: int(board.vp) for seat, board in state.seats.items()}
+    scores = {seat: int(state.seats[seat].vp) for seat in sheet.seats}
     return ranked(sheet, scores, int(state.goal) if bankrupt(state.status) else None)

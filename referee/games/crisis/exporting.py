@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from referee.facts import known
 from referee.game import Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT
 from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
 from referee.games.crisis.state import State
-from referee.judge import cites
+from referee.games.crisis.values import numbers
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
@@ -38,13 +40,26 @@ def space_of(state: State, seat: str) -> str:
 
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
-    """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9)."""
-    if assumed(state) or state.active == move.seat or space_of(state, move.seat):
+    """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9, CRI-R30)."""
+    if not (assumed(state) or state.phase in ("operations", "export")) or not _has_chosen(state, move.seat):
         return
-    if state.options["export_mode"] == "repeat":
+    if repeating(state):
         yield Breach("CRI-4.14.9", "passed_at_export", {"seat": move.seat}, "next_round")
     else:
         yield Breach("CRI-4.14.2", "no_choice_left", {"seat": move.seat}, "next_round")
+
+
+def repeating(state: State) -> bool:
+    """Tell whether the table chooses again at Export until all have passed (CRI-R30)."""
+    return bool(state.options["export_mode"] == "repeat")
+
+
+def _has_chosen(state: State, seat: str) -> bool:
+    """Tell whether a seat has no manager at Export any more. Raises `NotTold` where the spaces do not show it."""
+    there = [state.placed[EXPORT].spaces[number] for number in numbers(state, EXPORT)]
+    if any(known(owner) and owner == seat for owner in there):
+        return False
+    return all(map(known, there)) or bool(state.now["passed" if repeating(state) else "chosen"])
 
 
 @cites("CRI-4.14.1")
@@ -59,7 +74,7 @@ def may_choose(state: State, move: Move) -> Checks:
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
-    has = yield has_choice(state, move)
+    has = yield about(has_choice(state, move), "CRI-4.14.9" if repeating(state) else "CRI-4.14.2")
     if now and has:
         yield own_choice(state, move)
 
@@ -77,7 +92,7 @@ def chosen(book: Ledger, seat: str, *, passed: bool = False) -> None:
     if assumed(state):
         return
     space = space_of(state, seat)
-    if space and (passed or state.options["export_mode"] == "single"):
+    if space and (passed or not repeating(state)):
         bring_back(book, seat, EXPORT, (space,))
     if space and state.active == seat:
         turns.after_export(book, seat, space)

@@ -12,10 +12,10 @@ from referee.facts import NotTold, known
 from referee.game import Check
 from referee.games.crisis.company import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
-from referee.games.crisis.managers import on_board, told_large
+from referee.games.crisis.managers import on_board, told_large, told_on_board
 from referee.games.crisis.names import same
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
-from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, level, top
+from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, MOST_MANAGERS, level, top
 from referee.verdict import Breach
 from scoring.games.crisis.values import TEMPORARY_TILES
 
@@ -55,6 +55,10 @@ def _warehouse(state: State, seat: str) -> Check:
 def _managers(state: State, seat: str) -> Check:
     """A player has 4 managers, or 5 from the round after the third icon (CRI-3.9)."""
     board = state.seats[seat]
+    seen = told_on_board(state, seat) + (board.hand if known(board.hand) else 0)
+    if seen > MOST_MANAGERS:
+        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": seen, "most": MOST_MANAGERS})
+        return
     most = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
     count = board.hand + on_board(state, seat)
     if count != most:
@@ -94,9 +98,9 @@ def _production(state: State, seat: str) -> Check:
 
 
 def _order(state: State, _seat: str) -> Check:
-    """Every player has a place in the turn order (CRI-S.14)."""
+    """Every player has one place in the turn order (CRI-S.14); a described position need not seat five."""
     count = state.players if known(state.players) else len(state.order)
-    if len(set(state.order)) != len(state.order) or len(state.order) != count:
+    if not len(state.order) == len(set(state.order)) == count:
         yield Breach("CRI-S.14", "order_odd", {"order": state.order})
 
 
@@ -154,6 +158,9 @@ def _status(state: State, _seat: str) -> Check:
     green, yellow = (state.printed[f"track.{colour}.low"] for colour in ("green", "yellow"))
     if known(green) and known(yellow) and green <= yellow:
         yield Breach("CRI-1.1", "colours_turned", {"green": green, "yellow": yellow})
+    for colour, low in (("green", green), ("yellow", yellow)):
+        if highest is not None and known(low) and low > highest:
+            yield Breach("CRI-1.1", "colour_above_top", {"colour": colour, "low": low, "top": highest})
 
 
 def _production_space(state: State, _seat: str) -> Check:

@@ -13,7 +13,7 @@ from referee.game import Check
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
-from referee.judge import cites
+from referee.judge import NotSaid, cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
@@ -52,9 +52,23 @@ def on_board(state: State, seat: str) -> Any:
     return ordinary + state.large.count(seat)
 
 
+def told_on_board(state: State, seat: str) -> int:
+    """Count a seat's managers on the spaces of which it is told who stands there."""
+    owners = [owner for place in state.placed.values() for owner in place.spaces.values() if known(owner)]
+    return owners.count(seat) + (state.large.count(seat) if known(state.large) else 0)
+
+
 def assumed(state: State) -> bool:
     """Tell whether a described position takes for granted that the moment of a declaration has come."""
     return not known(state.phase)
+
+
+def said_location(state: State, said: str) -> str:
+    """Give the location a move is about: the one said, else the one that is due. Raises `NotSaid` where none is."""
+    due = state.location if assumed(state) or state.phase == "operations" else ""
+    if said or (known(due) and due):
+        return str(said or due)
+    raise NotSaid("location")
 
 
 @cites("CRI-4.0.1")

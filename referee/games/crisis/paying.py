@@ -8,7 +8,7 @@ from referee.game import Check
 from referee.games.crisis.locations import IMPORT
 from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.verdict import Breach
 from scoring.words import Phrase
@@ -24,8 +24,8 @@ def multiple_allowed(state: State, location: str, space: int, multiple: int, cla
 
 def afford(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Iterator[Check]:
     """Check both parts of the price."""
-    yield credits_enough(state, seat, location, space, multiple, clause)
-    yield vp_enough(state, seat, location, space, multiple, clause)
+    yield about(credits_enough(state, seat, location, space, multiple, clause), clause, "CRI-9.4")
+    yield about(vp_enough(state, seat, location, space, multiple, clause), clause, "CRI-9.5")
 
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.4")

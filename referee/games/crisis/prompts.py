@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.facts import NotTold, known
 from referee.game import Prompt
+from referee.games.crisis.evaluation import could_act, status_after
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import assumed, owners
@@ -97,6 +98,22 @@ def _export(state: State) -> Iterable[Prompt]:
     yield Prompt("export", {"seat": state.active})
 
 
+def _evaluation(state: State) -> Iterable[Prompt]:
+    """Say what the evaluation waits for, and what it would come to now."""
+    for seat in could_act(state):
+        held = state.seats[seat].influence
+        if known(held):
+            yield Prompt("may_use_influence", {"seat": seat, "count": held})
+        else:
+            yield Prompt("may_use_influence_untold", {"seat": seat})
+    try:
+        after = status_after(state)
+    except NotTold:
+        yield Prompt("evaluation_untold")
+    else:
+        yield Prompt("evaluation", {"status": state.status, "after": after})
+
+
 def _last_chance(_state: State) -> Iterable[Prompt]:
     yield Prompt("last_chance")
 
@@ -115,5 +132,6 @@ _OF_PHASE = {
     "planning": _planning,
     "operations": _operations,
     "export": _export,
+    "evaluation": _evaluation,
     "last_chance": _last_chance,
 }

@@ -121,7 +121,7 @@ def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> It
 
 def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
     """Tell whether a move is the last one of the game."""
-    if state.phase not in ("operations", "export", "last_chance"):
+    if state.phase not in ("evaluation", "last_chance"):
         return False
     book = Ledger(state)
     actions[verb_of(move)].effects(book, move)

@@ -111,7 +111,7 @@ def teach(state: State, path: str, _value: Any) -> State:
     if path == "repriced":
         return state if state.repriced else _as_printed(state)
     if path in ("difficulty", "round", "players") or path.startswith("printed.plan."):
-        by_card = known(state.difficulty) and known(state.phase)
+        by_card = known(state.difficulty) and known(state.phase) and not _goal_told(state, path)
         if by_card or _waits(state.goal, "goal"):
             state = structs.replace(state, goal=goal_of(state))
     if path in ("phase", "round") or path.endswith(".fifth_from"):
@@ -119,6 +119,14 @@ def teach(state: State, path: str, _value: Any) -> State:
     if path.startswith("printed.foreign.") and any(_waits(left, "foreign.") for left in state.foreign.values()):
         return _foreign(state)
     return state
+
+
+def _goal_told(state: State, path: str) -> bool:
+    """Tell whether the table has told the goal itself: it is no number of the plan cards that are told. It stays."""
+    if not known(state.goal) or path.startswith("printed."):
+        return False
+    shown = [value for name, value in state.printed.items() if name.startswith("plan.") and ".goal." in name]
+    return state.goal not in shown
 
 
 def _round_start(state: State) -> State:

@@ -11,11 +11,16 @@ from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtG
 from scoring.games.crisis.values import COLOURS
 
 
+def playing(state: State) -> tuple[str, ...]:
+    """List who plays: in a described position those in the turn order, if it is told."""
+    return tuple(seat for seat in state.seats if not known(state.order) or seat in state.order)
+
+
 def goal_sheet(state: State) -> GoalSheet:
     """Fill in the sheet of a round's evaluation (CRI-5); the colours of the track as far as they are told."""
     ends = {f"{colour}_{end}": _told(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
-        seats={seat: SeatAtGoal(int(board.vp)) for seat, board in state.seats.items()},
+        seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in playing(state)},
         round=int(state.round),
         goal=int(state.goal),
         status=int(state.status),
@@ -31,7 +36,7 @@ def final_sheet(state: State) -> FinalSheet:
     """Fill in the sheet of the end of the game (CRI-7)."""
     over = bankrupt(state.status)
     return FinalSheet(
-        seats={seat: _final_seat(board, over) for seat, board in state.seats.items()},
+        seats={seat: _final_seat(state.seats[seat], over) for seat in playing(state)},
         status=int(state.status),
         round=int(state.round),
         goal=int(state.goal) if over else None,

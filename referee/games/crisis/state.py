@@ -15,7 +15,7 @@ from referee.pending import Pending
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 
 ACTS = Path(__file__).with_name("acts.toml")
-PHASES = ("event", "interest", "planning", "operations", "export", "last_chance", "done")
+PHASES = ("event", "interest", "planning", "operations", "export", "evaluation", "last_chance", "done")
 RESOURCES = ("energy", "food", "minerals", "gears", "chemicals", "sixth")
 """The resources; the sources name five of the six (CRI-R47)."""
 ENERGY = "energy"
@@ -151,9 +151,13 @@ class State(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5)."""
+    """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5); whether
+    the seat has chosen at Export in this round, or passed there for good (CRI-R30).
+    """
 
     timely: Annotated[bool, Asked()]
+    chosen: Annotated[bool, Asked()]
+    passed: Annotated[bool, Asked()]
 
 
 def _combined(sizes: range) -> tuple[str, ...]:

@@ -49,6 +49,8 @@ def _went_on(book: Ledger) -> bool:
         return _to_location(book)
     if state.phase == "export":
         return _to_evaluation(book)
+    if state.phase == "evaluation":
+        return _through_evaluation(book)
     return False
 
 
@@ -144,11 +146,50 @@ def after_export(book: Ledger, seat: str, space: str) -> None:
 
 
 def _to_evaluation(book: Ledger) -> bool:
-    """When nobody has a manager at Export any more, the round is evaluated."""
+    """When nobody has a manager at Export any more, the evaluation is next."""
     if any(True for _ in owners(book.state, EXPORT)):
+        return False
+    book.change(phase="evaluation")
+    return True
+
+
+def _through_evaluation(book: Ledger) -> bool:
+    """The round is evaluated as soon as nobody could use an influence card before it (CRI-8.4).
+
+    A loan that could be repaid keeps nobody waiting: the evaluation counts neither (CRI-5.1), and the next moment to
+    repay comes right after it (CRI-R42).
+    """
+    state: State = book.state
+    holding = () if _at_once(state) else evaluation.could_act(state)
+    if holding:
+        book.change(active=holding[0])
         return False
     evaluation.evaluate(book)
     return True
+
+
+AT_ONCE = frozenset({"0"})
+"""Versions of the rules under which the evaluation did not wait: what was recorded then goes on as it did."""
+
+
+def _at_once(state: State) -> bool:
+    """Tell whether a move was recorded when the evaluation followed the last choice at Export at once."""
+    version = state.now["rules"]
+    return known(version) and version in AT_ONCE
+
+
+def evaluate_due(book: Ledger) -> None:
+    """Evaluate the round where that is next: the first declaration of a round implies it."""
+    if not assumed(book.state) and book.state.phase == "evaluation":
+        evaluation.evaluate(book)
+
+
+def evaluated(state: State) -> State:
+    """Give the state after the evaluation where that is next. Raises `NotTold` for what it counts."""
+    book = Ledger(state)
+    evaluate_due(book)
+    made: State = book.state
+    return made
 
 
 def acting(state: State) -> str:

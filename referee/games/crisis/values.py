@@ -7,7 +7,8 @@ from collections import Counter
 from referee.facts import known
 from referee.games.crisis.locations import IMPORT, MOST_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
-from scoring.games.crisis.values import Colour
+from scoring.games.crisis.goal import surely_on
+from scoring.games.crisis.values import COLOURS, Colour
 
 START_VP = 15
 START_CREDITS = 22
@@ -15,6 +16,8 @@ CREDITS_STEP = 2
 """Credits more for each later place at the start (CRI-S.15)."""
 MANAGERS = 4
 """Managers at hand; the fifth is in the supply (CRI-S.12)."""
+MOST_MANAGERS = 5
+"""Managers of a player, the fifth included (CRI-4.10.6)."""
 ICONS = 3
 """Manager icons that bring the fifth manager (CRI-4.10.4)."""
 SUBSIDY = 4
@@ -34,6 +37,9 @@ def colour(state: State) -> Colour:
     """Give the colour of the Financial Status: below 0 red, above the top green (CRI-R12)."""
     if state.status < 0:
         return "red"
+    highest = top(state)
+    if highest is not None and state.status > highest:
+        return "green"
     if state.status >= state.printed["track.green.low"]:
         return "green"
     return "yellow" if state.status >= state.printed["track.yellow.low"] else "red"
@@ -43,6 +49,12 @@ def top(state: State) -> int | None:
     """Give the highest number of the track; None while the table has not told it (CRI-R13)."""
     printed = state.printed["track.top"]
     return int(printed) if known(printed) else None
+
+
+def surely_on_track(state: State, number: int, before: int) -> bool:
+    """Tell whether a number is on the track, of which nobody has told the top: the marker stood at `before`."""
+    ends = (state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ("low", "high"))
+    return surely_on(number, before, *(end for end in ends if known(end)))
 
 
 def level(state: State) -> int:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.games.crisis import values
-from scoring.games.crisis.goal import bankrupt, colour, differences, span
+from scoring.games.crisis.goal import bankrupt, colour, span, uncapped
 from scoring.games.crisis.sheet import NATION, FinalSheet, GoalSheet, StatusTrack
 from scoring.games.crisis.values import COLOURS
 from scoring.trouble import Fault
@@ -57,6 +57,11 @@ def _check_track(track: StatusTrack) -> list[Fault]:
         found.append(Fault("track_bottom", "track.red_low", {"given": track.red_low}))
     if track.top is not None and track.green_high is not None and track.top != track.green_high:
         found.append(Fault("track_top", "track.top", {"given": track.top, "high": track.green_high}))
+    if track.top is not None:
+        for before, number in bounds[:-1]:
+            if number is not None and number > track.top:
+                shown = {"given": number, "top": track.top, "colour": before.partition("_")[0]}
+                found.append(Fault("colour_above_top", f"track.{before}", shown))
     return found
 
 
@@ -68,7 +73,7 @@ def doubts_goal(sheet: GoalSheet) -> list[Fault]:
     if start not in (None, values.START_COLOUR):
         shown: dict[str, Any] = {"status": values.START_STATUS, "colour": start, "wanted": values.START_COLOUR}
         found.append(Fault("start_colour", "track.green_low", shown))
-    if sum(differences(sheet).values()) > 0 and (track is None or track.top is None):
+    if uncapped(sheet):
         found.append(Fault("top_untold", "track.top", {"clause": "CRI-5.2"}))
     if sheet.status is not None and bankrupt(sheet.status):
         found.append(Fault("status_below_0", "status", {"given": sheet.status, "clause": "CRI-1.5"}))

@@ -97,27 +97,32 @@ def places(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> tu
     able = can_win(scores, goal)
     if not able:
         return ()
-    steps = [
-        TieBreak(field, {name: getattr(sheet.seats[name], field) or 0 for name in able}, (clause,))
-        for field, clause in STEPS
-    ]
-    return ranking(scores, steps)
+    return ranking(scores, _steps(sheet, able, scores))
+
+
+def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreak]:
+    """Give what parts the ties; those of whom it is not told share their place."""
+    steps, tied = [], _tied(able, scores)
+    for field, clause in STEPS:
+        amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in tied]
+        told = [group for group in amounts if None not in group.values()]
+        steps.append(TieBreak(field, {name: amount for group in told for name, amount in group.items()}, (clause,)))
+        tied = [still for group in told for still in _tied(group, group)]
+    return steps
 
 
 def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> list[str]:
-    """List the fields that part a tie among those who can win and are not told: a later step only where it decides."""
-    blank: list[str] = []
-    tied = _tied(can_win(scores, goal), scores)
+    """List the fields that part a tie for the victory and are not told: a later step only where it decides."""
+    amounts = {name: scores[name] for name in can_win(scores, goal)}
     for field, _ in STEPS:
-        still: list[list[str]] = []
-        for group in tied:
-            told: dict[str, int | None] = {name: getattr(sheet.seats[name], field) for name in group}
-            missing = [f"seats.{name}.{field}" for name, amount in told.items() if amount is None]
-            known = {name: amount for name, amount in told.items() if amount is not None}
-            blank += missing
-            still += [] if missing else _tied(group, known)
-        tied = still
-    return blank
+        first = [name for name, amount in amounts.items() if amount == max(amounts.values())]
+        if len(first) < 2:
+            break
+        told = {name: getattr(sheet.seats[name], field) for name in first}
+        if blank := [f"seats.{name}.{field}" for name, amount in told.items() if amount is None]:
+            return blank
+        amounts = told
+    return []
 
 
 def _tied(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from scoring.breakdown import Line
 from scoring.games.crisis.arithmetic import plain, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
-from scoring.games.crisis.values import AWARD_CARDS, AWARD_ROUNDS, BANKRUPT_BELOW, COLOURS, ROUNDS, Colour, Outcome
+from scoring.games.crisis.values import (
+    AWARD_CARDS,
+    AWARD_ROUNDS,
+    BANKRUPT_BELOW,
+    COLOURS,
+    ROUNDS,
+    START_STATUS,
+    Colour,
+    Outcome,
+)
 from scoring.words import Phrase
 
 # the rules, for plain numbers
@@ -17,6 +26,20 @@ def moved(status: int, change: int, top: int | None) -> int:
     """Move the Financial Status (CRI-5.2); a rise ends at the top of the track, if it is told (CRI-R13)."""
     after = status + change
     return after if top is None else min(after, max(top, status))
+
+
+def surely_on(after: int, *numbers: int | None) -> bool:
+    """Tell whether a number is on the track whatever its top is: 31 is (CRI-S.9), and so is all up to a number told."""
+    return after <= max(START_STATUS, *(number for number in numbers if number is not None))
+
+
+def uncapped(sheet: GoalSheet) -> bool:
+    """Tell whether a rise may pass the top of the track, which is not told (CRI-R13)."""
+    after = status_after(sheet)
+    if after is None or sheet.status is None or after <= sheet.status or (sheet.track and sheet.track.top is not None):
+        return False
+    told = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
+    return not surely_on(after, sheet.status, *told)
 
 
 def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
@@ -37,7 +60,7 @@ def outcome(status: int, round: int) -> Outcome:
 def colour(status: int, track: StatusTrack) -> Colour | None:
     """Name the colour of the Financial Status; None where the track does not tell.
 
-    Below 0 is red and above the top is green (CRI-R12).
+    Below 0 is red, and above the top, where green ends, is green (CRI-R12).
     """
     if status < 0:
         return "red"
@@ -45,7 +68,8 @@ def colour(status: int, track: StatusTrack) -> Colour | None:
         low, high = span(track, name)
         if low is not None and high is not None and low <= status <= high:
             return name
-    return "green" if track.top is not None and status > track.top else None
+    highest = track.green_high if track.top is None else track.top
+    return "green" if highest is not None and status > highest else None
 
 
 def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
@@ -96,7 +120,7 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
     cut = before + change - after
     shown = {"sum": summed(each), "points": plain(change)}
     working = Phrase("working.sum" if len(each) > 1 else "working.sum_one", shown)
-    if change > 0 and (sheet.track is None or sheet.track.top is None):
+    if uncapped(sheet):
         working = Phrase("working.uncapped", {"change": working})
     amounts = [(before, Phrase("working.status_before", {"status": plain(before)})), (change, working)]
     if cut:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crisis_disputes import disputes
+from crisis_disputes import answer, disputes
 from crisis_every import every, unordered
 from crisis_random import sit
 from crisis_tables import GAME
@@ -17,6 +17,7 @@ PLAYGROUND = Playground(
     end=check_end,
     every=lambda state, verb, _chance: every(state, verb),
     disputes=disputes,
+    answer=answer,
     words=("c1", "c2", "c7", "green_1", "yellow_2", "red_3", "card_0", "card_3"),
     read_off=frozenset({"CRI-8.5"}),  # the text of an influence card, read when it is used, does not allow it
     tidy=unordered,

@@ -8,17 +8,18 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
+from referee.asking import passes, proven
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.crisis import stock, turns
+from referee.games.crisis import stock as warehouse
+from referee.games.crisis import turns
 from referee.games.crisis.company import choices, fitting, free_tiles, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
-from referee.judge import cites
+from referee.judge import NotSaid, about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
@@ -100,6 +101,8 @@ def free(state: State, move: Activate) -> Check:
 def left_side(state: State, move: Activate, company: str) -> Check:
     """Every slot of the left side is filled with a fitting role (CRI-4.13.3), and nothing else lies there."""
     slots = tuple(printed(state, company, "employees"))
+    if slots and not move.employees and _can_fill(state, move.seat, company):
+        raise NotSaid("employees")
     tiles = roles(move.employees)
     lacks = tuple(slot_phrase(slots[place]) for place in unfilled(slots, tiles))
     surplus = tuple(move.employees[place] for place in misplaced(slots, tiles))
@@ -111,14 +114,20 @@ def left_side(state: State, move: Activate, company: str) -> Check:
         yield Breach("CRI-4.13.3", "no_slot_left", {"company": company, "tiles": surplus}, "fewer_tiles")
 
 
+def _can_fill(state: State, seat: str, company: str) -> bool:
+    """Tell whether some free tiles fill the left side; in a described position that tells no tiles they may."""
+    board = state.seats[seat]
+    untold = not known(board.employees) or not known(board.busy)
+    return untold or next(iter(choices(state, seat, company)), None) is not None
+
+
 @cites("CRI-4.13.3")
 def resources_there(state: State, move: Activate, company: str) -> Check:
     """Every resource of the left side is put on the card (CRI-4.13.3)."""
-    for resource, count in units(printed(state, company, "resources")).items():
-        have = state.seats[move.seat].stock[resource]
-        if have < count:
-            values = {"company": company, "resource": resource, "count": count, "have": have}
-            yield Breach("CRI-4.13.3", "resources_short", values, "other_company")
+    stock, needs = state.seats[move.seat].stock, units(printed(state, company, "resources"))
+    for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
+        values = {"company": company, "resource": resource, "count": needs[resource], "have": stock[resource]}
+        yield Breach("CRI-4.13.3", "resources_short", values, "other_company")
 
 
 @cites("CRI-4.13.4", "CRI-4.9.2")
@@ -140,13 +149,17 @@ def run_of(state: State, move: Activate, company: str) -> Run:
 def takes_right(state: State, move: Activate, company: str) -> Check:
     """What is said to be taken is what each output yields and the warehouse keeps (CRI-4.13.7 to 4.13.13)."""
     run = run_of(state, move, company)
-    for place, one in enumerate(run.made):
+    for said, one in zip(move.takes, run.made, strict=False):
         right = one.amount if one.kept is None else one.kept
-        said = move.takes[place] if place < len(move.takes) else 0
         if said != right:
             first, *others = cited(one, run.outputs)
             also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if one.lost else ()))
             yield Breach(first, "takes_said", {"kind": one.kind, "said": said, "right": right}, "exactly", also)
+    if len(move.takes) > len(run.made):
+        values = {"company": company, "said": len(move.takes), "count": len(run.made)}
+        yield Breach("CRI-4.13.8", "takes_many", values, "exactly")
+    if len(move.takes) < len(run.made):
+        raise NotSaid("takes")
 
 
 def objections(state: State, move: Activate) -> Checks:
@@ -165,7 +178,7 @@ def objections(state: State, move: Activate) -> Checks:
     yield not_run(state, move)
     if move.employees or move.bonus:
         yield free(state, move)
-    whole = yield left_side(state, move, company)
+    whole = yield about(left_side(state, move, company), "CRI-4.13.3", *(("CRI-4.9.2",) if move.employees else ()))
     there = yield resources_there(state, move, company)
     placed = True
     if move.bonus:
@@ -187,7 +200,7 @@ def effects(book: Ledger, move: Activate) -> None:
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
     done = production(sheet)
     for used in done.runs[0].used:
-        stock.take(book, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
+        warehouse.take(book, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
     for line in production_lines(sheet, done):
         if line.category == "company":
             book.points(line)
@@ -195,7 +208,7 @@ def effects(book: Ledger, move: Activate) -> None:
         if one.kind == CREDITS:
             book.gain(seat, "credits", one.amount, "CRI-4.13.12")
         elif one.kind != VP:
-            stock.put(book, seat, one.kind, one.amount, "CRI-4.13.13")
+            warehouse.put(book, seat, one.kind, one.amount, "CRI-4.13.13")
     board = book.state.seats[seat]
     if known(board.run) and known(board.busy):
         book.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))

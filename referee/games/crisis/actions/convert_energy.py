@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
+from referee.asking import passes, proven
 from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, stock, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -33,11 +33,11 @@ def costs(state: State, space: int) -> dict[str, int]:
 @cites("CRI-4.12.1", "CRI-9.4")
 def has_resources(state: State, move: ConvertEnergy) -> Check:
     """The resources of the cost are paid in full (CRI-4.12.1)."""
-    for resource, count in costs(state, move.space).items():
-        have, price = state.seats[move.seat].stock[resource], count * move.multiple
-        if have < price:
-            values = {"seat": move.seat, "resource": resource, "price": price, "have": have}
-            yield Breach("CRI-4.12.1", "units_short", values, "decline", ("CRI-9.4",))
+    held, once = state.seats[move.seat].stock, costs(state, move.space)
+    for resource in proven(once, lambda resource: held[resource] < once[resource] * move.multiple):
+        price = once[resource] * move.multiple
+        values = {"seat": move.seat, "resource": resource, "price": price, "have": held[resource]}
+        yield Breach("CRI-4.12.1", "units_short", values, "decline", ("CRI-9.4",))
 
 
 @cites("CRI-4.12.3", "CRI-9.2")
@@ -52,7 +52,8 @@ def objections(state: State, move: ConvertEnergy) -> Checks:
     """Check the manager, the multiple, the cost and the room."""
     yield from may_resolve(state, move, locations.ENERGY, move.space)
     if move.multiple > 1:
-        yield multiple_allowed(state, locations.ENERGY, move.space, move.multiple, "CRI-4.12.2")
+        often = multiple_allowed(state, locations.ENERGY, move.space, move.multiple, "CRI-4.12.2")
+        yield about(often, "CRI-4.12.2")
     yield from afford(state, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
     yield has_resources(state, move)
     yield fits(state, move)

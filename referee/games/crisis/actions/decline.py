@@ -9,12 +9,20 @@ from referee.asking import passes
 from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
-from referee.games.crisis.managers import assumed, bring_back, looked_up, may_resolve, own_space, to_resolve
-from referee.games.crisis.names import word
+from referee.games.crisis.managers import (
+    assumed,
+    bring_back,
+    looked_up,
+    may_resolve,
+    own_space,
+    said_location,
+    to_resolve,
+)
 from referee.games.crisis.state import State
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
+from referee.pending import resolves_first
 from referee.verdict import Breach
 
 
@@ -24,11 +32,6 @@ class Decline(Move, frozen=True, kw_only=True, tag="decline"):
     location: Annotated[str, Said("location")] = ""
     space: Annotated[int, Said(high=9)] = 0
     penalty_points: Annotated[int | None, Said(high=99)] = None
-
-
-def location_of(state: State, move: Decline) -> str:
-    """Give the location whose action is declined. Raises `NotTold` where nobody has said it."""
-    return move.location or word(state.location)
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
@@ -62,16 +65,18 @@ def penalty_right(state: State, move: Decline, location: str, said: int) -> Chec
 
 def objections(state: State, move: Decline) -> Checks:
     """Check the location, the manager and the penalty."""
-    location = location_of(state, move)
+    if state.pending and not move.location:
+        yield resolves_first(state.pending, move)
+    location = said_location(state, move.location)
     yield from may_resolve(state, move, location, move.space)
     may = yield may_decline(move, location)
     if may and move.penalty_points is not None:
-        yield penalty_right(state, move, location, move.penalty_points)
+        yield about(penalty_right(state, move, location, move.penalty_points), REFUSALS[location][0])
 
 
 def effects(book: Ledger, move: Decline) -> None:
     """Take the penalty points; the manager goes back."""
-    location = location_of(book.state, move)
+    location = said_location(book.state, move.location)
     if location in REFUSALS:
         book.gain(move.seat, "penalty_points", penalty(book.state, move, location), REFUSALS[location][0])
     bring_back(book, move.seat, location, own_space(book.state, move.seat, location, move.space))

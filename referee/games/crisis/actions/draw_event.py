@@ -47,15 +47,17 @@ def right_colour(state: State, move: DrawEvent) -> Check:
 
 
 def objections(state: State, move: DrawEvent) -> Checks:
-    """Check the moment and the deck."""
+    """Check the moment and the deck: that of the colour after the evaluation of the round before."""
     if state.pending:
         yield resolves_first(state.pending, move)
+    state = turns.evaluated(state)
     yield event_due(state, move)
     yield right_colour(state, move)
 
 
 def effects(book: Ledger, move: DrawEvent) -> None:
-    """Carry the card out; then interest is paid (CRI-1.4)."""
+    """Evaluate the round before if that is still due, carry the card out; then interest is paid (CRI-1.4)."""
+    turns.evaluate_due(book)
     state: State = book.state
     name = as_told(state, "event", move.name)
     book.change(event=name)
@@ -66,7 +68,10 @@ def effects(book: Ledger, move: DrawEvent) -> None:
 
 def options(state: State) -> Iterator[DrawEvent]:
     """Offer the events of the right colour that the table has described before, of any while the colour is untold."""
-    if state.pending or assumed(state) or state.phase != "event" or state.event:
+    if state.pending:
+        return
+    state = turns.evaluated(state)
+    if assumed(state) or state.phase != "event" or state.event:
         return
     for name in cards_told(state, "event"):
         move = DrawEvent(seat=turns.acting(state), name=name)

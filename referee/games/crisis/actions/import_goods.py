@@ -13,7 +13,7 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -47,7 +47,8 @@ def objections(state: State, move: ImportGoods) -> Checks:
     """Check the manager, the multiple, the price and the room."""
     yield from may_resolve(state, move, locations.IMPORT, move.space)
     if move.multiple > 1:
-        yield multiple_allowed(state, locations.IMPORT, move.space, move.multiple, "CRI-4.11.3")
+        often = multiple_allowed(state, locations.IMPORT, move.space, move.multiple, "CRI-4.11.3")
+        yield about(often, "CRI-4.11.3")
     yield from afford(state, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
     yield fits(state, move)
 

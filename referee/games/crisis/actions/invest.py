@@ -14,7 +14,7 @@ from referee.games.crisis.names import word
 from referee.games.crisis.state import State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -78,7 +78,7 @@ def objections(state: State, move: Invest) -> Checks:
     own = yield from may_resolve(state, move, locations.COMPANIES, move.space)
     if not own:
         return
-    there = yield card_there(state, move)
+    there = yield about(card_there(state, move), *(("CRI-3.8",) if move.space else ("CRI-3.8", "CRI-4.0.6")))
     if there:
         yield affordable(state, move)
         if move.credits is not None:

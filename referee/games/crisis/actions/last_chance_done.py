@@ -9,7 +9,7 @@ from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
@@ -40,17 +40,21 @@ def objections(state: State, move: LastChanceDone) -> Checks:
     """Check the moment."""
     if state.pending:
         yield resolves_first(state.pending, move)
-    yield last_round_over(state, move)
+    yield about(last_round_over(turns.evaluated(state), move), "CRI-5.7")
 
 
 def effects(book: Ledger, _move: LastChanceDone) -> None:
-    """Score the end."""
+    """Evaluate the last round if that is still due, and score the end."""
+    turns.evaluate_due(book)
     evaluation.finish(book)
 
 
 def options(state: State) -> Iterator[LastChanceDone]:
     """Offer it after the last evaluation."""
-    if not state.pending and not assumed(state) and state.phase == "last_chance":
+    if state.pending:
+        return
+    state = turns.evaluated(state)
+    if not assumed(state) and state.phase == "last_chance":
         yield LastChanceDone(seat=turns.acting(state))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
-from referee.asking import passes
+from referee.asking import passes, proven, some
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
@@ -14,7 +15,7 @@ from referee.games.crisis.managers import assumed, is_large, verb_of
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
@@ -79,7 +80,7 @@ def space_free(state: State, move: PlaceManager) -> Check:
         return
     values = {"location": move.location, "space": move.space}
     if not move.space:
-        if not free_space(state, move.location):
+        if not some(partial(_is_free, state, move.location, number) for number in _numbers(state, move.location)):
             shut = closed_spaces(state, move.location)
             if len(shut) == spaces(state, move.location):
                 yield Breach("CRI-3.7", "location_closed", values, "other_location", ("CRI-1.3",))
@@ -96,15 +97,30 @@ def space_free(state: State, move: PlaceManager) -> Check:
         yield Breach("CRI-3.3", "space_taken", values | {"owner": owner}, "other_space")
 
 
+def _numbers(state: State, location: str) -> tuple[str, ...]:
+    """List the spaces of a location. Raises `NotTold` where nobody has counted them."""
+    return numbers(state, location)[: spaces(state, location)]
+
+
+def _is_free(state: State, location: str, number: str) -> bool:
+    here = state.placed[location]
+    return not (number in here.closed or here.spaces[number])
+
+
+def _is_ready(state: State, location: str, number: str) -> bool:
+    """Tell whether a space is free and its card or tile lies there."""
+    return _is_free(state, location, number) and bool(laid_out(state, location)[number])
+
+
 def free_space(state: State, location: str) -> str:
     """Give the leftmost space that is free and not closed, one with a card or tile first; "" for none.
 
     Raises `NotTold`.
     """
-    here, there = state.placed[location], laid_out(state, location)
+    there = laid_out(state, location)
     bare = ""
-    for number in numbers(state, location)[: spaces(state, location)]:
-        if number in here.closed or here.spaces[number]:
+    for number in _numbers(state, location):
+        if not _is_free(state, location, number):
             continue
         if number not in there or not known(there[number]) or there[number]:
             return number
@@ -120,7 +136,7 @@ def laid_out(state: State, location: str) -> dict[str, str]:
 def closed_spaces(state: State, location: str) -> list[str]:
     """List the spaces of a location that are closed one by one. Raises `NotTold`."""
     closed = state.placed[location].closed
-    return [number for number in numbers(state, location)[: spaces(state, location)] if number in closed]
+    return [number for number in _numbers(state, location) if number in closed]
 
 
 def meant(state: State, move: PlaceManager) -> str:
@@ -136,7 +152,9 @@ def card_there(state: State, move: PlaceManager) -> Check:
         if state.temporary < 1:
             yield Breach("CRI-3.8", "temporary_gone", values, "other_location")
         return
-    there = laid_out(state, move.location)
+    there, each = laid_out(state, move.location), _numbers(state, move.location)
+    if not move.space and some(partial(_is_ready, state, move.location, number) for number in each):
+        return
     space = meant(state, move)
     if space in there and not there[space]:
         values |= {"space": int(space)}
@@ -149,11 +167,10 @@ def card_there(state: State, move: PlaceManager) -> Check:
 @cites("CRI-3.6")
 def once_at_export(state: State, move: PlaceManager) -> Check:
     """A player has at most one manager at Export (CRI-3.6)."""
-    for number in numbers(state, EXPORT):
-        if state.placed[EXPORT].spaces[number] == move.seat:
-            values = {"seat": move.seat, "space": number}
-            yield Breach("CRI-3.6", "at_export_already", values, "other_location")
-            return
+    there = state.placed[EXPORT].spaces
+    for number in proven(numbers(state, EXPORT), lambda number: there[number] == move.seat):
+        yield Breach("CRI-3.6", "at_export_already", {"seat": move.seat, "space": number}, "other_location")
+        return
 
 
 def objections(state: State, move: PlaceManager) -> Checks:
@@ -168,7 +185,7 @@ def objections(state: State, move: PlaceManager) -> Checks:
     if not has:
         return
     usable = yield location_open(state, move)
-    free = yield space_free(state, move)
+    free = yield about(space_free(state, move), *(("CRI-3.3",) if move.space else ("CRI-3.3", "CRI-3.7")))
     if usable and free and move.location in (TEMPORARY, EMPLOYEES, COMPANIES):
         yield card_there(state, move)
     if move.location == EXPORT:

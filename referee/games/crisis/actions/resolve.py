@@ -21,14 +21,23 @@ from referee.games.crisis.locations import (
     TEMPORARY,
     VISION,
 )
-from referee.games.crisis.managers import assumed, bring_back, may_resolve, own_space, resolved_together, to_resolve
+from referee.games.crisis.managers import (
+    assumed,
+    bring_back,
+    may_resolve,
+    own_space,
+    resolved_together,
+    said_location,
+    to_resolve,
+)
 from referee.games.crisis.names import word
 from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import MOST_LOANS, SUBSIDY
-from referee.judge import cites
+from referee.judge import about, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
+from referee.pending import resolves_first
 from referee.verdict import Breach
 from scoring.words import Phrase
 
@@ -41,9 +50,8 @@ class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
     amount: Annotated[int | None, Said(high=999)] = None
 
 
-def location_of(state: State, move: Resolve) -> str:
-    """Give the location that is resolved. Raises `NotTold` where nobody has said it."""
-    return move.location or word(state.location)
+_CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}
+"""What a location asks for instead of being resolved; the others ask for an action or a refusal."""
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
@@ -79,17 +87,19 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
 
 def objections(state: State, move: Resolve) -> Checks:
     """Check the location, its moment, and the manager."""
-    location = location_of(state, move)
+    if state.pending and not move.location:
+        yield resolves_first(state.pending, move)
+    location = said_location(state, move.location)
     yield from may_resolve(state, move, location, move.space)
-    yield needs_no_decision(state, move, location)
+    yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))
     if location in LARGE:
-        yield amount_right(state, move, location)
+        yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
 
 
 def effects(book: Ledger, move: Resolve) -> None:
     """Carry the action out; the manager goes back."""
     seat = move.seat
-    location = location_of(book.state, move)
+    location = said_location(book.state, move.location)
     mine = own_space(book.state, seat, location, move.space)
     count = resolved_together(book.state, seat, location, mine) if location in LARGE else 1
     bring_back(book, seat, location, mine)

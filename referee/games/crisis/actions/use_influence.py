@@ -49,9 +49,13 @@ def timely(state: State, move: UseInfluence) -> Check:
 
 
 def _moments(state: State) -> tuple[str, ...]:
-    """Name the moment: any, the phase, and Production as one of its own; every one where nobody has told it."""
+    """Name the moment: any, the phase, and Production and Export, which are locations of phase 4, as moments of their
+    own; every one where nobody has told it. Phase 4 lasts until the evaluation, Export being its last location.
+    """
     if assumed(state):
         return TIMINGS
+    if state.phase in ("export", "evaluation"):
+        return ("any", "operations", "export")
     producing = state.phase == "operations" and state.location == PRODUCTION
     return ("any", state.phase, *((PRODUCTION,) if producing else ()))
 

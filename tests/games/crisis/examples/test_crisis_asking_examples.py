@@ -48,12 +48,12 @@ def test_a_printed_value_is_asked_for_when_it_matters(lacking: tuple[str, ...]) 
 def test_the_goal_is_asked_for_at_the_first_evaluation() -> None:
     values = {path: value for path, value in INVENTED.items() if not path.startswith("plan.")}
     made = Table("test", [opening(GAME, cold_seats(GAME)[:1], printed=values, invented=True)])
-    through(made, "draw_event calm", *["place_manager shady"] * 4)
+    through(made, "draw_event calm", *["place_manager shady"] * 4, "resolve")  # 4 cards are drawn: it waits
     for path, value in (("difficulty", "hard"), ("printed.plan.1.hard.goal.1", 20)):
-        verdict = made.judge("resolve").verdict
+        verdict = made.judge("evaluate_round").verdict
         assert (verdict.status, verdict.questions[0].path) == (Status.NEEDS, path)
         made.tell({path: value})
-    play(made, "resolve")
+    play(made, "evaluate_round")
     assert made.state.status == 31 + 15 - 20
 
 

@@ -19,7 +19,7 @@ def test_an_event_closes_a_location_until_the_round_ends() -> None:
     made = situation({"status": 20}, players=1)
     through(made, "A: draw_event strike")
     assert cited(made.judge("A: place_manager domestic").verdict) == {"CRI-3.7", "CRI-1.3"}
-    through(made, *["A: place_manager shady"] * 4, "A: resolve")
+    through(made, *["A: place_manager shady"] * 4, "A: resolve", "A: evaluate_round")
     assert made.state.round == 2
     assert made.state.placed["domestic"].closed == ()
 
@@ -28,7 +28,7 @@ def test_an_event_reduces_outputs_and_changes_prices() -> None:
     made = situation(owning("A", "farm", employees="farmer_1"), players=1)
     through(made, "A: draw_event drought", "A: place_manager domestic", *["A: place_manager shady"] * 3, "A: resolve")
     through(made, "A: buy_domestic minerals credits=6", "A: activate farm farmer_1 takes=3")  # 4 + 2; 4 - 1
-    play(made, "A: end_production")
+    through(made, "A: end_production", "A: evaluate_round")
     state = made.state  # the round is over, and with it what the drought changed (CRI-6.9)
     assert (state.reduced["food"], state.repriced) == (0, False)
     assert state.chart_changes["import_credits"].by["minerals"] == 0

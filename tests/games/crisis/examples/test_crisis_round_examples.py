@@ -44,6 +44,7 @@ def test_a_whole_round_of_one_player() -> None:
         "A: resolve",
         "A: import_goods 2 2",
         "A: sell_black_market minerals 2",
+        "A: evaluate_round",
     )
     state = made.state
     board = state.seats["A"]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from crisis_hidden import COLD, blank, described
 from crisis_may_ask import may_ask
 from crisis_tables import GAME
 from msgspec import structs
-from playground import Dispute, playground
+from playground import Dispute, on_the_table, playground
 from playing import Moment, play_on
 
 from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.state import RESOURCES, State
+from referee.move import Move
 
 SHARE = 0.5
 """The part of a game's positions that is disputed."""
@@ -31,6 +33,13 @@ def poorer(state: State, seat: str, chance: random.Random) -> State:
         stock=stock,
     )
     return structs.replace(state, seats={**state.seats, seat: board})
+
+
+def answer(hidden: State, moves: Sequence[Move], path: str) -> Any:
+    """What lies on the table; whether a choice at Export is made is seen by the managers there."""
+    if path in ("now.chosen", "now.passed"):
+        return moves[0].seat not in hidden.placed["export"].spaces.values()
+    return on_the_table(hidden, moves, path)
 
 
 def disputes(players: int, seed: int) -> Iterator[Dispute]:

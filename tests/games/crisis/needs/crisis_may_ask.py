@@ -19,6 +19,7 @@ from referee.games.crisis.state import ENERGY, State
 from referee.move import Move
 
 CHANGED = r"repriced|other_changes\."
+CHOICE = r"active|now\.(chosen|passed)"
 COLOUR = r"status|printed\.track\.(green|yellow)\.low"
 
 
@@ -54,15 +55,15 @@ def may_ask(hidden: State, move: Move) -> str:
         return rf"{card}|{mine}(employees|run|busy)|{mine}stock\.({needs})"
     if isinstance(move, ExportContract):
         resource, _ = deal(hidden.market[str(move.column)].rows[str(move.row)])
-        return rf"active|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
+        return rf"{CHOICE}|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
     if isinstance(move, SellBlackMarket):
-        return rf"active|{mine}stock\.{move.resource}|printed\.price\.black_market\.listed"
+        return rf"{CHOICE}|{mine}stock\.{move.resource}|printed\.price\.black_market\.listed"
     if isinstance(move, UseInfluence):
         return rf"{mine}(influence|influence_used)|printed\.influence\.{move.name}\.timing"
     if isinstance(move, DrawEvent):
         return rf"{COLOUR}|printed\.event\.{move.name}\.colour"
     return {
-        "pass_export": "phase|active",
+        "pass_export": f"phase|{CHOICE}",
         "last_chance_done": "round",
         "take_loan": f"{mine}loans",
         "pay_interest": f"{mine}loans",

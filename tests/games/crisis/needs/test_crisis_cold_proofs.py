@@ -19,6 +19,7 @@ POSITION: dict[str, Any] = {
     "phase": "export",
     "round": 7,
     "active": "R",
+    "now.chosen": False,
     "status": 20,
     "large": ("B", "R", "R"),
     "temporary": 1,
@@ -117,6 +118,26 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("R: export_contract 1 1 1", {"market.1.rows.1": ""}, "CRI-4.14.6"),
         ("R: sell_black_market food 5", {}, "CRI-4.14.7"),
         ("R: sell_black_market food 1", {f"{R}stock.food": 0}, "CRI-4.14.7"),
+        # A manager of R's stands on no Export space any more: the choice is made (CRI-R30).
+        *(
+            (text, {"active": "R", **{f"placed.export.spaces.{n}": "B" * (n == 2) for n in range(1, 6)}}, "CRI-4.14.2")
+            for text in ("R: sell_black_market food 2", "R: export_contract 1 1 1")
+        ),
+        ("R: sell_black_market food 2", {"active": "R", "now.chosen": True}, "CRI-4.14.2"),
+        # A told space further right decides, whatever lies before it.
+        ("R: place_manager export", {"placed.export.spaces.4": "R"}, "CRI-3.6"),
+        ("R: place_manager export 1", {"placed.export.spaces.4": "R"}, "CRI-3.6"),
+        # One resource that is short is enough, whichever is told.
+        (
+            "R: activate farm",
+            {"printed.company.farm.resources": ("energy", "food"), f"{R}stock.food": 0},
+            "CRI-4.13.3",
+        ),
+        (
+            "R: convert_energy 1",
+            {"printed.energy_space.1.resources": ("food", "minerals"), f"{R}stock.minerals": 0},
+            "CRI-4.12.1",
+        ),
         ("R: repay_loan", {f"{R}loans": 0}, "CRI-8.1"),
         ("R: repay_loan", {f"{R}credits": 9}, "CRI-8.3"),
         ("R: take_loan", {f"{R}loans": 4}, "CRI-4.5.4"),
@@ -150,8 +171,10 @@ def test_one_proven_breach_decides_at_once(text: str, facts: dict[str, Any], cla
     ("text", "facts", "asked"),
     [
         ("R: last_chance_done", {}, "round"),
-        ("R: pass_export", {"active": "R"}, "phase"),
-        ("R: pass_export", {"phase": "operations", "active": "R"}, "location"),
+        ("R: pass_export", {"active": "R", "now.chosen": False}, "phase"),
+        ("R: pass_export", {"phase": "operations", "active": "R", "now.chosen": False}, "location"),
+        # Whose turn it is does not tell whether the seat has had its choice (CRI-R30).
+        ("R: pass_export", {"active": "R", "phase": "export"}, "now.chosen"),
         # 4 credits for each manager: one on an ordinary space, all on the large one.
         ("R: resolve subsidies", {"location": "subsidies"}, "printed.large_space"),
         ("R: resolve subsidies", {"printed.large_space": "subsidies"}, "large"),
@@ -171,8 +194,8 @@ def test_the_moment_and_the_managers_are_asked_for_where_they_decide(
     [
         ("R: last_chance_done", {"round": 7}),
         ("R: last_chance_done", {"round": 2, "status": -1}),  # bankrupt (CRI-5.5)
-        ("R: pass_export", {"phase": "export", "active": "R"}),
-        ("R: pass_export", {"phase": "operations", "location": "export", "active": "R"}),
+        ("R: pass_export", {"phase": "export", "active": "R", "placed.export.spaces.4": "R"}),
+        ("R: pass_export", {"phase": "operations", "location": "export", "active": "R", "now.chosen": False}),
         ("R: resolve subsidies amount=8", {"printed.large_space": "subsidies", "large": ("R", "B", "R")}),
     ],
 )
@@ -354,11 +377,15 @@ PLACING = ["active", f"{R}hand"]
             ],
         ),
         ("R: end_production", "legal", []),
-        ("R: export_contract 1 1 2", "legal", ["active", "market.1.rows.1", f"{R}stock.food"]),
-        ("R: export_contract 1 1 3", "illegal", ["active", "market.1.rows.1", f"{R}stock.food"]),
-        ("R: sell_black_market food 2", "legal", ["active", f"{R}stock.food", "printed.price.black_market.listed"]),
+        ("R: export_contract 1 1 2", "legal", ["now.chosen", "active", "market.1.rows.1", f"{R}stock.food"]),
+        ("R: export_contract 1 1 3", "illegal", ["now.chosen", "active", "market.1.rows.1", f"{R}stock.food"]),
+        (
+            "R: sell_black_market food 2",
+            "legal",
+            ["now.chosen", "active", f"{R}stock.food", "printed.price.black_market.listed"],
+        ),
         # "pass" alone does not tell its moment (CRI-3.2).
-        ("R: pass_export", "legal", ["phase", "active"]),
+        ("R: pass_export", "legal", ["phase", "now.chosen", "active"]),
         (
             "R: use_influence bribe",
             "legal",

@@ -77,17 +77,16 @@ OPERATIONS = [
         "A: sell_black_market food 2",
         ["printed.price.black_market.listed", "printed.price.black_market.credits.food"],
     ),
-    # C is the last one: the round is evaluated, for which the goal is needed.
     (
         "C: export_contract 1 1 3",
         [
             "market.1.rows.1",
             "printed.price.export.vp.food",
             "printed.price.export.credits.food",
-            "difficulty",
-            "printed.plan.4.medium.goal.1",
         ],
     ),
+    # D holds two influence cards, so the evaluation waits; the goal is needed for it.
+    ("evaluate_round", ["difficulty", "printed.plan.4.medium.goal.1"]),
 ]
 ROUND = EVENT + PLANNING + OPERATIONS
 
@@ -180,7 +179,7 @@ def test_the_shortest_round_asks_for_the_colour_the_event_the_large_space_and_th
     for _ in range(4):
         asked += declared(made, "A: place_manager shady")
     made.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
-    asked += declared(made, "A: resolve")
+    asked += declared(made, "A: resolve") + declared(made, "A: evaluate_round")
     assert sorted(asked) == sorted(
         ["printed.track.green.low", "printed.event.calm.colour", "printed.event.calm.effects", "printed.large_space"]
     )

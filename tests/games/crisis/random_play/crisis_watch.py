@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from crisis_reckoner import by_move, earned, evaluated, winners
+from crisis_reckoner import Plain, by_move, earned, evaluated, winners
 from playground import Change
 from playing import verb_of
 
@@ -104,11 +104,21 @@ def rounds(change: Change, move: dict[str, Any]) -> None:
     change.seen["evaluation"] += 1
     top = state.printed["track.top"]
     highest = max(top, old.status) if known(top) else 9_999
+    if move["verb"] == "draw_event":  # the evaluation that it implies comes before what the card does
+        after = evaluated(change.was, Counter(), highest)
+        assert (old.phase, state.round) == ("evaluation", old.round + 1)
+        assert state.status == by_card(after, change.was, move, max(highest, after))
+        return
     points = by_move(change.was, move)
-    assert state.status == evaluated(change.was, points, highest)
+    before = {**change.was, "status": by_card(old.status, change.was, move, highest)}
+    assert state.status == evaluated(before, points, highest)
     for seat, board in state.seats.items():
         award = old.round in (2, 4, 6) and old.seats[seat].vp + points[seat] >= old.goal  # CRI-5.4
-        assert board.influence - old.seats[seat].influence == award
+        paid = move["verb"] == "use_influence" and move["seat"] == seat
+        assert board.influence - old.seats[seat].influence == award - paid
+    if move["verb"] == "last_chance_done":  # it implies the evaluation of the last round
+        assert (old.phase, old.round, state.phase, state.status >= 0) == ("evaluation", 7, "done", True)
+        return
     assert state.phase == ("done" if state.status < 0 else "last_chance" if old.round == 7 else "event")
     assert state.round == old.round + (state.phase == "event")
     if state.phase == "event":
@@ -117,6 +127,16 @@ def rounds(change: Change, move: dict[str, Any]) -> None:
         assert not any(state.reduced.values())
         assert not any(place.closed for place in state.placed.values())
         assert not any(board.influence_used for board in state.seats.values())
+
+
+def by_card(status: int, was: Plain, move: dict[str, Any], highest: int) -> int:
+    """The Financial Status after what a card does to it (3.5.2)."""
+    kind = {"draw_event": "event", "use_influence": "influence"}.get(move["verb"])
+    card = f"{kind}.{move.get('name')}"
+    for place, effect in enumerate(was["printed"][f"{card}.effects"] if kind else (), 1):
+        if effect == "status":
+            status = min(max(highest, status), status + was["printed"][f"{card}.amount.{place}"])
+    return status
 
 
 def moved_market(before: State, state: State, move: dict[str, Any]) -> None:

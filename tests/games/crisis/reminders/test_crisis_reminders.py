@@ -139,7 +139,7 @@ def test_the_declaration_that_brings_bankruptcy_names_them_too(status: int, remi
     made = situation(
         {"status": status, "A.influence": 1, "goal": 18}, managers(export_1="B"), at("export", "B"), players=2
     )
-    assert said(made, "B: pass") == ([("influence_unused", 1, "CRI-7.10")] if reminded else [])
+    assert said(made, "B: pass; evaluate_round") == ([("influence_unused", 1, "CRI-7.10")] if reminded else [])
 
 
 def test_repaying_at_the_end_is_no_reminder() -> None:

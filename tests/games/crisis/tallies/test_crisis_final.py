@@ -173,13 +173,29 @@ def test_the_end_of_the_game_must_be_the_end() -> None:
 
 
 def test_company_vp_are_needed_only_for_those_still_tied() -> None:
-    seats = {"A": seat(50, 0, 20), "B": seat(50, 0, 20), "C": seat(50, 0, 21), "D": seat(10, 0, 20)}
-    seats["C"]["vp"] = 50
+    seats = {"A": seat(50, 0, 20), "B": seat(50, 0, 20), "C": seat(50, 0, 19), "D": seat(10, 0, 20)}
+    seats["C"]["vp"] = 51  # 19 credits are 3 VP, 20 are 4
     result = ended(seats)
     assert needed(result) == ["seats.A.company_vp", "seats.B.company_vp"]
     assert result.places == ()
     seats["B"]["company_vp"] = 3
     assert needed(ended(seats)) == ["seats.A.company_vp"]
+
+
+def test_a_tie_of_losers_asks_for_nothing() -> None:
+    """CRI-7.7 and CRI-7.8 find the winner: C has most credits, and A and B share the second place."""
+    seats = {
+        "A": seat(50, 0, 20),
+        "B": seat(50, 0, 20),
+        "C": seat(50, 0, 21),
+        "D": seat(40, 0, 20),
+        "E": seat(40, 0, 20),
+    }
+    seats["A"]["company_vp"] = 3
+    result = ended(seats)
+    assert needed(result) == []
+    found = [(place.seat, place.rank) for place in result.places]
+    assert found == [("C", 1), ("A", 2), ("B", 2), ("D", 4), ("E", 4)]
 
 
 def test_after_a_bankruptcy_credits_are_needed_only_for_a_tie_of_winners() -> None:

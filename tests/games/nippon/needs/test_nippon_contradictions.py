@@ -65,6 +65,12 @@ CASES: list[tuple[Facts, set[tuple[str, str]]]] = [
     ({"seats.A.levels.money": 12}, set()),
     ({"seats.A.levels.coal": 1}, {("NIP-1.10", "level_below_start")}),
     ({"seats.A.levels.knowledge": 0}, {("NIP-1.12", "level_below_start")}),
+    # A set has 6 trains: 7 are too many wherever the others lie (NIP-1.9).
+    (
+        {"regions.hokkaido.trains.A.twos": 4, "regions.east_japan.trains.A.threes": 3},
+        {("NIP-1.9", "tiles_not_six")},
+    ),
+    ({"regions.hokkaido.trains.A.twos": 4, "regions.east_japan.trains.A.threes": 2}, set()),
     # lens_2 turns all ships left when it is built, clock_2 all trains; nothing else turns any (NIP-21.10, NIP-21.18).
     ({"seats.A.ship_side": 3, "seats.A.factories.lens.tile": "lens_1"}, {("NIP-21.10", "side_turned")}),
     ({"seats.A.ship_side": 3, "seats.A.factories.lens.tile": "lens_2"}, set()),

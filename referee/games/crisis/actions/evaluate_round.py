@@ -1,0 +1,49 @@
+"""Evaluate the round: nobody wants to use an influence card before it any more (CRI-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.game import Action, Check, Checks
+from referee.games.crisis import evaluation, turns
+from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.state import State
+from referee.judge import cites
+from referee.ledger import Ledger
+from referee.move import Move
+from referee.pending import resolves_first
+from referee.verdict import Breach
+
+
+class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):
+    """Go on to the evaluation of the round."""
+
+
+@cites("CRI-5.2")
+def export_over(state: State, move: Move) -> Check:
+    """The round is evaluated once all choices at Export are made (CRI-5.2)."""
+    if not assumed(state) and state.phase not in ("evaluation", "done"):
+        values = {"verb": verb_of(move), "phase": state.phase}
+        yield Breach("CRI-5.2", "not_evaluation", values, "later")
+
+
+def objections(state: State, move: EvaluateRound) -> Checks:
+    """Check the moment."""
+    if state.pending:
+        yield resolves_first(state.pending, move)
+    yield turns.not_over(state, move)
+    yield export_over(state, move)
+
+
+def effects(book: Ledger, _move: EvaluateRound) -> None:
+    """Move the Financial Status; the game ends or the round does."""
+    evaluation.evaluate(book)
+
+
+def options(state: State) -> Iterator[EvaluateRound]:
+    """Offer it while the evaluation waits."""
+    if not state.pending and not assumed(state) and state.phase == "evaluation":
+        yield EvaluateRound(seat=turns.acting(state))
+
+
+ACTION = Action("evaluate_round", EvaluateRound, objections, effects, options)
