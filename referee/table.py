@@ -177,7 +177,7 @@ class Table(Record):
         if now:
             self._readings = self._readings_for(self._asking) | now
             self._read_for = self._asking
-        return self.add("report", {"facts": lasting}) if lasting else None
+        return self._tellable("report", {"facts": lasting}) if lasting else None
 
     def knows(self, path: str, value: Any) -> bool:
         """Tell whether a fact is known already to be so."""
@@ -189,14 +189,19 @@ class Table(Record):
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""
-        return self.add("position", {"facts": self._told(facts)})
+        return self._tellable("position", {"facts": self._told(facts)})
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
         self._open()
         told = self._told(facts)
         before = {path: was for path in told if known(was := get(self.state, path))}
-        return self.add("recount", {"facts": told, "before": before, "reason": reason[:500]})
+        return self._tellable("recount", {"facts": told, "before": before, "reason": reason[:500]})
+
+    def _tellable(self, kind: str, body: dict[str, Any]) -> Step:
+        """Record facts, tried first: none is lost in an entry that cannot be carried out. Raises `Trouble`."""
+        step(self.game, self.world, Entry(0, "", kind, body=body))
+        return self.add(kind, body)
 
     # other entries
 
