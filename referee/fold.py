@@ -161,7 +161,8 @@ def _move(
     state = tell(game, world.state, _accepted(game, world, body.readings))
     outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
-    if verdict.status is Status.ILLEGAL and not insist:  # recorded when it was legal: it stands, and is marked
+    refused = verdict.status in (Status.ILLEGAL, Status.INCOMPLETE)
+    if refused and not insist:  # recorded when it was legal: it stands, and is marked
         carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
     if carried.state is None:
         return Step(entry, world, verdict=verdict, differs=True, failed=True)

@@ -12,7 +12,7 @@ from referee.facts import NotTold
 from referee.game import Action, Check, Game
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
-from referee.verdict import Breach, Question, Status, Unchecked, Verdict
+from referee.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
 from scoring.breakdown import Line
 from scoring.trouble import Fault
 
@@ -41,10 +41,11 @@ class Outcome(Struct, frozen=True):
 
 
 class _Findings:
-    """What the checks of one declaration found."""
+    """What the checks of one declaration found: broken rules, choices left open, and what could not be checked."""
 
     def __init__(self) -> None:
         self.breaches: list[Breach] = []
+        self.unsaid: list[Unsaid] = []
         self.unchecked: list[Unchecked] = []
 
     def run(self, check: Check) -> bool:
@@ -52,12 +53,19 @@ class _Findings:
         passed = True
         try:
             for breach in check:
-                self.breaches.append(breach)
+                if isinstance(breach, Unsaid):
+                    self.unsaid.append(breach)
+                else:
+                    self.breaches.append(breach)
                 passed = False
         except NotTold as gap:
             code = getattr(check, "gi_code", None)
             self.unchecked.append(Unchecked(CITES.get(code, ()), gap.path))
         return passed
+
+    def decided(self, waived: frozenset[str]) -> bool:
+        """Tell whether the declaration cannot be carried out as it was said."""
+        return bool(self.unsaid) or any(not is_waived(breach, waived) for breach in self.breaches)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
         """Collect every objection to one move."""
@@ -97,7 +105,7 @@ def judge(
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
-        if findings.breaches and not insist and any(not is_waived(breach, waived) for breach in findings.breaches):
+        if not insist and findings.decided(waived):
             done = False
             break
         try:
@@ -145,7 +153,7 @@ def _verdict(
     waived: frozenset[str],
     untellable: frozenset[str],
 ) -> Verdict:
-    if not findings.breaches and not findings.unchecked:
+    if not findings.breaches and not findings.unsaid and not findings.unchecked:
         found = Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
         return _answerable(found, unsettled)
     standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
@@ -153,6 +161,8 @@ def _verdict(
     asked = [path for path, _ in missing.most_common()]
     if standing:
         status = Status.ILLEGAL
+    elif findings.unsaid:
+        return Verdict(Status.INCOMPLETE, faults=tuple(Fault(one.why, values=one.values) for one in findings.unsaid))
     elif asked:
         status = Status.NEEDS
     else:
