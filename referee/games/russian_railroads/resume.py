@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from referee.asking import first_untold
 from referee.facts import NotTold, known
-from referee.games.russian_railroads import complete, paying
+from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.items import CLAUSE, Item, item, of_part
-from referee.games.russian_railroads.spaces import TURN_SPACES, industry, steps
+from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES, industry, steps
 from referee.games.russian_railroads.state import TOKEN_SPACES, Space, State
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
@@ -56,16 +57,17 @@ def _under_way(state: State) -> tuple[Item, ...]:
 
     Raises `NotTold`.
     """
-    seat, space, made = state.active, state.under_way, state.steps_made
-    if not known(seat):
-        bool(seat)  # whose action it is has to be told
+    seat, space = state.active, state.under_way
+    first_untold((seat,))
     if space in TOKEN_SPACES:
         return (item("token", seat, "RRR-4.1019" if space == "industry" else "RRR-4.1018", about=space),)
+    made = int(state.steps_made)
     if space in TOKENS:
         return _left(of_token(space, seat), made)
     parts = [part for part in complete.parts_of(state, space) if part.kind in CLAUSE]
     partial = not complete.has_to_be_whole(space)
-    black = any(part.kind == "steps" for part in parts) and paying.black_on(state, seat, space)
+    pieces = state.shared[seat] if space == SHARED else state.spaces[space]
+    black = any("black" in part.colours for part in parts) and bool(pieces.black)
     items = (of_part(part, seat, partial=partial) for part in parts)
     return _left(tuple(structs.replace(one, space=space, bonus=black and one.kind == "steps") for one in items), made)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rrr_tables import GAME, NAMES
+from rrr_tables import GAME, NAMES, situation
 
 from referee.opening import opening, seats_of
 from referee.store import Store
+from scoring.trouble import Trouble
 from tui.cold import Cold
 from tui.referee_lines import RefereeLines
 from tui.session import Session
@@ -53,6 +54,18 @@ def test_the_number_of_sideways_engineers_is_told_before_any_of_them() -> None:
     assert cold.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
     cold.tell("printed.public_engineer_slots", 2)
     assert cold.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
+
+
+def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError
+
+    table, entries = situation(4), len(situation(4).entries)
+    monkeypatch.setattr("referee.fold.put", broken)  # a fault of ours in telling
+    for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
+        with pytest.raises(Trouble):
+            tells({"round": 3})
+    assert len(table.entries) == entries
 
 
 def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:

@@ -110,6 +110,19 @@ def test_what_was_given_is_legal(text: str, facts: dict[str, Any]) -> None:
     assert verdict.status is Status.LEGAL, verdict
 
 
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        (times("token tok_tracks_4", TRACK, 5), "RRR-4.1102"),
+        (times("place track_black_2", TRACK, 4), "RRR-4.301"),  # two, and one more with the black worker (RRR-4.792)
+        (times("use_engineer engineer_7", TRACK, 3), "RRR-4.301"),
+    ],
+)
+def test_more_steps_than_an_action_ever_gives_are_proven_with_nothing_told(text: str, clause: str) -> None:
+    assert clause in cited(cold(text, {}))
+    assert cold(text.rpartition(";")[0], {}).status is Status.NEEDS
+
+
 def test_the_doublers_of_a_token_are_placed() -> None:
     found = told(UNUSED | {f"{Y}doublers": 2, "doublers_left": 9, f"{Y}used_tokens.tok_doublers_3": False})
     done = found.judge("Y: token tok_doublers_3").verdict
@@ -163,7 +176,6 @@ def test_a_position_tells_the_action_it_is_in_the_middle_of(
 ) -> None:
     facts = {"active": "Y", "under_way": under_way, "steps_made": made} | KIEV_1
     facts |= {f"spaces.{under_way}.black": 0} if under_way.startswith(("track_b", "track_g", "ind", "eng")) else {}
-    facts |= {f"spaces.{under_way}.owner": "Y"} if under_way.startswith(("track", "ind", "eng")) else {}
     verdict = cold(text, facts | MARKERS | {f"{Y}used_tokens.tok_revaluation": False})
     assert verdict.status == status, verdict
     assert not clause or clause in cited(verdict)
