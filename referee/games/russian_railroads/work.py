@@ -106,7 +106,7 @@ def take_up(
     at = found(state, seat, kind, suits)
     if at < 0:
         return _for_granted(book, seat, kind, told)
-    _resumed(book)
+    resumed(book)
     pending = state.pending
     if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
@@ -126,7 +126,7 @@ def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> It
     return made
 
 
-def _resumed(book: Ledger) -> None:
+def resumed(book: Ledger) -> None:
     """Go on with an action that a described position is in the middle of: it is no longer only told."""
     state: State = book.state
     if not state.assumed or (state.cold and not known(state.under_way)):
@@ -142,6 +142,7 @@ def innermost(state: State, seat: str) -> Item | None:
 
 def drop(book: Ledger) -> Item:
     """Take the innermost item off the stack."""
+    resumed(book)
     gone: Item = book.state.pending[-1]
     book.change(pending=book.state.pending[:-1])
     _spend(book, gone)

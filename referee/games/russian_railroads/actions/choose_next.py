@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import resume
+from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
@@ -52,6 +52,7 @@ def objections(state: State, move: ChooseNext) -> Checks:
 
 def effects(book: Ledger, move: ChooseNext) -> None:
     """Bring it up."""
+    work.resumed(book)
     book.change(pending=_chosen(book.state, move))
 
 

@@ -162,7 +162,7 @@ def _kind_moved(state: State, one: Item) -> str:
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
         return next((kind for kind, count in counts.items() if known(count) and count), "own")
-    return next(kind for kind, count in counts.items() if count)
+    return next((kind for kind, count in counts.items() if count), "own")
 
 
 def options(state: State) -> Iterator[Relocate]:
