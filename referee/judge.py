@@ -12,7 +12,7 @@ from referee.facts import NotTold
 from referee.game import Action, Check, Game
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
-from referee.verdict import Breach, Question, Status, Unchecked, Verdict
+from referee.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
 from scoring.breakdown import Line
 from scoring.trouble import Fault
 
@@ -48,10 +48,13 @@ def about(check: Check, *clauses: str) -> About:
 
 
 class NotSaid(Exception):
-    """A check met a part of the declaration that was left out and cannot be guessed; `field` names it."""
+    """A check or an effect met a part of the declaration that was left out and cannot be guessed; `field` names it.
+
+    A check that can go on yields `Unsaid` instead.
+    """
 
     def __init__(self, field: str) -> None:
-        self.field = field
+        self.fault = Fault("text_missing", field, {"fields": (field,)})
         super().__init__(field)
 
 
@@ -64,25 +67,37 @@ class Outcome(Struct, frozen=True):
 
 
 class _Findings:
-    """What the checks of one declaration found."""
+    """What the checks of one declaration found: broken rules, choices left open, and what could not be checked."""
 
     def __init__(self) -> None:
         self.breaches: list[Breach] = []
+        self.unsaid: list[Fault] = []
         self.unchecked: list[Unchecked] = []
-        self.unsaid: list[str] = []
 
     def run(self, check: Check) -> bool:
         """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
         passed = True
         try:
             for breach in check:
-                self.breaches.append(breach)
+                if isinstance(breach, Unsaid):
+                    self.leave(breach.fault)
+                else:
+                    self.breaches.append(breach)
                 passed = False
         except NotTold as gap:
             self.unchecked.append(Unchecked(_clauses_of(check), gap.path))
         except NotSaid as left_out:
-            self.unsaid.append(left_out.field)
+            self.leave(left_out.fault)
         return passed
+
+    def leave(self, fault: Fault) -> None:
+        """Note what the declaration leaves open, each thing once: several checks may want it."""
+        if fault not in self.unsaid:
+            self.unsaid.append(fault)
+
+    def decided(self, waived: frozenset[str]) -> bool:
+        """Tell whether the declaration cannot be carried out as it was said."""
+        return bool(self.unsaid) or any(not is_waived(breach, waived) for breach in self.breaches)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
         """Collect every objection to one move."""
@@ -97,7 +112,7 @@ class _Findings:
         except NotTold as gap:
             self.unchecked.append(Unchecked((), gap.path))
         except NotSaid as left_out:
-            self.unsaid.append(left_out.field)
+            self.leave(left_out.fault)
 
 
 def _clauses_of(check: Check) -> tuple[str, ...]:
@@ -128,10 +143,7 @@ def judge(
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
-        if findings.breaches and not insist and any(not is_waived(breach, waived) for breach in findings.breaches):
-            done = False
-            break
-        if findings.unsaid and not insist:
+        if not insist and findings.decided(waived):
             done = False
             break
         try:
@@ -146,7 +158,7 @@ def judge(
             done = False
             break
         except NotSaid as left_out:
-            findings.unsaid.append(left_out.field)
+            findings.leave(left_out.fault)
             done = False
             break
         except CannotCarryOut:
@@ -185,8 +197,7 @@ def _verdict(
 ) -> Verdict:
     standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
     if findings.unsaid and not standing:
-        faults = tuple(Fault("text_missing", field, {"fields": (field,)}) for field in dict.fromkeys(findings.unsaid))
-        return Verdict(Status.INCOMPLETE, faults=faults)
+        return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
     if not findings.breaches and not findings.unchecked:
         found = Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
         return _answerable(found, unsettled)

@@ -129,7 +129,7 @@ class Table(Record):
             self._readings, self._read_for = dict(readings), ()
         judged = self.judge(text)
         if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
-            return judged
+            return judged  # there is nothing yet that could be carried out
         body = self._body(judged.moves, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:

@@ -35,6 +35,18 @@ class Breach(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
 
+class Unsaid(Breach, frozen=True):
+    """A choice that is the player's and that the declaration leaves open: no rule is broken, it is not complete.
+
+    What is missing is said as the fault `trouble.<why>` with its remedy.
+    """
+
+    @property
+    def fault(self) -> Fault:
+        """What is missing, as it is said."""
+        return Fault(self.why, values=self.values)
+
+
 class Question(Struct, frozen=True):
     """A fact that a check needs and nobody has told; `fact` says what an answer may be."""
 

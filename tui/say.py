@@ -213,7 +213,7 @@ def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[st
             said.append(f"      → {cure(words, broken)}")
     said += [f"  ({words.say('say.waived')}) {breach(words, broken)}" for broken in found.waived]
     if found.breaches and found.unchecked:
-        ids = words.listed([id for item in found.unchecked for id in item.clauses])
+        ids = words.listed(list(dict.fromkeys(id for item in found.unchecked for id in item.clauses)))
         said.append(f"  {words.say('say.unchecked', clauses=ids)}")
     if found.status == "unclear" and found.unchecked:
         paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))

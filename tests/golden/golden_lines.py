@@ -64,7 +64,7 @@ def said(
         return f"- - v:- q:- l:- p:{points}"
     clauses = [*verdict.clauses, *(f"~{breach.clause}" for breach in verdict.waived)]
     unchecked = [[one.clauses, one.path] for one in verdict.unchecked]
-    faults = [[fault.why, fault.field, fault.values] for fault in verdict.faults]
+    faults = [[fault.key, fault.field, fault.values] for fault in verdict.faults]
     values = [*_breaches(verdict.breaches), *_breaches(verdict.waived), *faults]
     questions = [*_questions(verdict.questions), *_questions(verdict.unsettled), *unchecked, *asked]
     stuck = "+stuck" if verdict.stuck else ""

@@ -34,7 +34,9 @@ def test_every_part_is_in_the_dump(game: str) -> None:
     statuses = [line.split()[1] for line in found if line.startswith("cold/")]
     assert len(statuses) == len(list(disputes(game))) == 500
     assert min(statuses.count("legal"), statuses.count("illegal")) > 50
-    assert set(statuses) == {"legal", "illegal"}  # all that is asked can be answered
+    # Nearly all that is asked can be answered; what an action under way was, or a choice that was not said, cannot.
+    assert statuses.count("legal") + statuses.count("illegal") > 400
+    assert set(statuses) <= {"legal", "illegal", "needs", "incomplete"}
 
 
 def test_a_line_that_differs_is_shown_as_it_was_and_as_it_is() -> None:

@@ -12,6 +12,8 @@ from referee.move import Move
 from referee.table import Table
 from referee.verdict import Status
 
+REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)
+
 
 def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
     """Everything that options and extend reach for an action, each once."""
@@ -31,8 +33,8 @@ def closure(ground: Playground, state: Any, verb: str) -> list[Move]:
 def outcome(ground: Playground, state: Any, move: Move) -> str | None:
     """What a legal move leaves on the table, as text; None for one that is refused or incomplete. Equal declarations leave equals."""
     found = judged(ground.game, state, (move,))
-    assert found.verdict.status in (Status.LEGAL, Status.ILLEGAL, Status.INCOMPLETE), (move, found.verdict)
-    if found.verdict.status is not Status.LEGAL:
+    assert found.verdict.status in (Status.LEGAL, *REFUSED), (move, found.verdict)
+    if found.verdict.status in REFUSED:
         return None
     if found.verdict.unsettled:  # what it leaves has to be read off first
         return f"{ground.meaning(move)}"

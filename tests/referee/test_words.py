@@ -42,7 +42,10 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("improving.py", "wanted.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
-    ("carrying.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
+    ("items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
+    ("judge.py", "one.why"): (),
+    ("work.py", "kind"): (),
+    ("cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
     ("notation.py", "key"): (
         "rail_edges",
         "factory_letter",
@@ -202,7 +205,7 @@ def uses(game: str, called: str, place: int, name: str, holder: int | None = Non
 
 
 def fault_uses(game: str) -> list[Use]:
-    return [*uses(game, "Fault", 0, "key", 2), *uses(game, "trouble", 0, "key")]
+    return [*uses(game, "Fault", 0, "key", 2), *uses(game, "trouble", 0, "key"), *uses(game, "Unsaid", 1, "why", 2)]
 
 
 def check(texts: Mapping[str, Mapping[str, str]], section: str, found: list[Use], *more: str) -> list[str]:

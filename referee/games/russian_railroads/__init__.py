@@ -7,7 +7,7 @@ from typing import Any
 
 from referee import acts
 from referee.game import Action, Rules
-from referee.games.russian_railroads import answers, faults, outlook, overlooked, prompts, setup, sheets, work
+from referee.games.russian_railroads import answers, apart, faults, outlook, overlooked, prompts, setup, sheets, work
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -107,4 +107,5 @@ RULES = Rules(
     stuck=work.stuck,
     unfinished=work.unfinished,
     odd=answers.odd,
+    apart=apart.apart,
 )

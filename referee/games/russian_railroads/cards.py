@@ -11,7 +11,7 @@ from referee.asking import holds, some
 from referee.facts import known
 from referee.game import Check
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
-from referee.games.russian_railroads.spaces import steps
+from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judge import cites
 from referee.verdict import Breach
@@ -20,6 +20,7 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 AGAIN = ("doubler", "industry", "black")
 """What `card_three_actions` lets a player do, each once and one of them again (RRR-4.1123)."""
 BLACK = steps(1, "black")
+AGAIN_PART = {"doubler": Part("doublers"), "industry": industry(1), "black": BLACK}
 
 
 def left(state: State) -> Iterator[str]:
@@ -64,11 +65,13 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
     return tracks.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
 
 
-@cites("RRR-4.1123")
+@cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
-    """The action done again has to be possible (RRR-4.1123)."""
-    if not can_do(state, seat, what, 1):
-        yield Breach("RRR-4.1123", "again_impossible", {"seat": seat, "what": what}, "other_again", ("RRR-4.1122",))
+    """The action done again has to be possible (RRR-4.1123): what stands in its way is the reason."""
+    for breach in complete.lacking(state, seat, (AGAIN_PART[what],)):
+        ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
+        clause, *also = (id for id in ids if id != complete.WHOLE)  # a card is no action of the game board
+        yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 
 
 def _factory(state: State, seat: str) -> bool:

@@ -7,13 +7,12 @@ from functools import partial
 from msgspec import structs
 
 from referee.asking import holds
-from referee.facts import maybe
+from referee.facts import known, maybe
 from referee.games.russian_railroads import complete, work
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import CLAUSE, Item, of_part
 from referee.games.russian_railroads.spaces import (
     FACTORY_EFFECTS,
     LOCO_AND_FACTORY,
-    SHARED,
     Part,
     engineer_of,
 )
@@ -22,21 +21,7 @@ from referee.ledger import Ledger
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
 from scoring.words import Phrase
 
-CLAUSE = {
-    "steps": "RRR-4.301",
-    "industry": "RRR-4.601",
-    "take": "RRR-4.401",
-    "reuse": "RRR-4.1701",
-    "end_bonus": "RRR-4.1201",
-}
 TEN = 10
-
-
-def black_on(state: State, seat: str, space: str) -> bool:
-    """Tell whether the seat's black worker lies on a space."""
-    if space == SHARED:
-        return bool(state.shared[seat].black)
-    return state.spaces[space].owner == seat and bool(state.spaces[space].black)
 
 
 def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
@@ -62,8 +47,7 @@ def carry_out(book: Ledger, seat: str, space: str, order: str = "", *, black: bo
 def begin(book: Ledger, seat: str, part: Part, clause: str, *, partial: bool = False) -> Item | None:
     """Do what needs no choice at once; give the item for what does."""
     if part.kind in CLAUSE:
-        made = item(part.kind, seat, CLAUSE[part.kind], part.count)
-        return structs.replace(made, colours=part.colours, about=part.about, partial=partial)
+        return of_part(part, seat, partial=partial)
     if part.kind == "rubles":
         book.gain(seat, "rubles", part.count, clause)
     elif part.kind == "turquoise":
@@ -71,15 +55,17 @@ def begin(book: Ledger, seat: str, part: Part, clause: str, *, partial: bool = F
     elif part.kind == "vp":
         book.score(seat, "engineer", part.count, clause, Phrase("working.engineer_vp", {"points": part.count}))
     elif part.kind == "doublers":
-        place_doublers(book, seat, part.count)
+        place_doublers(book, seat, part.count, whole=not partial)
     return None
 
 
-def place_doublers(book: Ledger, seat: str, count: int) -> None:
-    """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704)."""
+def place_doublers(book: Ledger, seat: str, count: int, *, whole: bool = True) -> None:
+    """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704); where all have
+    to be placed it was checked before that the stock holds them.
+    """
     state: State = book.state
-    have = state.seats[seat].doublers
-    placed = max(0, min(count, DOUBLER_SPACES - have, state.doublers_left))
+    have, left = state.seats[seat].doublers, state.doublers_left
+    placed = max(0, min(count, DOUBLER_SPACES - have, count if whole and not known(left) else left))
     for space in range(have + 1, have + placed + 1):
         book.todo(seat, "doubler_placed", "RRR-4.701", space=space)
     book.seat(seat, doublers=have + placed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.asking import at_place
+from referee.asking import at_place, first_untold
 from referee.facts import known
 from referee.game import Check
 from referee.games.russian_railroads import paying
@@ -12,7 +12,7 @@ from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import Space, State
 from referee.judge import cites
 from referee.ledger import Ledger
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 WORKERS = ("own", "turquoise", "black")
 
@@ -49,10 +49,19 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
         return
     places = tuple(dict.fromkeys(place for place, _ in out))
     if fits:
-        yield Breach("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places}, "say_swap")
+        yield Unsaid("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places})
     else:
+        _asked_there(state, seat, swap)
         cure = "say_swap" if places else "leave_out"
         yield Breach("RRR-4.914", "no_worker_there", {"seat": seat, "spaces": places}, cure)
+
+
+def _asked_there(state: State, seat: str, place: str) -> None:
+    """Ask what lies on a space where that is not told. Raises `NotTold`."""
+    if place == SHARED:
+        first_untold(getattr(state.shared[seat], kind) for kind in WORKERS)
+    elif place in state.spaces:
+        first_untold((state.spaces[place].owner,))
 
 
 def swap(book: Ledger, seat: str, space: str, place: str, worker: str) -> None:

@@ -30,7 +30,7 @@ from referee.games.russian_railroads.spaces import (
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judge import cites
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 
 WHOLE = "RRR-4.209"
@@ -172,7 +172,7 @@ def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
 @cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
 def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
     if not order:
-        yield Breach("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY}, "say_order")
+        yield Unsaid("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
     if state.lowest == EMPTY:
         yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
     elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):

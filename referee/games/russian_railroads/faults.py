@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from referee.facts import NotTold, known
 from referee.game import Check
-from referee.games.russian_railroads import lane, locomotives, paying, tracks
+from referee.games.russian_railroads import lane, locomotives, paying, resume, tracks
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
@@ -178,6 +178,14 @@ def _spaces(state: State) -> Check:
             yield Breach("RRR-4.204", "pieces_unowned", {"space": id})
 
 
+def _phase(state: State) -> Check:
+    """A relocation waits for a worker on a turn-order space, the end for end bonus cards (RRR-4.931, RRR-4.1502)."""
+    if state.phase == "relocate" and not state.pending and not resume.relocations(state):
+        yield Breach("RRR-4.931", "nobody_relocates")
+    if state.phase == "reveal" and not state.pending and not resume.reveals(state):
+        yield Breach("RRR-4.1502", "nobody_reveals")
+
+
 _CHECKS: tuple[Callable[[State], Check], ...] = (
     _lane,
     _holdings,
@@ -191,4 +199,5 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _locomotives,
     _tokens,
     _spaces,
+    _phase,
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
+from referee.games.russian_railroads.spaces import Part
 from referee.pending import Pending
 
 VERBS: dict[str, tuple[str, ...]] = {
@@ -22,6 +25,16 @@ VERBS: dict[str, tuple[str, ...]] = {
     "reveal": ("reveal_end_bonus",),
 }
 """The verbs that work each kind of item off."""
+
+
+CLAUSE = {
+    "steps": "RRR-4.301",
+    "industry": "RRR-4.601",
+    "take": "RRR-4.401",
+    "reuse": "RRR-4.1701",
+    "end_bonus": "RRR-4.1201",
+}
+"""The parts of an action that leave a choice, each with the clause that gives it."""
 
 
 class Item(Pending, frozen=True, kw_only=True):
@@ -59,3 +72,9 @@ class Item(Pending, frozen=True, kw_only=True):
 def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Item:
     """Make an item: the choice of a seat that a clause demands."""
     return Item(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
+
+
+def of_part(part: Part, seat: str, *, partial: bool = False) -> Item:
+    """Make the item of a part of an action that leaves a choice (`CLAUSE`)."""
+    made = item(part.kind, seat, CLAUSE[part.kind], part.count)
+    return structs.replace(made, colours=part.colours, about=part.about, partial=partial)

@@ -121,8 +121,10 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
 
 
 def end_of_way(state: State, seat: str) -> Check:
-    """Say what stops the markers once they have gone as far as they can."""
-    marker = next(iter(sorted(MARKERS, key=lambda one: -place_of(state.seats[seat], one))))
-    while holds(marker_steps(state, seat, marker)):
-        state = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
-    yield from marker_steps(state, seat, marker)
+    """Say what stops each marker once they have gone as far as they can, the one in front first."""
+    for marker in sorted(MARKERS, key=lambda one: -place_of(state.seats[seat], one)):
+        if place_of(state.seats[seat], marker) == NONE:
+            continue
+        while holds(marker_steps(state, seat, marker)):
+            state = structs.replace(state, seats={**state.seats, seat: marked(state.seats[seat], marker)})
+        yield from marker_steps(state, seat, marker)

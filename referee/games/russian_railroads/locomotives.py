@@ -11,7 +11,7 @@ from referee.game import Check
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judge import cites
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
 
 
@@ -170,7 +170,7 @@ def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
     """Where two different smaller locomotives could be replaced, the slot has to be said."""
     there = [board.locomotives[one] for one in slots_of(line)]
     if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
-        yield Breach("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]}, "say_slot")
+        yield Unsaid("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")

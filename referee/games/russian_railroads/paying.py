@@ -139,6 +139,13 @@ def on_board(state: State, seat: str, kind: str) -> int:
     return int(laid + getattr(state.shared[seat], kind))
 
 
+def black_on(state: State, seat: str, space: str) -> bool:
+    """Tell whether the seat's black worker lies on a space."""
+    if space == SHARED:
+        return bool(state.shared[seat].black)
+    return state.spaces[space].owner == seat and bool(state.spaces[space].black)
+
+
 def exchanged(space: Space, worker: str) -> Space:
     """Swap one worker of a kind for a ruble on a space (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})

@@ -31,6 +31,9 @@ def _prompts(state: State) -> Iterable[Prompt]:
     if state.pending:
         yield from _of_the_innermost(state)
         return
+    if state.phase in ("relocate", "reveal"):  # of a position, with what is open there not told yet
+        yield Prompt("position_open")
+        return
     if state.phase == "start_bonus":
         yield Prompt("take_start_bonus", {"seat": state.active})
         return

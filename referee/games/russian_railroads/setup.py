@@ -8,6 +8,7 @@ from msgspec import structs
 
 from referee.facts import Printed, Readings, Unknown, blank, known
 from referee.game import Seat
+from referee.games.russian_railroads import resume
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
 from referee.games.russian_railroads.state import Board, Line, Shared, Space, State, keys
@@ -56,6 +57,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         start_bonuses=dict.fromkeys(s.START_BONUSES, True),
         end_bonus_pile=END_BONUS_PILE,
         black_owner="",
+        under_way="",
+        steps_made=0,
         printed=Printed(printed),
         now=Readings(),
         options=options,
@@ -99,7 +102,9 @@ def _strip(state: State, players: int) -> State:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told, but that it is a turn with nothing declared yet."""
+    """Begin a described position: nothing told, but that it is a turn with nothing declared yet; seats that nobody has
+    named are those of a dispute with no table.
+    """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
     named = any(seat.name for seat in seats)
@@ -107,6 +112,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         empty,
         phase="turn",
         assumed=True,
+        cold=not named,
         players=len(ids) if named else empty.players,
         seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
         printed=Printed(printed),
@@ -129,8 +135,10 @@ def _empty(state: State, slot: str) -> bool:
 
 
 def teach(state: State, path: str, _value: Any) -> State:
-    """Draw the conclusions of a told fact: with one sideways engineer the other slot does not exist (RRR-R58)."""
+    """Draw the conclusions of a told fact: with one sideways engineer the other slot does not exist (RRR-R58); what
+    is open in a described position waits to be worked off.
+    """
     if path == "printed.public_engineer_slots" and isinstance(state.players, int):
         untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}
-        return _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
-    return state
+        state = _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
+    return structs.replace(state, pending=resume.open_now(state)) if state.assumed else state

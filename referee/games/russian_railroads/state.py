@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee import acts
 from referee.facts import Asked, Keyed, Printed, Readings
 from referee.games.russian_railroads.items import VERBS, Item
-from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, SHARED, TARGETS
+from referee.games.russian_railroads.spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -29,6 +29,8 @@ TOKENS = (
     "tok_kiev_medal",
     "tok_card_and_bonus",
 )
+STEP_TOKENS = ("tok_tracks_4", "tok_industry_5")
+"""The tokens that a described position may be in the middle of."""
 CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_worker", "card_loco_9")
 TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
 WORKER_SPACES = ("trans_siberian_3", "kiev_7")
@@ -117,8 +119,10 @@ class State(Struct, frozen=True):
 
     `lowest` is the number of the lowest pile of locomotives that is left (10: none) and `left` its tiles; the piles
     above it are whole. `revealed` holds the end bonus cards shown at the end. `acting` tells that the turn was used: it
-    goes on once nothing is open. `assumed` marks a described position in which nothing was declared yet: a step asked
-    about there belongs to an action that is taken for granted.
+    goes on once nothing is open. `assumed` marks a described position in which no action was begun yet; of one with no
+    table, `cold`, a step asked about belongs to an action that is taken for granted. `under_way` is the action that a
+    described position is in the middle of ("": none), `steps_made` how many of its steps were made before. `spent` are
+    the items worked off since the last action was begun.
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -138,20 +142,27 @@ class State(Struct, frozen=True):
     start_bonuses: Annotated[dict[str, bool], Keyed("start_bonus"), Asked()]
     end_bonus_pile: Annotated[int, Asked(low=0, high=8)]
     black_owner: Annotated[str, Asked(of="seats", blank=True)]
+    under_way: Annotated[str, Asked(of="target.under_way", blank=True)]
+    steps_made: Annotated[int, Asked(low=0, high=4)]
     revealed: dict[str, tuple[str, ...]] = {}
     last: Carried | None = None
     acting: bool = False
     assumed: bool = False
+    cold: bool = False
     pending: tuple[Item, ...] = ()
+    spent: tuple[Item, ...] = ()
     printed: Printed = Printed()
     now: Readings = Readings()
     options: dict[str, Any] = {}
 
 
 class Now(Struct, frozen=True):
-    """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them."""
+    """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them, and
+    whether the relocation from the second place is over, where it is not told that it is due.
+    """
 
     can_reuse: Annotated[bool, Asked()]
+    second_moved: Annotated[bool, Asked()]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -184,5 +195,6 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "worker": ("own", "black", "turquoise"),
         "item": tuple(VERBS),
         "lane_space": (*(str(vp) for vp in range(100)), "gap", "?"),
+        "target.under_way": (*(space for space in TARGETS if PARTS.get(space, True)), *STEP_TOKENS, *TOKEN_SPACES),
         "act": tuple(acts.load(ACTS)),
     }

@@ -5,13 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from msgspec import structs
-
 from referee.asking import at_place, first_untold, place_in
 from referee.facts import Unknown, known
 from referee.game import Check, Checks
-from referee.games.russian_railroads import paying, work
-from referee.games.russian_railroads.items import item
+from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
@@ -53,6 +50,11 @@ def may_act(state: State, move: Move) -> Checks:
     yield not_passed(state, move)
 
 
+def begins(book: Ledger) -> None:
+    """Note that an action is begun: nothing is taken for granted any more, and what was worked off before is over."""
+    book.change(assumed=False, under_way="", steps_made=0, spent=())
+
+
 def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:
     """Note that a seat uses the turn in a phase: once nothing is left open, play goes on behind that seat.
 
@@ -65,13 +67,13 @@ def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:
 
 def acted(book: Ledger) -> None:
     """Close what is finished; with nothing left open a turn that was used goes on (specification 5.1)."""
-    book.change(assumed=False)
     work.settle(book)
     state: State = book.state
     if state.pending:
         return
     if state.phase == "relocate":
-        _score_round(book)
+        if not state.cold:  # a dispute ends no round
+            _score_round(book)
     elif state.acting:
         book.change(acting=False)
         if state.phase == "turn":
@@ -129,10 +131,7 @@ def _order_change(book: Ledger) -> None:
     elif second == order[0] and not first:
         book.todo(second, "order_kept", "RRR-4.922")
     book.change(order=order, phase="relocate")
-    for seat, space in ((first, TURN_SPACES[0]), (second, TURN_SPACES[1])):
-        if seat and state.spaces[space].pieces > state.spaces[space].rubles:  # a ruble cannot be moved (RRR-R13)
-            moving = structs.replace(item("relocate", seat, "RRR-4.931"), about=space)
-            book.change(pending=(*book.state.pending, moving))
+    book.change(pending=resume.relocations(book.state))
     if not book.state.pending:
         _score_round(book)
 
@@ -200,12 +199,8 @@ def _slide(book: Ledger) -> None:
 
 def _end(book: Ledger) -> None:
     """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
-    holders = [seat for seat in reversed(book.state.order) if book.state.seats[seat].end_bonus_cards]
-    book.change(phase="reveal")
-    for seat in holders:
-        count = book.state.seats[seat].end_bonus_cards
-        book.change(pending=(*book.state.pending, item("reveal", seat, "RRR-4.1502", count)))
-    if not holders:
+    book.change(phase="reveal", pending=resume.reveals(book.state))
+    if not book.state.pending:
         finish(book)
 
 

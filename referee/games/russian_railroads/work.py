@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.asking import some
-from referee.facts import maybe
+from referee.facts import known, maybe
 from referee.game import Check
-from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks
-from referee.games.russian_railroads.items import Item
-from referee.games.russian_railroads.spaces import Part
+from referee.games.russian_railroads import cards, complete, lane, locomotives, resume, tracks
+from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import CARDS, Board, State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -25,6 +25,9 @@ CHAINS = ("place_loco", "displaced", "place_factory")
 """Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
 IN_ORDER = (*CHAINS, "again")
 """Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
+
+MANY = ("steps", "industry", *CHAINS, "take")
+"""Items that an action taken for granted may give several of."""
 
 
 def verb_of(move: Move) -> str:
@@ -53,16 +56,26 @@ def open_item(state: State, seat: str, kind: str, suits: Callable[[Item], bool] 
 
 
 def granted(state: State) -> bool:
-    """Tell whether the action that a sub-move belongs to is taken for granted: nothing was declared yet in a described
-    position. What is told of the table still counts against it.
+    """Tell whether the action that a sub-move belongs to is taken for granted: a dispute with no table begins with it,
+    and no action was told or declared. What is told of the table still counts against it.
     """
-    return state.assumed and not state.pending
+    return state.cold and state.assumed and not state.pending and not known(state.under_way)
+
+
+def used_up(state: State, seat: str, kind: str) -> Item | None:
+    """Give the item of a kind that a seat has worked off since the last action was begun; None where there is none, or
+    where what was taken for granted may well give more.
+    """
+    mine = [one for one in state.spent if one.seat == seat and one.kind == kind]
+    more = kind == "token" or (kind in MANY and not all(one.clause for one in mine))
+    return mine[-1] if mine and not more else None
 
 
 @cites("RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
     """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
-    if granted(state):
+    gone = used_up(state, move.seat, kind)
+    if granted(state) and not gone:
         if state.phase == "done":
             yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
         return
@@ -73,22 +86,53 @@ def due(state: State, move: Move, kind: str) -> Check:
         goes_on(state, first)  # asks where it is not told whether anything is open at all
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")
+        return
+    if state.assumed and not gone:
+        resume.due(state)  # asks what is open where a position does not tell it
+    values = {"seat": move.seat, "verb": verb_of(move)}
+    if gone and gone.clause:
+        yield Breach(gone.clause, "used_up", values, "begin_action", ("RRR-4.208",))
     else:
-        yield Breach("RRR-4.208", "nothing_open", {"seat": move.seat, "verb": verb_of(move)}, "begin_action")
+        yield Breach("RRR-4.208", "nothing_open", values, "begin_action")
 
 
-def take_up(book: Ledger, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> Item | None:
-    """Make the item that a sub-move works on the innermost one, begun; None in a described position."""
+def take_up(
+    book: Ledger, seat: str, kind: str, suits: Callable[[Item], bool] | None = None, **told: Any
+) -> Item | None:
+    """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
+    calls for. One that is taken for granted is made here, as far as it is `told`.
+    """
     state: State = book.state
     at = found(state, seat, kind, suits)
     if at < 0:
-        return None
+        return _for_granted(book, seat, kind, told)
+    resumed(book)
     pending = state.pending
     if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
     begun = structs.replace(pending[at], begun=True)
     book.change(pending=(*pending[:at], *pending[at + 1 :], begun))
     return begun
+
+
+def _for_granted(book: Ledger, seat: str, kind: str, told: dict[str, Any]) -> Item | None:
+    """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
+    state: State = book.state
+    if not granted(state):
+        book.change(assumed=False)
+        return None
+    made: Item = item(kind, seat, "", colours=ANY, begun=True, **told)
+    book.change(pending=(made,))
+    return made
+
+
+def resumed(book: Ledger) -> None:
+    """Go on with an action that a described position is in the middle of: it is no longer only told."""
+    state: State = book.state
+    if not state.assumed or (state.cold and not known(state.under_way)):
+        return
+    acting = state.acting or (state.phase == "turn" and not state.cold)
+    book.change(assumed=False, under_way="", steps_made=0, acting=acting)
 
 
 def innermost(state: State, seat: str) -> Item | None:
@@ -98,9 +142,17 @@ def innermost(state: State, seat: str) -> Item | None:
 
 def drop(book: Ledger) -> Item:
     """Take the innermost item off the stack."""
+    resumed(book)
     gone: Item = book.state.pending[-1]
     book.change(pending=book.state.pending[:-1])
+    _spend(book, gone)
     return gone
+
+
+def _spend(book: Ledger, one: Item) -> None:
+    """Remember what was worked off; the effect of a factory leaves the action that set it off as it was."""
+    if not one.factory:
+        book.change(spent=(*book.state.spent, one))
 
 
 def replace(book: Ledger, **changes: Any) -> None:
@@ -194,6 +246,7 @@ def settle(book: Ledger) -> None:
         if not gone:
             return
         book.change(pending=(*state.pending[: gone[0]], *state.pending[gone[0] + 1 :]))
+        _spend(book, places[gone[0]])
 
 
 def _lost(book: Ledger, one: Item) -> None:

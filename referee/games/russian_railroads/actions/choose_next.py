@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.game import Action, Check, Checks
+from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
@@ -36,6 +37,8 @@ def named(state: State, move: ChooseNext) -> int:
 @cites("RRR-4.811")
 def order_free(state: State, move: ChooseNext) -> Check:
     """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
+    if state.assumed and not state.pending:
+        resume.due(state)  # asks what is under way
     if len(waiting(state.pending)) < 2 or named(state, move) < 0:
         yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
     elif _chosen(state, move) == state.pending:
@@ -49,6 +52,7 @@ def objections(state: State, move: ChooseNext) -> Checks:
 
 def effects(book: Ledger, move: ChooseNext) -> None:
     """Bring it up."""
+    work.resumed(book)
     book.change(pending=_chosen(book.state, move))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.game import Action, Checks
-from referee.games.russian_railroads import carrying, complete, turns, work
+from referee.games.russian_railroads import carrying, complete, paying, turns, work
 from referee.games.russian_railroads.state import State
 from referee.ledger import Ledger
 from referee.move import Move, Said
@@ -33,7 +33,7 @@ def effects(book: Ledger, move: ChooseReuse) -> None:
         return
     work.drop(book)
     book.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
-    black = carrying.black_on(book.state, move.seat, move.space)
+    black = paying.black_on(book.state, move.seat, move.space)
     carrying.carry_out(book, move.seat, move.space, black=black)
     turns.acted(book)
 

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import structs
-
 from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import bonuses, carrying, turns, work
+from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
 from referee.games.russian_railroads.items import Item, item
-from referee.games.russian_railroads.spaces import ANY
-from referee.games.russian_railroads.state import TOKENS, State
+from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 
 KIND = "token"
-STEPS, INDUSTRY, DOUBLERS = 4, 5, 3
+DOUBLERS = 3
 CLAUSE = {
-    "tok_tracks_4": "RRR-4.1102",
-    "tok_industry_5": "RRR-4.1103",
     "tok_second_marker": "RRR-4.1104",
     "tok_doublers_3": "RRR-4.1105",
     "tok_revaluation": "RRR-4.1106",
@@ -85,13 +80,14 @@ def objections(state: State, move: ChooseToken) -> Checks:
 def effects(book: Ledger, move: ChooseToken) -> None:
     """Lay the token on its space and use it."""
     seat = move.seat
-    one = work.take_up(book, seat, KIND, lambda it: move.space in ("", it.about))
+    one = work.take_up(book, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = book.state.seats[seat]
     book.seat(seat, used_tokens={**board.used_tokens, move.token: True})
     if one is None:
         return
-    book.seat(seat, token_given={**board.token_given, one.about: True})
-    book.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
+    if one.about:  # taken for granted it need not be said
+        book.seat(seat, token_given={**book.state.seats[seat].token_given, one.about: True})
+        book.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
     work.drop(book)
     work.push(book, _items(book, seat, move.token))
     turns.acted(book)
@@ -99,18 +95,16 @@ def effects(book: Ledger, move: ChooseToken) -> None:
 
 def _items(book: Ledger, seat: str, token: str) -> tuple[Item, ...]:
     """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
+    if token in STEP_TOKENS:
+        return resume.of_token(token, seat)
     clause = CLAUSE[token]
-    if token == "tok_tracks_4":
-        return (structs.replace(item("steps", seat, clause, STEPS), colours=ANY, partial=True),)
-    if token == "tok_industry_5":
-        return (structs.replace(item("industry", seat, clause, INDUSTRY), partial=True),)
     if token == "tok_card_and_bonus":
         return item("end_bonus", seat, "RRR-4.1201"), item("card", seat, clause)
     if token == "tok_second_marker":
         book.seat(seat, marker_2=0)
         book.todo(seat, "second_marker", clause)
     elif token == "tok_doublers_3":
-        carrying.place_doublers(book, seat, DOUBLERS)
+        carrying.place_doublers(book, seat, DOUBLERS, whole=False)
     elif token == "tok_revaluation":
         book.todo(seat, "revalued", clause)
     else:

@@ -8,7 +8,7 @@ from referee.asking import passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
-from referee.games.russian_railroads.state import State
+from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -58,12 +58,21 @@ def effects(book: Ledger, move: FlipDisplaced) -> None:
     one = work.take_up(book, move.seat, KIND)
     if one is None:
         return
-    pool = book.state.pool
-    book.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
-    book.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
+    if one.number:  # taken for granted it is not said
+        pool = book.state.pool
+        book.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
+        book.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
+    if _read_otherwise(book.state, move.seat):
+        book.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
     work.drop(book)
     bonuses.after_chain(book, move.seat, one.lines)
     turns.acted(book)
+
+
+def _read_otherwise(state: State, seat: str) -> bool:
+    """Tell whether a table that asks for four filled slots would not turn it over, or might not (RRR-R2)."""
+    filled = [state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS]
+    return not state.options["flip_needs_all_slots"] and not all(known(number) and number for number in filled)
 
 
 def options(state: State) -> Iterator[FlipDisplaced]:

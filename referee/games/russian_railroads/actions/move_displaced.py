@@ -12,7 +12,7 @@ from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 KIND = "displaced"
 
@@ -45,7 +45,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
     else:
         yield from locomotives.slot_there(move.line, move.slot)
         if work.granted(state):
-            yield Breach("RRR-4.407", "number_unsaid", {"seat": move.seat}, "say_number")
+            yield Unsaid("RRR-4.407", "number_unsaid", {"seat": move.seat})
 
 
 def objections(state: State, move: MoveDisplaced) -> Checks:
@@ -57,7 +57,7 @@ def objections(state: State, move: MoveDisplaced) -> Checks:
 
 def effects(book: Ledger, move: MoveDisplaced) -> None:
     """Place it; the chain may go on."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(book, move.seat, KIND, number=move.number)
     number = one.number if one else move.number
     lay(book, one, move.seat, move.line, move.slot, number)
     if one:

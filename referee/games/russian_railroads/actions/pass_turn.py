@@ -25,6 +25,7 @@ def objections(state: State, move: Pass) -> Checks:
 
 def effects(book: Ledger, move: Pass) -> None:
     """Turn the turn order card over and score it at once (RRR-4.905)."""
+    turns.begins(book)
     if move.seat == book.state.active:
         turns.uses_turn(book, move.seat)
     book.seat(move.seat, passed=True)

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts import known, maybe
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
@@ -79,6 +79,7 @@ def effects(book: Ledger, move: Place) -> None:
     if space in PUBLIC and not costs.public_tile(state, space):
         raise CannotCarryOut  # an overruled use of nobody
     given = paying.payment(state, move, space)
+    turns.begins(book)
     turns.uses_turn(book, seat)
     paying.put(book, seat, space, given)
     if space == HIRE:
@@ -107,7 +108,8 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
     cost, board = costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers) or not known(cost.rubles):
-        yield {}
+        if maybe(lambda: turns.holdings(board) > 0):
+            yield {}
         return
     for black in range(2):
         for turquoise in range(3):

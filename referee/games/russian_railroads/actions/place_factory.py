@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
+from referee.facts import Unknown
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judge import cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Unsaid
 
 KIND = "place_factory"
 
@@ -30,7 +31,7 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
     if move.slot:
         yield from locomotives.factory_slot(board, move.slot)
     elif not locomotives.leftmost(board):
-        yield Breach("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat}, "say_factory_slot")
+        yield Unsaid("RRR-4.503", "factory_slot_unsaid", {"seat": move.seat})
 
 
 def objections(state: State, move: PlaceFactory) -> Checks:
@@ -49,8 +50,9 @@ def effects(book: Ledger, move: PlaceFactory) -> None:
     if not slot:
         raise CannotCarryOut
     old = board.factories[slot]
-    book.seat(move.seat, factories={**board.factories, slot: one.number})
-    book.todo(move.seat, "factory_placed", "RRR-4.502", number=one.number, slot=slot)
+    number = one.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
+    book.seat(move.seat, factories={**board.factories, slot: number})
+    book.todo(move.seat, "factory_placed", "RRR-4.502", number=number, slot=slot)
     if old:
         pool = book.state.pool
         book.change(pool={**pool, str(old): pool[str(old)] + 1})

@@ -7,10 +7,13 @@ from functools import partial
 from typing import Annotated
 
 from referee.asking import passes, some
+from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
+from referee.games.russian_railroads.claims import WORKERS
+from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
@@ -59,11 +62,23 @@ def _stands_on(state: State, seat: str, space: str) -> bool:
     return turns.claimed(state, space) == seat
 
 
+@cites("RRR-4.931")
+def second_is_done(state: State, seat: str) -> Check:
+    """Where it is not told that the worker on the second place is due, it may be that it stays there (RRR-4.931)."""
+    second = state.spaces[TURN_SPACES[1]].owner
+    if not work.granted(state) or (known(second) and second == seat) or not _stands_on(state, seat, TURN_SPACES[0]):
+        return
+    if second and not state.now["second_moved"]:
+        yield Breach("RRR-4.931", "second_moves_first", {"seat": seat, "first": second}, "wait")
+
+
 def movable(state: State, move: Move) -> Checks:
     """Check whose worker moves, and that there are such moves now."""
     yield turn_to_move(state, move)
     yield not_the_last(state)
-    yield claims_a_place(state, move.seat)
+    claims = yield claims_a_place(state, move.seat)
+    if claims:
+        yield second_is_done(state, move.seat)
 
 
 @cites("RRR-4.932", "RRR-4.935")
@@ -115,14 +130,14 @@ def objections(state: State, move: Relocate) -> Checks:
 
 def effects(book: Ledger, move: Relocate) -> None:
     """Move the worker and begin the action."""
-    one = work.take_up(book, move.seat, KIND)
+    one = work.take_up(book, move.seat, KIND, about=_claim_told(book.state, move.seat))
     if one is None:
         return
     work.drop(book)
-    state: State = book.state
-    gone = state.spaces[one.about]
-    kind = next(kind for kind in ("own", "turquoise", "black") if getattr(gone, kind))
-    book.change(spaces={**state.spaces, one.about: Space()})
+    turns.begins(book)
+    kind = _kind_moved(book.state, one)
+    if one.about:
+        book.change(spaces={**book.state.spaces, one.about: Space()})
     if move.space == SHARED:
         mine = book.state.shared[move.seat]
         counts = {each: getattr(mine, each) + (each == kind) for each in paying.KINDS}
@@ -133,6 +148,21 @@ def effects(book: Ledger, move: Relocate) -> None:
     book.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
     carrying.carry_out(book, move.seat, move.space, black=kind == "black")
     turns.acted(book)
+
+
+def _claim_told(state: State, seat: str) -> str:
+    """Give the turn-order space on which a seat is said to stand; "" where that is not told."""
+    owners = {space: state.spaces[space].owner for space in reversed(TURN_SPACES)}
+    return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
+
+
+def _kind_moved(state: State, one: Item) -> str:
+    """Give the kind of the worker that moves; one taken for granted is an own one unless another is told."""
+    there = state.spaces[one.about] if one.about else Space()
+    counts = {kind: getattr(there, kind) for kind in WORKERS}
+    if state.cold:
+        return next((kind for kind, count in counts.items() if known(count) and count), "own")
+    return next((kind for kind, count in counts.items() if count), "own")
 
 
 def options(state: State) -> Iterator[Relocate]:
@@ -161,8 +191,9 @@ def decline_objections(state: State, move: DeclineRelocation) -> Checks:
 
 def decline_effects(book: Ledger, move: DeclineRelocation) -> None:
     """Leave the worker (RRR-R14)."""
-    if work.take_up(book, move.seat, KIND):
+    if work.take_up(book, move.seat, KIND, about=_claim_told(book.state, move.seat)):
         work.drop(book)
+        turns.begins(book)
         book.todo(move.seat, "stays", "RRR-4.931")
         turns.acted(book)
 

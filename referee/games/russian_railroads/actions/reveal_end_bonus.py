@@ -62,7 +62,7 @@ def effects(book: Ledger, move: RevealEndBonus) -> None:
     book.change(revealed={**book.state.revealed, move.seat: move.cards})
     if one:
         work.drop(book)
-        if not book.state.pending:
+        if not (book.state.pending or book.state.cold):
             turns.finish(book)
 
 

@@ -70,6 +70,7 @@ def effects(book: Ledger, move: StartBonus) -> None:
     phase = "start_bonus" if book.state.assumed else book.state.phase
     book.change(start_bonuses={**book.state.start_bonuses, move.card: False}, phase=phase)
     book.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
+    turns.begins(book)
     if move.seat == book.state.active:
         turns.uses_turn(book, move.seat, phase)
     made = carrying.begin(book, move.seat, EFFECTS[move.card], "RRR-4.151")

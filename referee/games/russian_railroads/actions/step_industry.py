@@ -15,7 +15,7 @@ from referee.games.russian_railroads.state import NONE, State
 from referee.judge import cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 KIND = "industry"
 
@@ -39,7 +39,7 @@ def meant(move: StepIndustry) -> int:
 def marker_said(state: State, move: StepIndustry) -> Check:
     """With two markers each step names one (RRR-4.602, RRR-4.608)."""
     if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
-        yield Breach("RRR-4.602", "marker_unsaid", {"seat": move.seat}, "say_marker")
+        yield Unsaid("RRR-4.602", "marker_unsaid", {"seat": move.seat})
 
 
 @cites("RRR-4.614")

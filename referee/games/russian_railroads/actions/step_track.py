@@ -16,7 +16,7 @@ from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 KIND = "steps"
 
@@ -68,7 +68,11 @@ def target_right(state: State, move: StepTrack) -> Check:
     values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
     if move.to == at + 1:
         return
-    if at and move.to <= at:
+    one = work.open_item(state, move.seat, KIND, partial(suits, move))
+    left = one.count + one.extra if one and suits(move, one) else 0
+    if left and move.to - at > left:  # a slip of the tongue: nobody makes more steps than are left
+        yield Unsaid("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": left, "next": at + 1})
+    elif at and move.to <= at:
         yield Breach("RRR-4.321", "step_back", values, "next_space", ("RRR-4.302",))
     elif at:
         yield Breach("RRR-4.302", "step_far", values, "next_space")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.game import Action, Check, Checks
-from referee.games.russian_railroads import turns, work
+from referee.games.russian_railroads import resume, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -22,6 +22,10 @@ def may_stop(state: State, move: Stop) -> Check:
     """Only what may be done in part is stopped; the rest of a board action is not left out (RRR-4.210, RRR-R39)."""
     one = work.innermost(state, move.seat)
     if one is None:
+        if any(done is not None and done.seat == move.seat for done in (*state.spent, state.last)):
+            return  # the action is over, and nothing is left that could be left out
+        if state.assumed:
+            resume.due(state)  # asks what is under way
         yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
     elif not work.optional(one):
         values = {"seat": move.seat, "item": one.kind, "count": one.count}

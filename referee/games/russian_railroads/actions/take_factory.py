@@ -15,7 +15,7 @@ from referee.games.russian_railroads.state import EMPTY, State
 from referee.judge import cites
 from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 KIND = "take"
 
@@ -55,10 +55,10 @@ def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
 def to_be_had(state: State, move: TakeFactory) -> Check:
     """A factory is the lowest pile's tile or one of the pool (RRR-4.501)."""
     if not move.number and move.source != "pile" and locomotives.in_pool(state):
-        yield Breach("RRR-4.501", "factory_unsaid", {"seat": move.seat}, "say_number")
+        yield Unsaid("RRR-4.501", "factory_unsaid", {"seat": move.seat})
         return
     if move.number and not move.source and state.lowest == move.number and state.pool[str(move.number)]:
-        yield Breach("RRR-4.501", "source_unsaid", {"number": move.number}, "say_source")
+        yield Unsaid("RRR-4.501", "source_unsaid", {"number": move.number})
         return
     source, number = found_at(state, move)
     if not source:

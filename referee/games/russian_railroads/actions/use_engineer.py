@@ -57,6 +57,7 @@ def objections(state: State, move: UseEngineer) -> Checks:
 def effects(book: Ledger, move: UseEngineer) -> None:
     """Lay the pieces on the tile and begin its action."""
     given = paying.payment(book.state, move, move.engineer)
+    turns.begins(book)
     turns.uses_turn(book, move.seat)
     paying.put(book, move.seat, move.engineer, given, "RRR-4.808")
     carrying.carry_out(book, move.seat, move.engineer, black=bool(given["black"]))

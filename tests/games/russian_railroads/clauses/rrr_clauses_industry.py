@@ -17,7 +17,7 @@ ON_2 = f"{INDUSTRY_1}; {STEP}"
 CLAUSES: dict[str, Pair] = {
     "RRR-4.601": Pair(case(act("extra_steps")), case(f"{INDUSTRY_2}; {STEP}; {STEP}")),
     "RRR-4.602": Pair(
-        case(("Y: step_industry", *act("marker_backwards")), industry("Y", 3, second=1), before=INDUSTRY_1),
+        case(act("marker_backwards")),
         case(("Y: step_industry 1", "Y: step_industry 2"), industry("Y", 3, second=1), before=INDUSTRY_1),
     ),
     "RRR-4.603": Pair(

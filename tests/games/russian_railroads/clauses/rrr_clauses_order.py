@@ -78,7 +78,6 @@ CLAUSES: dict[str, Pair] = {
     "RRR-4.914": Pair(
         case(
             (
-                "B: place turn_first rubles=1",
                 "B: place turn_first rubles=1 swap=doubler_1",
                 "B: place turn_first rubles=1 swap=industry_1 worker=black",
             ),

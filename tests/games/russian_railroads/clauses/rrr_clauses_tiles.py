@@ -57,7 +57,7 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: take_locomotive", "Y: take_factory 9"), before="Y: place loco_2 own=2"),
     ),
     "RRR-4.416": Pair(
-        case(("Y: place loco_and_factory", "Y: place loco_and_factory loco_first; take_factory 9")),
+        case("Y: place loco_and_factory loco_first; take_factory 9"),
         case(
             "Y: place loco_and_factory factory_first; take_factory 9; place_factory; take_locomotive; place_locomotive kiev"
         ),
@@ -71,7 +71,7 @@ CLAUSES: dict[str, Pair] = {
         case("Y: place loco_and_factory factory_first; take_factory 3", piles(9, 1), {"pool.3": 1}),
     ),
     "RRR-4.501": Pair(
-        case(("Y: take_factory 5", "Y: take_factory", "Y: take_factory 3 source=pile"), {"pool.3": 1}, before=LOCO_1),
+        case(("Y: take_factory 5", "Y: take_factory 3 source=pile"), {"pool.3": 1}, before=LOCO_1),
         case(("Y: take_factory 9", "Y: take_factory 3", "Y: take_factory 3 source=pool"), {"pool.3": 1}, before=LOCO_1),
     ),
     "RRR-4.502": Pair(
@@ -79,7 +79,7 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: place_factory 3", "Y: place_factory"), industry("Y", 0, 4, 2), before=BUILD),
     ),
     "RRR-4.503": Pair(
-        case(("Y: place_factory", *act("sixth_factory", "remove_factory")), FIVE, before=BUILD),
+        case(act("sixth_factory", "remove_factory"), FIVE, before=BUILD),
         case(("Y: place_factory 1", "Y: place_factory 5"), FIVE, before=BUILD),
     ),
     "RRR-4.504": Pair(

@@ -128,6 +128,10 @@ CLAUSES: dict[str, Pair] = {
         case(("Y: place turn_second", "Y: place turn_first rubles=1"), LAST_ROUND),
         case("Y: place last_round_industry_3; step_industry; step_industry; step_industry", LAST_ROUND),
     ),
+    "RRR-4.942": Pair(
+        case(("Y: place turn_second", "Y: place turn_first rubles=1"), LAST_ROUND),
+        case("Y: place turn_second", {"round": 6}),
+    ),
     "RRR-4.1304": Pair(
         case(act("keep_turquoise")),
         case("Y: place rubles_2 turquoise=1", used("Y", "temp_workers_2"), {"Y.turquoise": 2}),

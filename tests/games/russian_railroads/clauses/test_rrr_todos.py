@@ -117,7 +117,6 @@ def test_after_the_start_bonus_its_phase_is_over() -> None:
     ("before", "text", "changes", "clause", "why"),
     [
         (TAKE, "Y: place_locomotive kiev number=3", (), "402", "not_lowest"),
-        (LOCO_1, "Y: take_factory 9", ({"pool.9": 1},), "501", "source_unsaid"),
         (LOCO_1, "Y: take_locomotive", (piles(9, 1), locomotives("Y", (9, 9), 9, 9)), "412", "no_place_for_loco"),
         (
             "",

@@ -13,6 +13,7 @@ from playground import on_the_table, playground
 from playing import Moment, play_on
 from rrr_tables import GAME
 
+from referee.facts import Readings, Unknown
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
 from referee.move import Move
@@ -40,11 +41,13 @@ settle = partial(asking.settle, GAME, answer=answer)
 
 def described(state: State) -> State:
     """The same pieces as a described position: the action under way is taken for granted, and that whoever is on turn has
-    not passed (of the relocations after all have passed as well).
+    not passed (of the relocations after all have passed as well); nobody on the second place waits to move on.
     """
     board = structs.replace(state.seats[state.active], passed=False)
     seats = {**state.seats, state.active: board}
-    return structs.replace(state, seats=seats, assumed=True, pending=(), last=None, phase="turn")
+    nothing_begun = {"pending": (), "last": None, "spent": (), "under_way": Unknown("under_way")}
+    nothing_begun["now"] = Readings({"second_moved": True})
+    return structs.replace(state, seats=seats, assumed=True, cold=True, phase="turn", **nothing_begun)
 
 
 @cache

@@ -15,7 +15,7 @@ from referee.games.russian_railroads.state import State
 from referee.move import Move
 
 PILES = r"lowest|left|players|pool\.\d"
-CLAIM = r"round|players|spaces\.turn_\w+\.owner"
+CLAIM = r"round|players|spaces\.turn_\w+\.owner|now\.second_moved"
 
 
 def may_ask(hidden: State, move: Move) -> str:

@@ -63,7 +63,6 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: place doubler_1", {f"{Y}doublers": 8}, "RRR-4.702"),
         ("Y: place doubler_1", {"doublers_left": 0}, "RRR-4.704"),
         ("Y: place loco_and_factory loco_first", {"lowest": 10}, "RRR-4.417"),
-        ("Y: place loco_and_factory", {}, "RRR-4.416"),
         ("Y: place engineer_public_1", {"strip.public_1": 0}, "RRR-4.801"),
         (
             "Y: place engineer_public_1",
@@ -102,7 +101,6 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: place_locomotive st_petersburg 2", {}, "RRR-4.404"),
         ("Y: place_locomotive st_petersburg number=3", {f"{Y}locomotives.st_petersburg_1": 4}, "RRR-4.406"),
         ("Y: move_displaced st_petersburg number=3", {f"{Y}locomotives.st_petersburg_1": 4}, "RRR-4.407"),
-        ("Y: move_displaced st_petersburg", {}, "RRR-4.407"),
         ("Y: flip_displaced", {f"{Y}locomotives.kiev_1": 0}, "RRR-4.410"),
         ("Y: place_factory 1", {f"{Y}factories.1": 2, f"{Y}factories.2": 0}, "RRR-4.504"),
         # Markers, tokens, cards, reuse.

@@ -47,7 +47,9 @@ def values_of(field: Field, keys: dict[str, tuple[str, ...]], verb: str) -> tupl
 
 
 def every(state: State, verb: str) -> Iterator[Move]:
-    """Every declaration of an action."""
+    """Every declaration of an action; to stop when all is done refuses nothing, changes nothing and is not offered."""
+    if verb == "stop" and not state.pending:
+        return
     for seat in state.seats:
         yield from _every(state, verb, seat)
 

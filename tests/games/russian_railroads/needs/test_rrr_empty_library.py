@@ -1,0 +1,76 @@
+"""Tables of which only the rules are known: what a round needs is asked once, and play goes on (specification 3.19)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rrr_tables import GAME, NAMES, situation
+
+from referee.opening import opening, seats_of
+from referee.store import Store
+from scoring.trouble import Trouble
+from tui.cold import Cold
+from tui.referee_lines import RefereeLines
+from tui.session import Session
+
+ANSWERS = {"printed.public_engineer_slots": "1"}
+START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_black_1; track kiev black")
+
+
+def sitting(folder: Path, players: int) -> RefereeLines:
+    session = Session("en", Store(folder))
+    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:players])))
+    said: list[str] = []
+    return RefereeLines(session, session.open("friday"), said.append)
+
+
+def say(lines: RefereeLines, text: str, asked: list[str]) -> None:
+    """Type a line, answer what is asked then, and accept what is said to be left undone."""
+    lines.answer(text)
+    while lines.asked is not None:
+        asked.append(lines.asked.path)
+        assert asked.count(lines.asked.path) == 1, "asked again"
+        lines.answer(ANSWERS[lines.asked.path])
+    if lines.offered:
+        lines.answer("accept")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_rounds_are_played_with_an_empty_card_library(tmp_path: Path, players: int) -> None:
+    lines, asked = sitting(tmp_path, players), list[str]()
+    for text in START[: players - 1]:
+        say(lines, text, asked)
+    for number in (1, 2):
+        assert lines.table.state.round == number
+        for _ in range(players):
+            say(lines, "pass", asked)
+    assert lines.table.state.round == 3
+    assert asked == (["printed.public_engineer_slots"] if players == 2 else [])  # the one of 3.19 that a slide needs
+
+
+def test_the_number_of_sideways_engineers_is_told_before_any_of_them() -> None:
+    cold = Cold(GAME, {"players": 2, "printed.public_engineer_slots": 1})
+    assert cold.state.strip["public_2"] == 0  # the slot does not exist (RRR-R58)
+    cold.tell("printed.public_engineer_slots", 2)
+    assert cold.state.strip["wait_1"] == 0  # six slots, two of them sideways (3.7)
+
+
+def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError
+
+    table, entries = situation(4), len(situation(4).entries)
+    monkeypatch.setattr("referee.fold.put", broken)  # a fault of ours in telling
+    for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
+        with pytest.raises(Trouble):
+            tells({"round": 3})
+    assert len(table.entries) == entries
+
+
+def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:
+    session = Session("en", Store(tmp_path))
+    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:2]), blank=True))
+    table = session.open("friday")
+    assert not table.describe({"printed.public_engineer_slots": 1, "round": 3}).failed
+    assert (table.state.round, table.state.strip["public_2"]) == (3, 0)

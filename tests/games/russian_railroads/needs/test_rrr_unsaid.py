@@ -1,0 +1,101 @@
+"""What a declaration leaves open is no breach: left out, each part of a move is a choice, a default, or missing."""
+
+from __future__ import annotations
+
+import pytest
+from rrr_tables import GAME, Change, black_worker, industry, locomotives, owns, piles, play, situation, used
+
+from referee.verdict import Status
+from scoring.words import LANGS
+from tui import say
+from tui.cold import Cold
+from tui.words import words_for
+
+FIVE = industry("Y", 0, 4, 2, 3, 5, 6)
+BUILD = "Y: place loco_1; take_factory 9 pile"
+DISPLACED = "Y: place loco_1; take_locomotive; place_locomotive st_petersburg"
+TWO_OUT = (used("Y", "industry_1"), used("Y", "rubles_2"))
+
+OPEN: list[tuple[str, tuple[Change, ...], str, str]] = [
+    ("Y: place loco_and_factory", (), "", "order_unsaid"),
+    ("Y: place turn_second rubles=1", TWO_OUT, "", "swap_unsaid"),
+    ("Y: step_industry", (industry("Y", 3, second=1),), "Y: place industry_1", "marker_unsaid"),
+    ("Y: take_factory", ({"pool.3": 1},), "Y: place loco_1", "factory_unsaid"),
+    ("Y: take_factory 3", (piles(3), {"pool.3": 1}), "Y: place loco_1", "source_unsaid"),
+    ("Y: place_factory", (FIVE, piles(9)), BUILD, "factory_slot_unsaid"),
+    ("Y: place_locomotive trans_siberian", (locomotives("Y", (3, 1)), piles(4)),
+     "Y: place loco_1; take_locomotive", "slot_unsaid"),
+    # A space farther away than the steps that are left (2) is asked about: nobody means to make more.
+    ("Y: step_track kiev black to=4", (), "Y: place track_black_2", "steps_too_many"),
+    ("Y: move_displaced trans_siberian", (locomotives("Y", (2, 1), st_petersburg=3), piles(4)), DISPLACED, "slot_unsaid"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "changes", "before", "key"), OPEN)
+def test_a_choice_left_open_is_not_complete_and_cannot_be_overruled(
+    text: str, changes: tuple[Change, ...], before: str, key: str
+) -> None:
+    made = situation(4, piles(9), *changes)
+    if before:
+        play(made, before)
+    entries = len(made.entries)
+    verdict = made.declare(text).verdict
+    assert (verdict.status, verdict.breaches) == (Status.INCOMPLETE, ())
+    assert [fault.key for fault in verdict.faults] == [key]
+    assert made.overrule(text, "we play on").step is None
+    assert len(made.entries) == entries
+    for lang in LANGS:
+        said = say.verdict(words_for(lang, GAME.id), verdict, made.names)
+        assert "{" not in "".join(said) and "unsaid" not in "".join(said)
+
+
+def test_with_no_table_an_order_that_is_not_said_is_not_complete() -> None:
+    assert Cold(GAME, {}).judge("Y: place loco_and_factory").verdict.status is Status.INCOMPLETE
+    assert Cold(GAME, {}).judge("Y: move_displaced st_petersburg").verdict.status is Status.INCOMPLETE
+
+
+def test_a_step_onto_a_space_that_is_not_the_next_one_is_refused() -> None:
+    made = situation(4)
+    play(made, "Y: place track_black_2")
+    assert "RRR-4.302" in made.judge("Y: step_track kiev black to=3").verdict.clauses
+
+
+def test_a_proven_breach_goes_before_what_is_not_said() -> None:
+    made = situation(4, piles(10))  # RRR-4.417
+    assert made.judge("Y: place loco_and_factory").verdict.status is Status.ILLEGAL
+
+
+WHOLE: list[tuple[str, tuple[Change, ...], str]] = [
+    ("Y: place turn_second rubles=1 swap=industry_1 worker=own", TWO_OUT, ""),
+    ("Y: place loco_and_factory loco_first own=3", (piles(2, 4),), ""),
+    ("Y: place doubler_1 black=1", (black_worker("Y"),), ""),
+    ("Y: use_engineer engineer_7 own=1", (owns("Y", 7),), ""),
+    ("Y: step_track kiev black to=2", (), "Y: place track_black_2"),
+    ("Y: step_industry 2", (industry("Y", 3, second=1),), "Y: place industry_1"),
+    ("Y: step_industry 1 declined", (industry("Y", 4, 6),), "Y: place industry_1"),
+    ("Y: take_locomotive 9 source=pile", (), "Y: place loco_1"),
+    ("Y: take_factory 3 source=pile", (piles(3), {"pool.3": 1}), "Y: place loco_1"),
+    ("Y: place_locomotive trans_siberian slot=2 number=4", (locomotives("Y", (3, 1)), piles(4)),
+     "Y: place loco_1; take_locomotive"),
+    ("Y: move_displaced kiev slot=1 number=3", (locomotives("Y", (2, 1), st_petersburg=3), piles(4)), DISPLACED),
+    ("Y: place_factory 1", (FIVE, piles(9)), BUILD),
+    ("Y: choose_token tok_revaluation industry", (industry("Y", 9, 4, 2, 3),), "Y: place industry_1; step_industry"),
+    ("Y: choose_next steps nth=1", (), "Y: place industry_1_black_1"),
+    ("Y: relocate rubles_2", (used("Y", "turn_second"), {f"{one}.passed": True for one in "BGR"}), "Y: pass"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "changes", "before"), WHOLE)
+def test_leaving_out_any_part_of_a_move_breaks_no_rule(text: str, changes: tuple[Change, ...], before: str) -> None:
+    """Each declaration is legal as it stands. Whatever is left out of it is missing, or is what the rest means then:
+    never is a rule broken by it, at the table or with no table. A payment left out is what the space costs.
+    """
+    made = situation(4, piles(9), *changes)
+    if before:
+        play(made, before)
+    assert made.judge(text).verdict.status is Status.LEGAL, made.judge(text).verdict
+    seat, verb, *parts = text.split()
+    for place in range(len(parts)):
+        left = " ".join((seat, verb, *parts[:place], *parts[place + 1 :]))
+        for verdict in (made.judge(left).verdict, Cold(GAME, {}).judge(left).verdict):
+            assert verdict.status is not Status.ILLEGAL, (left, verdict)
