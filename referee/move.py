@@ -271,7 +271,8 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
     their bounds. Those were others at other times, and a move that was carried out then is carried out now.
     """
-    faults = [] if move.seat == "" or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
+    nobody = not move.seat and move.__struct_config__.tag == "may"  # what nobody may do is asked for nobody
+    faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
     for field in fields_of(type(move)):
         value = getattr(move, field.name)
         if field.required or value != _default(type(move), field.name):

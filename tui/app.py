@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from referee.net import strict
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Words, printable
 from tui import say
 from tui.mending import Mending
 from tui.session import Session
@@ -157,6 +157,10 @@ class GyojiApp(App[None]):
             yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))
         yield SystemCommand("English / 日本語", "F2", lambda: self.run_action("screen.language"))
         yield SystemCommand(words.say("key.quit"), "Ctrl+Q", self.action_quit)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing, without the signs in it that a terminal would obey."""
+        super().notify("\n".join(map(printable, message.split("\n"))), **how)
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

@@ -11,10 +11,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from referee import net
 from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import printable
 from tui import say, streams
 from tui.words import locale_lang, words_for
 
@@ -55,6 +56,13 @@ def _columns() -> int:
         return os.get_terminal_size(1).columns or WIDTH
     except OSError:
         return WIDTH
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a line, without the signs in it that a terminal would obey."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error("\n".join(map(printable, message.split("\n"))))
 
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
@@ -187,9 +195,9 @@ COMMANDS = {
 
 def parser(only: str = "") -> argparse.ArgumentParser:
     """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
-    shared = argparse.ArgumentParser(add_help=False, formatter_class=_Help)
+    shared = _Parser(add_help=False, formatter_class=_Help)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="gyoji",
         description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",
         parents=[shared],
@@ -211,7 +219,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. Gives the exit code; never lets a traceback out: what the program fails on is said as its fault."""
+    """Run a command and give the exit code. No traceback comes out: what the program fails on is said as its fault."""
     gc.set_threshold(*GARBAGE)
     heard = streams.take()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]

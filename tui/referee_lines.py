@@ -12,7 +12,7 @@ from referee.net import caught
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
+from scoring.words import Words, printable
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines
 from tui.answering import Answering
 from tui.hearing import TableHearing
@@ -34,7 +34,7 @@ class RefereeLines:
     def __init__(self, session: Session, table: Table, out: Callable[[str], object] | None = None) -> None:
         self.session = session
         self.table = table
-        self.out = out or _print
+        self._out = out or _print
         self.asked: Question | None = None
         self.told: Callable[[str], None] = lambda _answer: None
         self.last: Declared | None = None
@@ -42,6 +42,11 @@ class RefereeLines:
         self.offered: Callable[[], None] | None = None
         self.answers = Answering()
         self.over = False
+
+    def out(self, text: str) -> None:
+        """Say something, without the signs in it that a terminal would obey: what is typed is said back."""
+        for line in text.split("\n"):
+            self._out(printable(line))
 
     @property
     def words(self) -> Words:

@@ -26,7 +26,8 @@ def complain(lines: Iterable[str]) -> None:
     """Say what is wrong on standard error, where that can be heard."""
     try:
         for line in lines:
-            print(line, file=sys.stderr, flush=True)
+            sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
     except OSError:
         give_up(sys.stderr)
 
