@@ -100,14 +100,11 @@ def _folders() -> Iterator[Path]:
 
     from referee.store import home  # the store is not opened for this
 
-    try:
-        yield home() / FOLDER
-    except (RuntimeError, ValueError):
-        pass  # the folder of the user's data cannot even be named
-    try:
-        yield Path(tempfile.gettempdir()) / f"gyoji-{FOLDER}"
-    except OSError:
-        return
+    for folder, name in ((home, FOLDER), (tempfile.gettempdir, f"gyoji-{FOLDER}")):
+        try:
+            yield Path(folder()) / name
+        except (OSError, RuntimeError, ValueError):
+            continue  # it cannot even be named
 
 
 def _removed(path: Path) -> None:

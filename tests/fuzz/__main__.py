@@ -21,9 +21,9 @@ def main() -> int:
     fell = False
     for name in chosen.doors or DOORS:
         sent, seconds, fallen = fuzz(name, chosen.inputs, chosen.seed)
-        print(f"{name}: {sent} inputs, {seconds:.0f} s of processor time, fell at {len(fallen)} places", flush=True)
-        for found in fallen:
-            print(found, flush=True)
+        said = [f"{name}: {sent} inputs, {seconds:.0f} s of processor time, fell at {len(fallen)} places", *fallen]
+        sys.stdout.write("".join(f"{one}\n" for one in said))
+        sys.stdout.flush()
         fell = fell or bool(fallen)
     return int(fell)
 

@@ -19,8 +19,8 @@ from referee.game import Game, find, names, offered
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table
-from scoring.games import scorings
 from scoring.games import names as scored
+from scoring.games import scorings
 from scoring.sheet import schema
 from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
@@ -79,7 +79,9 @@ def declare(chance: Random, folder: Path) -> Iterator[Input]:
         said = [*tables.lines(table.game.id), *tables.offers(table)]
         line = chance.choice(said)
         line = odd.text(chance, line, said) if chance.random() < 0.6 else line
-        facts = [odd.text(chance, chance.choice(told) + odd.word(chance), told) for _ in range(chance.choice((0, 0, 1, 2)))]
+        facts = [
+            odd.text(chance, chance.choice(told) + odd.word(chance), told) for _ in range(chance.choice((0, 0, 1, 2)))
+        ]
         more = [part for fact in facts for part in ("--fact", fact)] + chance.choice(([], ["--json"], ["--lang", "ja"]))
         yield ("declare", "friday", line, *more), lambda line=line, more=more: _declared(folder, line, more)
 
@@ -135,7 +137,9 @@ def ruling(chance: Random, folder: Path) -> Iterator[Input]:
             facts = [f"{chance.choice(told)}={odd.word(chance, ('3 A red yes',))}" for _ in range(chance.randint(0, 4))]
             facts = [odd.text(chance, fact, told) if chance.random() < 0.3 else fact for fact in facts]
             raw = _raw(chance, _position(chance, game)) if chance.random() < 0.5 else b""
-            more = [part for fact in facts for part in ("--fact", fact)] + chance.choice(([], ["--json"], ["--no-library"]))
+            more = [part for fact in facts for part in ("--fact", fact)] + chance.choice(
+                ([], ["--json"], ["--no-library"])
+            )
             arguments = ["ruling", game.id, *more, *(["--position", "-"] if raw else []), "--", line]
             yield (arguments, raw), lambda a=arguments, r=raw: gyoji(a, r)
 
@@ -161,7 +165,13 @@ def position(chance: Random, folder: Path) -> Iterator[Input]:
 def _shown(ran: Ran, name: str) -> None:
     if ran.code:
         return
-    for command in (["show", name], ["options", name], ["show", name, "board"], ["show", name, "--json"], ["verify", name]):
+    for command in (
+        ["show", name],
+        ["options", name],
+        ["show", name, "board"],
+        ["show", name, "--json"],
+        ["verify", name],
+    ):
         gyoji(command)
 
 
@@ -220,7 +230,13 @@ def _record(chance: Random, entries: list[journal.Entry]) -> bytes:
 def _exported(ran: Ran, name: str) -> None:
     if ran.code:
         return
-    for command in (["show", name], ["verify", name], ["options", name], ["export", name, "--as", "html"], ["history", name]):
+    for command in (
+        ["show", name],
+        ["verify", name],
+        ["options", name],
+        ["export", name, "--as", "html"],
+        ["history", name],
+    ):
         gyoji(command)
 
 
@@ -232,12 +248,18 @@ def arguments(chance: Random, folder: Path) -> Iterator[Input]:
         *COMMANDS, *offered(), "friday", "fri", *(name for game in scored() for name in scorings(game)), "moves", "position",
         "md", "html", "csv", "json", "jsonl", "bgstats", "svg", "board", "tally", "full", "score", "--help", "--version",
     )  # fmt: skip
-    flags = sorted({name for command in COMMANDS.values() for names, _ in command.arguments for name in names if name[0] == "-"})
+    flags = sorted(
+        {name for command in COMMANDS.values() for names, _ in command.arguments for name in names if name[0] == "-"}
+    )
     while True:
         given = [chance.choice(list(COMMANDS))]
         given += chance.choice((["friday"], [table.game.id], [chance.choice(words)], []))
         for _ in range(chance.randint(0, 4)):
-            given.append(chance.choice((chance.choice(words), chance.choice([*flags, "--json", "--lang"]), odd.word(chance, said))))
+            given.append(
+                chance.choice(
+                    (chance.choice(words), chance.choice([*flags, "--json", "--lang"]), odd.word(chance, said))
+                )
+            )
         if chance.random() < 0.3:
             at = chance.randrange(len(given))
             given[at] = odd.text(chance, given[at], words)

@@ -45,11 +45,12 @@ def typed(chance: Random, table: Table, offers: list[str], told: list[str]) -> s
     fact = f"{chance.choice(told)}={chance.choice((str(chance.randint(-2, 50)), odd.word(chance, said)))}"
     name = chance.choice(list(COMMANDS))
     number = str(chance.randint(0, len(table.entries) + 1))
+    begun = move[: chance.randint(1, len(move))] + chance.choice(("", "", " ", ",", ":", "=", ", "))
     line = chance.choice((
-        move, move, move, move, f"tell {fact}", f"recount {fact} : tea", f"position {fact}", f"overrule {move} : tea",
+        move, move, move, move, begun, begun, begun, f"tell {fact}", f"recount {fact} : tea", f"position {fact}", f"overrule {move} : tea",
         f"amend {number} {move}", f"amend {number}", f"retract {number}", f"restore {number}", f"anyway {move}",
-        f"{name} {move}", f"{name} {fact}", f"{name} {odd.word(chance, said)}", name, f"settle {odd.word(chance, ('leave overrule fix rewind house',))} {fact} : tea",
-        f"dispute {move}", f"claim A {move}", f"score A {odd.word(chance)} tea", f"markers A={odd.word(chance)}",
+        f"{name} {move}", f"{name} {fact}", f"{name} {odd.word(chance, said)}", name,
+        f"settle {odd.word(chance, ('leave overrule fix rewind house',))} {fact} : tea", f"dispute {move}", f"claim A {move}", f"score A {odd.word(chance)} tea", f"markers A={odd.word(chance)}",
         str(chance.randint(-1, 40)), odd.word(chance, said), "accept", "cancel", "undo", "redo", "options", "audit",
     ))  # fmt: skip
     return odd.text(chance, line, said) if chance.random() < 0.6 else line

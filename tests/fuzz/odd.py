@@ -67,7 +67,9 @@ def _left_out(chance: Random, text: str, others: Sequence[str]) -> str:
 def _twice(chance: Random, text: str, others: Sequence[str]) -> str:
     parts = _parts(text) or [""]
     at = chance.randrange(len(parts))
-    return "".join([*parts[: at + 1], chance.choice((" ", ",", "")), *parts[at : at + chance.randint(1, 3)], *parts[at + 1 :]])
+    return "".join(
+        [*parts[: at + 1], chance.choice((" ", ",", "")), *parts[at : at + chance.randint(1, 3)], *parts[at + 1 :]]
+    )
 
 
 def _swapped(chance: Random, text: str, others: Sequence[str]) -> str:
@@ -116,9 +118,9 @@ def data(chance: Random, sound: Any) -> Any:
     for _ in range(chance.choice((1, 1, 2, 3))):
         places = list(_places(made))
         if not places:
-            return chance.choice(VALUES)
+            return copy.deepcopy(chance.choice(VALUES))
         holder, key = chance.choice(places)
-        value = chance.choice((*VALUES, chance.randint(-3, 60), word(chance)))
+        value = copy.deepcopy(chance.choice((*VALUES, chance.randint(-3, 60), word(chance))))
         act = chance.random()
         if act < 0.6:
             holder[key] = value
@@ -127,7 +129,7 @@ def data(chance: Random, sound: Any) -> Any:
         elif isinstance(holder, dict):
             holder[chance.choice((word(chance), f"{key}.x", str(key)[:-1], f"{key}{key}"))] = copy.deepcopy(holder[key])
         else:
-            holder.insert(key, copy.deepcopy(chance.choice((holder[key], value))))
+            holder.insert(key, chance.choice((copy.deepcopy(holder[key]), value)))
     return made
 
 
@@ -185,7 +187,9 @@ def of_schema(chance: Random, schema: Any, root: Any = None, depth: int = 0) -> 
         extra = schema.get("additionalProperties")
         if isinstance(extra, dict):
             names = schema.get("propertyNames", {}).get("enum") or ("A", "B", "C", "1", "2")
-            made |= {chance.choice(names): of_schema(chance, extra, root, depth + 1) for _ in range(chance.randint(0, 4))}
+            made |= {
+                chance.choice(names): of_schema(chance, extra, root, depth + 1) for _ in range(chance.randint(0, 4))
+            }
         return made
     if kind == "array":
         if "prefixItems" in schema:

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 from referee import script
+from referee.game import offered
 from referee.journal import Entry
 from referee.move import write
 from referee.table import Table
-from referee.game import offered
 
 ROOT = Path(__file__).parents[2]
 STEP = 12
