@@ -25,6 +25,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.widgets.declare import Declare
+from tui.widgets.offers import Offers
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
@@ -58,9 +59,26 @@ def sit(folder: Path, steps: Steps) -> GyojiApp:
     return app
 
 
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something without the pilot, which would wait for what died."""
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it does not come")
+
+
+async def pressed(app: GyojiApp, *keys: str) -> None:
+    """Press keys, and do not wait for what comes of it."""
+    for key in keys:
+        app.simulate_key(key)
+        await asyncio.sleep(0.02)
+
+
 async def settled(app: GyojiApp, pilot: Pilot[None]) -> str:
     """Wait until what failed is mended; give what is said in passing."""
-    await asyncio.sleep(0.2)
+    await until(lambda: app._notifications and app.mending.fault is None)
+    await asyncio.sleep(0.1)
     await pilot.pause()
     return " / ".join(note.message for note in app._notifications)
 
@@ -82,12 +100,12 @@ async def plays_on(app: GyojiApp, pilot: Pilot[None]) -> None:
 async def in_a_handler(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
     monkeypatch.setattr(Declare, "on_input_submitted", fail)
     app.screen.query_one("#line", Input).focus()
-    await pilot.press("x", "enter")
+    await pressed(app, "x", "enter")
 
 
 async def in_an_action(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
     monkeypatch.setattr(TableScreen, "action_undo", fail)
-    await pilot.press("ctrl+z")
+    await pressed(app, "ctrl+z")
 
 
 async def in_a_render(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
@@ -118,7 +136,12 @@ async def in_opening_a_screen(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pi
     from tui.screens.scores import ScoresScreen
 
     monkeypatch.setattr(ScoresScreen, "__init__", fail)
-    await pilot.press("f6")
+    await pressed(app, "f6")
+
+
+async def in_listing_the_options(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
+    monkeypatch.setattr(Offers, "moves", fail)
+    await pressed(app, "f4")
 
 
 async def in_the_app_itself(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
@@ -135,6 +158,7 @@ async def in_the_app_itself(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilo
         in_a_worker,
         in_a_screen_that_is_composed,
         in_opening_a_screen,
+        in_listing_the_options,
         in_the_app_itself,
     ],
 )
@@ -142,7 +166,7 @@ def test_the_table_is_played_on(happen: Any, tmp_path: Path, monkeypatch: pytest
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         with monkeypatch.context() as broken:
             await happen(app, broken, pilot)
-            await asyncio.sleep(0.03)  # the pilot would wait for what died
+            await until(lambda: app.mending.fault or app._notifications)
         said = await settled(app, pilot)
         for _ in range(2):
             if not isinstance(app.screen, TableScreen):
@@ -160,11 +184,8 @@ def test_the_table_is_played_on(happen: Any, tmp_path: Path, monkeypatch: pytest
 def test_a_screen_that_fails_whenever_it_is_shown_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         monkeypatch.setattr(TableScreen, "show", fail)
-        await pilot.press("f4", "escape")
         app.screen.call_later(fail)
-        await asyncio.sleep(0.6)
-        await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
+        await until(lambda: isinstance(app.screen, HomeScreen) and app.mending.fault is None)
 
     assert sit(tmp_path, steps).mending.fault is None
 
@@ -200,7 +221,7 @@ def test_an_open_net_lets_everything_through(tmp_path: Path, monkeypatch: pytest
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         monkeypatch.setenv("GYOJI_STRICT", "1")
         app.screen.set_timer(0.01, fail)
-        await asyncio.sleep(0.1)
+        await until(lambda: app._exception)
 
     with pytest.raises(ZeroDivisionError):
         sit(tmp_path, steps)
