@@ -98,7 +98,7 @@ def _written(report: str) -> Path | None:
 def _folders() -> Iterator[Path]:
     import tempfile
 
-    from referee.store import home  # the store is not opened for this
+    from referee.store_file import home  # the store is not opened for this
 
     for folder, name in ((home, FOLDER), (tempfile.gettempdir, f"gyoji-{FOLDER}")):
         try:

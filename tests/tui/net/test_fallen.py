@@ -44,7 +44,7 @@ def test_a_row_that_few_players_do_not_use_is_nothing_of_this_table(tmp_path: Pa
     said: list[str] = []
     lines = sitting(tmp_path, "nippon", 2, said)
     assert lines.answer(command)
-    assert said[0].startswith("rows.6: This is nothing that can be told at this table.")
+    assert said[0].startswith("rows.6: At this table there is nothing of the kind")
     assert len(lines.table.entries) == 1
 
 
@@ -53,7 +53,7 @@ def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
     said: list[str] = []
     lines = sitting(tmp_path, "nippon", 4, said)
     assert lines.answer("recount rows.6=red : x")
-    assert "once printed.worker_rows is told" in said[0] and len(lines.table.entries) == 1
+    assert "it is not told yet whether there is" in said[0] and len(lines.table.entries) == 1
     assert lines.answer("position printed.worker_rows=7 rows.6=red")
     assert lines.table.entries[-1].kind == "position"
 

@@ -72,8 +72,8 @@ def test_a_command_says_it_on_standard_error_and_ends_with_2(
 def test_one_table_that_fails_leaves_the_others_in_the_list(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    state_text = commands.state_text
-    monkeypatch.setattr(commands, "state_text", lambda w, t: fail() if t.name == "friday" else state_text(w, t))
+    look = commands.look
+    monkeypatch.setattr(commands, "look", lambda store, name: fail() if name == "friday" else look(store, name))
     assert main(["tables"]) == 0
     friday, monday = sorted(capsys.readouterr().out.splitlines())
     assert "Gyoji itself fails here" in friday and "Chie to act" in monday
