@@ -280,6 +280,11 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     return faults
 
 
+def _far(value: int, said: Said) -> bool:
+    """Tell whether no rules ever had a number: it is far too large, or below zero where nothing is counted below it."""
+    return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < 0 <= said.low
+
+
 def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
     if field.shape == "list":
         element = msgspec.structs.replace(field.item, name=field.name, said=field.said)
@@ -294,7 +299,7 @@ def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list
             if one.required or part != _default(field.item, one.name)
             for fault in _unfit(one, part, keys)
         ]
-    if field.shape == "number" and abs(value) > FAR * max(abs(field.said.low), abs(field.said.high)):
+    if field.shape == "number" and _far(value, field.said):
         bounds = {"given": str(value)[:40], "low": field.said.low, "high": field.said.high}
         return [Fault("text_range", field.name, bounds)]
     if field.shape == "word" and not (value in keys.get(field.said.of, ()) if field.said.of else _is_word(value)):

@@ -271,7 +271,7 @@ class Table(Record):
         """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
         for action in self.game.rules.actions.values():
             try:
-                yield from action.options(self.state)
+                yield from (move for move in action.options(self.state) if known(move.seat))
             except NotTold:
                 continue  # not even who acts is told: the position has to be described first
 

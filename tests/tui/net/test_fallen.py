@@ -133,3 +133,21 @@ def test_arguments_are_said_back_without_them(
     said = capsys.readouterr()
     shown = said.out + said.err
     assert shown and not [sign for sign in OBEYED if sign in shown]
+
+
+def test_a_recorded_number_below_zero_where_nothing_is_counted_below_it_is_left_out() -> None:
+    """Spaces of a row are counted from 1; the row keeps its worker, whatever a record says."""
+    found = find("nippon")
+    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    below = Entry(2, "", "move", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": -1}]}, "legal", "1")
+    made = Table("friday", [table.entries[0], below])
+    assert made.steps[-1].failed and made.steps[-1].unread
+
+
+def test_what_nobody_known_may_do_is_not_listed(tmp_path: Path) -> None:
+    """A position that does not say who acts: what may be declared waits for it."""
+    found = find("crisis")
+    opened = opening(found, seats_of(found, ["Aki", "Ben", "Chie"]), blank=True)
+    table = Table("friday", [opened])
+    table.describe({"phase": "planning"})
+    assert all(isinstance(move.seat, str) for move in table.options())
