@@ -64,6 +64,13 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         super().error("\n".join(map(printable, message.split("\n"))))
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Take `--name=--` as the text it is; argparse drops the strokes and gives an empty list."""
+        if arg_strings != ["--"] or not action.option_strings or action.nargs is not None:
+            return super()._get_values(action, arg_strings)
+        self._check_value(action, "--")
+        return "--"
+
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
 

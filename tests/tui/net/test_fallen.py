@@ -151,3 +151,15 @@ def test_what_nobody_known_may_do_is_not_listed(tmp_path: Path) -> None:
     table = Table("friday", [opened])
     table.describe({"phase": "planning"})
     assert all(isinstance(move.seat, str) for move in table.options())
+
+
+@pytest.mark.parametrize("option", ["--name=--", "--seats=--", "--depth=--", "--position=--", "--set=--"])
+def test_two_strokes_are_a_value_like_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    try:
+        code = main(["new", "nippon", "--seats", "Aki,Ben", option])
+    except SystemExit as left:
+        code = int(left.code or 0)
+    assert code == (0 if option == "--name=--" else 2), capsys.readouterr()
