@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from screen_text import screen_text
+from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import Worker
+from thrift import draw
 
 from referee.game import find
 from referee.opening import opening, seats_of
@@ -34,6 +36,7 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 def net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GYOJI_STRICT", raising=False)
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    monkeypatch.setattr(Compositor, "render_update", draw)  # what a render raises is met where Textual draws
 
 
 def reports(folder: Path) -> list[str]:
@@ -52,6 +55,7 @@ def sit(folder: Path, steps: Steps) -> GyojiApp:
 
     async def visit() -> None:
         async with app.run_test(size=(120, 40), notifications=True) as pilot:
+            await pilot.pause()
             await pilot.pause()
             await steps(app, pilot)
 
@@ -109,10 +113,12 @@ async def in_an_action(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pi
 
 
 async def in_a_render(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
-    render = KeyBar.render
-    once = iter([fail])  # a screen that fails again and again is left, which another test looks at
-    monkeypatch.setattr(KeyBar, "render", lambda bar: next(once, render)(bar))
-    app.screen.query_one(KeyBar).refresh()
+    def once(_bar: KeyBar) -> Any:
+        monkeypatch.undo()  # a screen that fails again and again is left, which another test looks at
+        fail()
+
+    monkeypatch.setattr(KeyBar, "render", once)
+    app.screen.query_one(KeyBar).refresh(layout=True)
 
 
 async def in_a_timer(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilot: Pilot[None]) -> None:
