@@ -17,13 +17,14 @@ from referee.journal import Entry
 from referee.judge import judge
 from referee.ledger import Ledger
 from referee.move import Move, unfit
+from referee.net import caught
 from referee.opening import accepted, check_seats
 from referee.settings import check_setting
 from referee.verdict import LedgerLine, Status, Verdict
 from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Trouble, trouble
 from scoring.words import Phrase
 
 
@@ -113,8 +114,8 @@ def step(game: Game, world: World | None, entry: Entry) -> Step:
     except Trouble as unread:
         seen, status, faults = structs.replace(entry, body={}), Status.UNREADABLE, unread.faults
     except Exception as error:  # whatever a game's code raises is a fault of ours, and no table can mend it
-        why = f"{type(error).__name__} {error}"[:80]
-        seen, status, faults = entry, Status.UNCLEAR, (Fault("program_fault", values={"why": why}),)
+        fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
+        seen, status, faults = entry, Status.UNCLEAR, (fault,)
     if world is None or not entry.seq:
         raise bodies.at(entry, faults)
     return Step(seen, world, verdict=Verdict(status, faults=faults), failed=True)

@@ -271,12 +271,18 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
     their bounds. Those were others at other times, and a move that was carried out then is carried out now.
     """
-    faults = [] if move.seat == "" or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
+    nobody = not move.seat and move.__struct_config__.tag == "may"  # what nobody may do is asked for nobody
+    faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
     for field in fields_of(type(move)):
         value = getattr(move, field.name)
         if field.required or value != _default(type(move), field.name):
             faults += _unfit(field, value, keys)
     return faults
+
+
+def _far(value: int, said: Said) -> bool:
+    """Tell whether no rules ever had a number: it is far too large, or below zero where nothing is counted below it."""
+    return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < 0 <= said.low
 
 
 def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
@@ -293,7 +299,7 @@ def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list
             if one.required or part != _default(field.item, one.name)
             for fault in _unfit(one, part, keys)
         ]
-    if field.shape == "number" and abs(value) > FAR * max(abs(field.said.low), abs(field.said.high)):
+    if field.shape == "number" and _far(value, field.said):
         bounds = {"given": str(value)[:40], "low": field.said.low, "high": field.said.high}
         return [Fault("text_range", field.name, bounds)]
     if field.shape == "word" and not (value in keys.get(field.said.of, ()) if field.said.of else _is_word(value)):

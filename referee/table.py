@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -195,8 +195,17 @@ class Table(Record):
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
         self._open()
         told = self._told(facts)
-        before = {path: was for path in told if known(was := get(self.state, path))}
-        return self.add("recount", {"facts": told, "before": before, "reason": reason[:500]})
+        return self.add("recount", {"facts": told, "before": dict(self._standing(told)), "reason": reason[:500]})
+
+    def _standing(self, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
+        """Give what is known of some facts; one that leads nowhere is refused when it is carried out."""
+        for path in paths:
+            try:
+                was = get(self.state, path)
+            except (KeyError, NotTold):
+                continue
+            if known(was):
+                yield path, was
 
     # other entries
 
@@ -262,7 +271,7 @@ class Table(Record):
         """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
         for action in self.game.rules.actions.values():
             try:
-                yield from action.options(self.state)
+                yield from (move for move in action.options(self.state) if known(move.seat))
             except NotTold:
                 continue  # not even who acts is told: the position has to be described first
 

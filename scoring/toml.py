@@ -25,7 +25,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         made, data = msgspec.msgpack.decode(kept.read_bytes(), type=tuple[list[int], dict[str, Any]])
         if made == stamp:
             return data
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         pass  # not compiled yet, or damaged
     import tomllib  # only where there is something to parse
 

@@ -13,6 +13,7 @@ from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
+from unicodedata import category
 
 from msgspec import Struct
 
@@ -133,7 +134,7 @@ class Words:
         if isinstance(value, (tuple, list)):
             return self.listed([self.format_field(item, format_spec) for item in value])
         if isinstance(value, str):
-            text = _printable(value)
+            text = printable(value)
             counted = format_spec.startswith("#")
             if format_spec in ("yen", "signed", "") or (counted and not text.isdecimal()):
                 return text
@@ -153,7 +154,7 @@ class Words:
 
     def say_or(self, key: str, default: str) -> str:
         """Say `key` if the catalogue has it, else `default`."""
-        return self.say(key) if key in self._flat else _printable(default)
+        return self.say(key) if key in self._flat else printable(default)
 
     def listed(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
@@ -186,6 +187,10 @@ class _Value:
         return self.words.format_field(self.value, form)
 
 
-def _printable(text: str) -> str:
-    """Replace what a terminal or a file would not show but obey."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+def printable(text: str) -> str:
+    """Replace what a terminal or a file would not show but obey: control signs, line ends, overrides of direction."""
+    return text if text.isprintable() else "".join(sign if _shown(sign) else "\ufffd" for sign in text)
+
+
+def _shown(sign: str) -> bool:
+    return sign.isprintable() or category(sign) == "Zs"  # a wide space is a space

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Event, Key, MouseDown, Resize
+from textual.message import Message
 from textual.screen import Screen
 
+from referee.net import strict
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Words, printable
 from tui import say
+from tui.mending import Mending
 from tui.session import Session
 from tui.themes import THEMES
+
+if TYPE_CHECKING:
+    from tui.screens.base import GyojiScreen
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",
@@ -53,6 +59,7 @@ class GyojiApp(App[None]):
         self.session = session
         self._start = (start, arguments)
         self._small = False
+        self.mending = Mending(self)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -68,6 +75,26 @@ class GyojiApp(App[None]):
         if name != "home":
             self.show("home")
         self.show(name, **arguments)
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event; with a key or a click a new chapter begins of what may fail."""
+        if isinstance(event, (Key, MouseDown)):
+            self.mending.typed()
+        await super().on_event(event)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Go on after what one of the app's own messages raises: Textual would end with it."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Go on after whatever is raised anywhere in the app: Textual tells of it here, and would end."""
+        if strict():
+            super()._handle_exception(error)
+        else:
+            self.mending.take(error)
 
     def on_resize(self, event: Resize) -> None:
         """Say it once where the terminal is too small to read."""
@@ -113,7 +140,8 @@ class GyojiApp(App[None]):
     def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `Trouble` where it cannot be."""
         module, _, kind = SCREENS[name].partition(":")
-        screen: Screen[Any] = getattr(import_module(module), kind)(**arguments)
+        screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
+        screen.opened_as = (name, arguments)
         return screen
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -129,6 +157,10 @@ class GyojiApp(App[None]):
             yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))
         yield SystemCommand("English / 日本語", "F2", lambda: self.run_action("screen.language"))
         yield SystemCommand(words.say("key.quit"), "Ctrl+Q", self.action_quit)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing, without the signs in it that a terminal would obey."""
+        super().notify("\n".join(map(printable, message.split("\n"))), **how)
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import os
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-from scoring.trouble import Trouble
-from tui import say
+from referee import net
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import printable
+from tui import say, streams
 from tui.words import locale_lang, words_for
 
 WIDTH = 80
@@ -52,6 +56,20 @@ def _columns() -> int:
         return os.get_terminal_size(1).columns or WIDTH
     except OSError:
         return WIDTH
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a line, without the signs in it that a terminal would obey."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error("\n".join(map(printable, message.split("\n"))))
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Take `--name=--` as the text it is; argparse drops the strokes and gives an empty list."""
+        if arg_strings != ["--"] or not action.option_strings or action.nargs is not None:
+            return super()._get_values(action, arg_strings)
+        self._check_value(action, "--")
+        return "--"
 
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
@@ -184,9 +202,9 @@ COMMANDS = {
 
 def parser(only: str = "") -> argparse.ArgumentParser:
     """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
-    shared = argparse.ArgumentParser(add_help=False, formatter_class=_Help)
+    shared = _Parser(add_help=False, formatter_class=_Help)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="gyoji",
         description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",
         parents=[shared],
@@ -208,31 +226,57 @@ def parser(only: str = "") -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. Gives the exit code; never lets a traceback out for anything a person can do."""
+    """Run a command and give the exit code. No traceback comes out: what the program fails on is said as its fault."""
     gc.set_threshold(*GARBAGE)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    heard = streams.take()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
-    chosen = parser(given[0] if given and given[0] in COMMANDS else "").parse_args(given)
-    lang = getattr(chosen, "lang", "")
-    chosen.lang = lang
-    run = getattr(chosen, "run", "play:home")
-    module, _, name = run.partition(":")
+    chosen = argparse.Namespace()
     try:
-        code: int = getattr(import_module(f"tui.commands.{module}"), name)(chosen)
-        sys.stdout.flush()
-    except Trouble as found:
-        words = words_for(lang or locale_lang(), _game(chosen))
-        for fault in found.faults:
-            print(say.fault(words, fault), file=sys.stderr)
-        return UNUSABLE
+        if not heard:
+            raise trouble("output_failed", why=os.strerror(errno.EBADF))
+        try:
+            parser(given[0] if given and given[0] in COMMANDS else "").parse_args(given, chosen)
+            chosen.lang = getattr(chosen, "lang", "")
+            code = _run(chosen)
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader went away: nothing more to say, and nothing to complain of at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.give_up(sys.stdout)
         return OK
+    except Exception as error:
+        faults = _faults(error, given)
+        try:
+            said = _said(chosen, faults)
+        except Exception:  # not even the words can be read
+            if net.strict():
+                raise
+            said = [str(Trouble(faults))]
+        streams.complain(said)
+        return UNUSABLE
     return code
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    module, _, name = getattr(chosen, "run", "play:home").partition(":")
+    code: int = getattr(import_module(f"tui.commands.{module}"), name)(chosen)
+    return code
+
+
+def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
+    """Give what is wrong as faults: trouble as it is, output that nobody takes, else a fault of the program."""
+    if isinstance(error, Trouble):
+        return error.faults
+    if isinstance(error, OSError) and net.passes(error):
+        streams.give_up(sys.stdout)
+        return (Fault("output_failed", values={"why": str(error.strerror or error)}),)
+    return (net.caught(error, command=shlex.join(given)),)
+
+
+def _said(chosen: argparse.Namespace, found: Iterable[Fault]) -> list[str]:
+    words = words_for(getattr(chosen, "lang", "") or locale_lang(), _game(chosen))
+    return [say.fault(words, fault) for fault in found]
 
 
 def _clean(text: str) -> str:

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from referee.answer import read_answer
 from referee.move import Unread, tokens
+from referee.net import caught
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
-from scoring.words import Words
+from scoring.words import Words, printable
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines
 from tui.answering import Answering
 from tui.hearing import TableHearing
@@ -21,6 +22,7 @@ from tui.session import Session
 from tui.table_lines import remind
 from tui.usage import Misused, how
 from tui.widgets.entries import moves_text
+from tui.words import words_for
 
 MAX_LINE = 4_000
 ACCEPT, CANCEL = "accept", "cancel"
@@ -32,7 +34,7 @@ class RefereeLines:
     def __init__(self, session: Session, table: Table, out: Callable[[str], object] | None = None) -> None:
         self.session = session
         self.table = table
-        self.out = out or _print
+        self._out = out or _print
         self.asked: Question | None = None
         self.told: Callable[[str], None] = lambda _answer: None
         self.last: Declared | None = None
@@ -41,6 +43,11 @@ class RefereeLines:
         self.answers = Answering()
         self.over = False
 
+    def out(self, text: str) -> None:
+        """Say something, without the signs in it that a terminal would obey: what is typed is said back."""
+        for line in text.split("\n"):
+            self._out(printable(line))
+
     @property
     def words(self) -> Words:
         """The words in use at this table."""
@@ -48,11 +55,22 @@ class RefereeLines:
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer every line until the input ends or says quit."""
-        self.out(self.words.say("plain.ready", table=self.table.name))
-        self.now()
+        self._guarded(self._begin, "")
         for line in lines:
             if not self.answer(line.rstrip("\n")):
                 return
+
+    def _begin(self) -> None:
+        self.out(self.words.say("plain.ready", table=self.table.name))
+        self.now()
+
+    def _guarded(self, act: Callable[[], None], line: str) -> None:
+        """Do something for a line; what the program fails on is said, and the next line can come."""
+        try:
+            act()
+        except Exception as error:
+            fault = caught(error, table=self.table.name, line=line)
+            self.out(say.fault(words_for(self.session.lang), fault))
 
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
@@ -61,6 +79,10 @@ class RefereeLines:
             return True
         if text in ("quit", "exit", "q"):
             return False
+        self._guarded(lambda: self._answer(text), text)
+        return True
+
+    def _answer(self, text: str) -> None:
         name, _, rest = text.partition(" ")
         name, asked = name.casefold(), self.asked
         try:
@@ -76,7 +98,6 @@ class RefereeLines:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and name in COMMANDS:
             self._repeat()  # a command was carried out meanwhile
-        return True
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""

@@ -189,13 +189,15 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     return values
 
 
-def _choice(words: Words, field: str, id: str, names: Names) -> str:
+def _choice(words: Words, field: str, id: str | int, names: Names) -> str:
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 
 
-def named(words: Words, id: str, names: Names) -> str:
-    """Name an id of any key set; a field of a move by its label."""
+def named(words: Words, id: str | int, names: Names) -> str:
+    """Name an id of any key set; a field of a move by its label. A number is its own name."""
+    if isinstance(id, int):
+        return words.format_field(id, "")
     if id in names.sets.get("seats", ()):
         return words.format_field(id, "seat")
     sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -215,7 +216,11 @@ def test_a_setting_and_a_value_of_an_opening_that_are_gone_are_left_out_and_name
     assert not named.failed, "the table is opened all the same"
 
 
-def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("GYOJI_STRICT")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     entries = played().entries
 
     def effects(_book: Any, _move: Any) -> None:

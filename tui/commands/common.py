@@ -57,7 +57,7 @@ def read_bytes(source: str, most: int) -> bytes:
     """Read a file or standard input, one byte more than `most` where it is longer. Raises `Trouble`."""
     try:
         if source == "-":
-            return sys.stdin.buffer.read(most + 1)
+            return _read_input(most + 1)
         with Path(source).open("rb") as file:
             return file.read(most + 1)
     except FileNotFoundError:
@@ -66,6 +66,12 @@ def read_bytes(source: str, most: int) -> bytes:
         raise trouble("no_such_file", field=source) from None
     except OSError as error:
         raise trouble("unreadable_file", field=source, why=str(error.strerror)) from None
+
+
+def _read_input(most: int) -> bytes:
+    if not sys.stdin.readable():
+        raise trouble("input_closed")
+    return sys.stdin.buffer.read(most)
 
 
 def read_facts(given: Sequence[str], read: Callable[[str, str], Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import Any
 
+from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
 from tui.words import locale_lang, words_for
 
@@ -20,6 +21,8 @@ def play(chosen: argparse.Namespace) -> int:
     if chosen.plain:
         from tui.referee_lines import RefereeLines
 
+        if not sys.stdin.readable():
+            raise trouble("input_closed")
         found = session(chosen)
         RefereeLines(found, find_table(found, chosen.table)).run(sys.stdin)
         return 0
@@ -42,4 +45,6 @@ def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
     found.store.setting("lang")  # a store that cannot be used is said before the screen is taken
     running = GyojiApp(found, start, **arguments)
     running.run()
+    if running.mending.fault is not None:  # the app could not go on
+        raise Trouble([running.mending.fault])
     return running.return_code or 0

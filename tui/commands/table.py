@@ -27,6 +27,7 @@ from referee.store import Kept, Store
 from referee.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
+from scoring.words import printable
 from tui import say
 from tui.board_lines import shown_lines
 from tui.commands.common import (
@@ -197,7 +198,7 @@ def tables(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json([_plain(found, one) for one in kept])
         return 0
-    rows = [_row(found, one) for one in kept]
+    rows = [tuple(map(printable, _row(found, one))) for one in kept]
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())

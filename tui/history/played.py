@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.glance import Glance, Sat
+from referee.net import caught
 from referee.store import Kept
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
@@ -68,7 +69,7 @@ def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
     """Say as data why a record could not be followed, whatever it was."""
     if isinstance(error, Trouble):
         return error.faults
-    return (Fault("history_unread", name, {"why": f"{type(error).__name__} {error}"[:80]}),)
+    return (caught(error, table=name),)
 
 
 def curves(table: Table) -> tuple[Curve, ...]:

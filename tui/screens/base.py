@@ -76,6 +76,8 @@ class GyojiScreen(Screen[Any]):
     KEYS: ClassVar[tuple[Key, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = keys(*GENERAL, Key("escape", "Esc", "back"))
     AUTO_FOCUS = ""
+    opened_as: tuple[str, dict[str, Any]] | None = None
+    """The name and the arguments by which the app opened it, and can open it anew."""
     _shown: tuple[Any, ...] = ()
 
     @property

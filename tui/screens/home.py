@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from referee import game as games
 from referee.glance import Glance, look
+from referee.net import caught
 from referee.store import Kept
 from scoring.trouble import Trouble
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
@@ -177,8 +178,8 @@ class HomeScreen(GyojiScreen):
             return _told(look(self.gyoji.session.store, kept.name))
         except Trouble as trouble:
             return trouble
-        except Exception:  # a record that makes the game stumble must not take the list down
-            return Trouble(())
+        except Exception as error:  # a record that makes the game stumble must not take the list down
+            return Trouble([caught(error, table=kept.name)])
 
     def _row(self, kept: Kept, width: int) -> Text:
         """Draw a table: name, game and how it stands, day."""

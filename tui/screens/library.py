@@ -65,14 +65,14 @@ class LibraryScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     @property
-    def group(self) -> Group:
-        """The group under the cursor."""
-        return self.shelf.groups[self.at]
+    def group(self) -> Group | None:
+        """The group under the cursor; None for a game of which nothing printed is asked."""
+        return self.shelf.groups[self.at] if self.shelf.groups else None
 
     @property
     def items(self) -> list[Item]:
         """The rows of the group."""
-        return self.shelf.items(self.group)
+        return self.shelf.items(self.group) if self.group else []
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -150,10 +150,15 @@ class LibraryScreen(GyojiScreen):
         self._tell()
 
     def _tell(self) -> None:
-        id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
-        self.query_one("#group-title", Static).update(f"{self.say(f'ask.{self.group.id}')}{id}")
+        self.query_one("#group-title", Static).update(self._title())
         item = self.query_one("#values", Rows).item
         self.query_one("#source", Prose).update("\n".join(self.shelf.about(self.words, item)) if item else "")
+
+    def _title(self) -> str:
+        if self.group is None:
+            return self.say("library.nothing")
+        id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
+        return f"{self.say(f'ask.{self.group.id}')}{id}"
 
     # keys
 

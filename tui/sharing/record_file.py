@@ -92,11 +92,11 @@ def _split(text: bytes) -> tuple[Head, Sequence[bytes | Raw]]:
     lines = [line for line in text.split(b"\n") if line.strip()]
     try:
         return msgspec.json.decode(lines[0] if lines else b"", type=Head), lines[1:]
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass  # not JSON Lines
     try:
         whole = msgspec.json.decode(text, type=_Whole)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise trouble("record_unreadable") from None
     return Head(whole.gyoji, whole.table), whole.entries
 

@@ -128,7 +128,7 @@ def _offered(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterat
     begun = draft.values.get(field.name) if field.shape == "list" else None
     if begun:
         move = move_of(table, draft)
-        for longer in offers.longer(move) if move else ():
+        for longer in offers.longer(move) if move and move.seat else ():  # nothing is offered to nobody
             yield getattr(longer, field.name)[-1]
         return
     for value in offers.values(draft.verb, field.name, draft.values):

@@ -119,10 +119,18 @@ def _items(table: Table, offers: Offers, draft: Draft, field: Field, words: Word
     known = table.names.sets.get(field.said.of, {})
     found = []
     for one in candidates(table, offers, draft, field, words):
+        if not one.possible and _is_place(field):
+            continue  # it only shows the form of one
         names = known.get(one.value, ()) if isinstance(one.value, str) else ()
         begins = (*names, fold(one.text), fold(one.label))
         found.append(_Named(one.text, one.label, one.possible, one.note, begins))
     return found
+
+
+def _is_place(field: Field) -> bool:
+    """Tell whether a value, or one of a list, is a place given by numbers alone."""
+    one = field.item if field.shape == "list" else field
+    return one.shape == "item" and all(part.shape == "number" for part in fields_of(one.item))
 
 
 def _begins(item: _Named, wanted: str) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
+from referee.game import find
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.session import Session
@@ -127,5 +129,20 @@ def test_a_bad_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
             await pilot.press("escape", "escape")
             await pilot.pause()
             assert store.library("nippon", EDITION) == {}
+
+    asyncio.run(journey())
+
+
+def test_a_game_of_which_nothing_printed_is_asked_has_an_empty_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(find("nippon").__dict__, "components", {})
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="library", game="nippon")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "Nothing is asked that is printed" in " ".join(screen_text(app).split())
+            await pilot.press("enter", "down", "right", "enter", "x", "f2", "escape")
 
     asyncio.run(journey())

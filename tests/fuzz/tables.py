@@ -1,0 +1,57 @@
+"""What the doors begin from: recorded plays of every game cut anywhere, what may be declared there, and what is said."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from referee import script
+from referee.game import offered
+from referee.journal import Entry
+from referee.move import write
+from referee.table import Table
+
+ROOT = Path(__file__).parents[2]
+STEP = 12
+"""The cuts of a play lie so many lines apart: a table is folded once and taken up from there."""
+
+
+@cache
+def plays(game: str) -> tuple[script.Play, ...]:
+    """The recorded plays of a game, its demo among them."""
+    found = [*sorted((ROOT / "tests" / "games" / game / "plays").glob("*.toml")), script.demo_of(game)]
+    return tuple(script.load(path) for path in found)
+
+
+@cache
+def lines(game: str) -> tuple[str, ...]:
+    """Every line that was ever typed in a play of a game."""
+    return tuple(dict.fromkeys(script.parse(line).text or line for play in plays(game) for line in play.lines))
+
+
+@cache
+def recorded(game: str, number: int) -> tuple[Entry, ...]:
+    """The whole record of a play."""
+    play = plays(game)[number]
+    table = script.open_play(play)
+    for text in play.lines:
+        script.perform(table, script.parse(text))
+    return tuple(table.entries)
+
+
+def cut(chance: Random, most: int = 10_000) -> list[Entry]:
+    """The beginning of the record of some play, as long as chance has it."""
+    game = chance.choice(offered())
+    whole = recorded(game, chance.randrange(len(plays(game))))
+    return list(whole[: chance.randint(1, min(len(whole), most))])
+
+
+def offers(table: Table, most: int = 60) -> list[str]:
+    """Write what may be declared, as it is typed."""
+    found = []
+    for move in table.options():
+        found.append(write(move))
+        if len(found) == most:
+            break
+    return found

@@ -1,0 +1,17 @@
+"""A little of the fuzz of every door, with every run of the tests; `python -m tests.fuzz` is the long one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.run import DOORS, fuzz
+
+MANY, FEW = 100, 12
+"""Inputs for a door that takes them as they are, and for one where each opens a table or a store."""
+LONG = ("declare", "ruling", "position", "import", "settings")
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_nothing_that_comes_in_makes_the_program_fall(door: str) -> None:
+    sent, _, fallen = fuzz(door, FEW if door in LONG else MANY, seed=7)
+    assert sent and not fallen, "\n\n".join(map(str, fallen))

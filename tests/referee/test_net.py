@@ -1,0 +1,81 @@
+"""The one net: what it takes, what it lets through, and the report that it writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.net import MOST, caught
+from scoring.trouble import trouble
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("GYOJI_STRICT", raising=False)
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temp"))
+    return tmp_path
+
+
+def raised(text: str = "tea") -> ZeroDivisionError:
+    try:
+        raise ZeroDivisionError(text)
+    except ZeroDivisionError as error:
+        return error
+
+
+def test_the_report_says_what_was_being_done_and_where_it_failed(home: Path) -> None:
+    fault = caught(raised(), table="friday", line="mines 1")
+    assert (fault.key, fault.values["why"]) == ("program_fault", "ZeroDivisionError tea")
+    path = Path(fault.values["report"].values["path"])
+    assert path.parent == home / "reports"
+    text = path.read_text(encoding="utf-8")
+    for part in (
+        "gyoji: ",
+        "rules: ",
+        "python: ",
+        "platform: ",
+        "'friday'",
+        "'mines 1'",
+        "test_net.py",
+        "ZeroDivisionError: tea",
+    ):
+        assert part in text, part
+
+
+def test_the_same_report_is_written_once_and_only_the_latest_are_kept(home: Path) -> None:
+    error = raised()
+    assert caught(error, table="friday") == caught(error, table="friday")
+    assert len(list((home / "reports").iterdir())) == 1
+    last = [caught(raised(str(number))).values["report"].values["path"] for number in range(MOST + 5)][-MOST:]
+    assert sorted(map(str, (home / "reports").iterdir())) == sorted(last)
+
+
+def test_where_the_folder_cannot_be_written_it_is_kept_in_the_temporary_one(home: Path) -> None:
+    (home / "reports").write_text("no folder", encoding="utf-8")
+    path = Path(caught(raised()).values["report"].values["path"])
+    assert path.exists() and path.is_relative_to(home / "temp")
+
+
+def test_where_nothing_can_be_written_there_is_no_path(home: Path) -> None:
+    for name in ("reports", "temp"):
+        (home / name).write_text("no folder", encoding="utf-8")
+    assert caught(raised()).values["report"].key == "program_report.line"
+
+
+@pytest.mark.parametrize("error", [trouble("table_closed"), BrokenPipeError(), OSError(28, "no space")])
+def test_what_is_no_fault_of_the_program_goes_through(home: Path, error: Exception) -> None:
+    with pytest.raises(type(error)):
+        caught(error)
+    assert not (home / "reports").exists()
+
+
+def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_STRICT", "1")
+    with pytest.raises(ZeroDivisionError):
+        caught(raised())
+
+
+def test_a_file_that_cannot_be_read_is_a_fault_of_the_program(home: Path) -> None:
+    assert caught(PermissionError(13, "denied", "words.toml")).key == "program_fault"

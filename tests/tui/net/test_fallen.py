@@ -1,0 +1,165 @@
+"""What the program fell on once: each is answered in its own words."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from referee import script
+from referee.game import find
+from referee.journal import Entry, from_line
+from referee.opening import opening, seats_of
+from referee.store import Store
+from referee.table import Table
+from scoring.trouble import Trouble
+from tui.cli import main
+from tui.referee_lines import RefereeLines
+from tui.session import Session
+from tui.sharing.record_file import read_record
+from tui.widgets.desk import Desk
+
+PLAYS = Path(__file__).parents[2] / "games"
+
+
+def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> RefereeLines:
+    session = Session(lang, Store(folder))
+    found = find(game)
+    session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats])))
+    return RefereeLines(session, session.open("friday"), said.append)
+
+
+def test_numbers_to_choose_from_are_said(tmp_path: Path) -> None:
+    """A card lies turned by a quarter (section 4.3 of the rules): 45° is refused with the four there are."""
+    said: list[str] = []
+    assert sitting(tmp_path, "plan_city", 3, said).answer("tell seats.A.layers.1.rotation=45")
+    assert said[0].startswith("seats.A.layers.1.rotation: 45 is none of: 0, 90, 180, 270")
+
+
+@pytest.mark.parametrize("command", ["recount rows.6=red : x", "tell rows.6=red", "position rows.6=red"])
+def test_a_row_that_few_players_do_not_use_is_nothing_of_this_table(tmp_path: Path, command: str) -> None:
+    """Two players use fewer rows of workers than there are (NIP-1.18)."""
+    said: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, said)
+    assert lines.answer(command)
+    assert said[0].startswith("rows.6: At this table there is nothing of the kind")
+    assert len(lines.table.entries) == 1
+
+
+def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
+    """With four players the number of rows is printed on the board, and asked (NIP-T12)."""
+    said: list[str] = []
+    lines = sitting(tmp_path, "nippon", 4, said)
+    assert lines.answer("recount rows.6=red : x")
+    assert "it is not told yet whether there is" in said[0] and len(lines.table.entries) == 1
+    assert lines.answer("position printed.worker_rows=7 rows.6=red")
+    assert lines.table.entries[-1].kind == "position"
+
+
+def placing(folder: Path) -> list[Desk]:
+    """A table of the City at every tenth line of its placement phases."""
+    play = script.load(PLAYS / "plan_city" / "plays" / "three.toml")
+    table = script.open_play(play)
+    session = Session("en", Store(folder))
+    desks = []
+    for number, line in enumerate(play.lines):
+        script.perform(table, script.parse(line))
+        if table.state.phase == "placement" and number % 10 == 0:
+            desks.append(Desk(session, table.trial()))
+    return desks
+
+
+def test_fuel_is_completed_for_nobody_and_never_off_the_field(tmp_path: Path) -> None:
+    desks = placing(tmp_path)
+    assert len(desks) > 3
+    for desk in desks:
+        for line in ("fuel ", "fuel 0:1,", "fuel x,", "A: fuel 0:1,", "fuel positions=", "B: fuel positions=0:1,"):
+            desk.type(line)
+            assert [item.text for item in desk.completion().items if "-28" in item.text] == []
+
+
+def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:
+    found = find("nippon")
+    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    table.declare("A: consolidate")
+    move = table.entries[-1]
+    nobody = structs.replace(move, body={"moves": [{"verb": "consolidate", "seat": ""}]})
+    made = Table("friday", [table.entries[0], nobody])
+    assert made.steps[-1].failed and made.steps[-1].unread
+
+
+def test_bytes_that_are_no_text_are_no_entry() -> None:
+    with pytest.raises(Trouble):
+        from_line(b'{"seq":1,"time":"\x93"}', 1)
+    with pytest.raises(Trouble):
+        read_record(b'{"gyoji":1,"table":"\x93"}\n{}')
+    assert isinstance(from_line(b'{"seq":1,"time":"","kind":"note","body":{}}', 1), Entry)
+
+
+ODD = "\x1b[2J\x1b]0;tea\x07 \u202eabc\u2066 \x9b31m \x85 \x00 z"
+OBEYED = [sign for sign in ODD if not sign.isprintable()]
+
+
+@pytest.mark.parametrize(
+    "lead", ["", "note ", "show ", "rules ", "tell ", "help ", "overrule ", "seat A ", "why ", "amend 1 "]
+)
+def test_what_is_typed_is_said_back_without_signs_that_a_terminal_obeys(tmp_path: Path, lead: str) -> None:
+    said: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, said)
+    lines.answer(f"{lead}{ODD}")
+    lines.answer("record")
+    assert said and not [sign for sign in OBEYED if sign in "\n".join(said)]
+
+
+def test_wide_spaces_stay_spaces(tmp_path: Path) -> None:
+    said: list[str] = []
+    lines = sitting(tmp_path, "nippon", 2, said, "ja")
+    lines.answer("note お茶　どうぞ")
+    lines.answer("record")
+    assert any("お茶　どうぞ" in line for line in said)
+
+
+@pytest.mark.parametrize(
+    "given", [[ODD], ["show", ODD], ["tables", ODD], ["rules", "nippon", ODD], ["new", "nippon", "--seats", ODD]]
+)
+def test_arguments_are_said_back_without_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], given: list[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    with suppress(SystemExit):
+        main(given)
+    said = capsys.readouterr()
+    shown = said.out + said.err
+    assert shown and not [sign for sign in OBEYED if sign in shown]
+
+
+def test_a_recorded_number_below_zero_where_nothing_is_counted_below_it_is_left_out() -> None:
+    """Spaces of a row are counted from 1; the row keeps its worker, whatever a record says."""
+    found = find("nippon")
+    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    below = Entry(2, "", "move", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": -1}]}, "legal", "1")
+    made = Table("friday", [table.entries[0], below])
+    assert made.steps[-1].failed and made.steps[-1].unread
+
+
+def test_what_nobody_known_may_do_is_not_listed(tmp_path: Path) -> None:
+    """A position that does not say who acts: what may be declared waits for it."""
+    found = find("crisis")
+    opened = opening(found, seats_of(found, ["Aki", "Ben", "Chie"]), blank=True)
+    table = Table("friday", [opened])
+    table.describe({"phase": "planning"})
+    assert all(isinstance(move.seat, str) for move in table.options())
+
+
+@pytest.mark.parametrize("option", ["--name=--", "--seats=--", "--depth=--", "--position=--", "--set=--"])
+def test_two_strokes_are_a_value_like_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    try:
+        code = main(["new", "nippon", "--seats", "Aki,Ben", option])
+    except SystemExit as left:
+        code = int(left.code or 0)
+    assert code == 2 and capsys.readouterr().err

@@ -1,0 +1,112 @@
+"""A line or a command that the program fails on: one sentence with the path of the report, and what comes after it."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tui import look_lines
+from tui.cli import main
+from tui.commands import table as commands
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    monkeypatch.delenv("GYOJI_STRICT", raising=False)
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    assert main(["new", "nippon", "--seats", "Aki,Ben", "--name", "friday"]) == 0
+    assert main(["new", "nippon", "--seats", "Chie,Dai", "--name", "monday"]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+def fail(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError("tea")
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    text = io.BytesIO("\n".join(lines).encode())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(text, encoding="utf-8"))
+
+
+def test_the_session_goes_on_with_the_next_line(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "board", "consolidate", "board")
+    monkeypatch.setitem(look_lines.COMMANDS, "board", fail)
+    monkeypatch.setattr("tui.referee_lines.COMMANDS", {"board": fail})
+    assert main(["play", "friday", "--plain"]) == 0
+    said = capsys.readouterr()
+    assert said.out.count("Gyoji itself fails here (ZeroDivisionError tea)") == 2
+    assert said.out.count(str(home / "reports")) == 2
+    assert "consolidate" in said.out and "Traceback" not in said.out + said.err
+    assert len(list((home / "reports").iterdir())) == 1
+
+
+def test_a_table_that_cannot_even_be_shown_is_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "note tea")
+    monkeypatch.setattr("tui.referee_lines.prompt_lines", fail)
+    assert main(["play", "friday", "--plain"]) == 0
+    assert "Gyoji itself fails here" in capsys.readouterr().out
+
+
+def test_a_command_says_it_on_standard_error_and_ends_with_2(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "option_lines", fail)
+    assert main(["options", "friday", "--lang", "ja"]) == 2
+    said = capsys.readouterr()
+    assert "行司の不具合です" in said.err and str(home / "reports") in said.err and "Traceback" not in said.err
+
+
+def test_one_table_that_fails_leaves_the_others_in_the_list(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    look = commands.look
+    monkeypatch.setattr(commands, "look", lambda store, name: fail() if name == "friday" else look(store, name))
+    assert main(["tables"]) == 0
+    friday, monday = sorted(capsys.readouterr().out.splitlines())
+    assert "Gyoji itself fails here" in friday and "Chie to act" in monday
+
+
+def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_STRICT", "1")
+    monkeypatch.setattr(commands, "option_lines", fail)
+    with pytest.raises(ZeroDivisionError):
+        main(["options", "friday"])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize(
+    ("command", "code", "said"),
+    [
+        ("tables >/dev/full", 2, 1),
+        ("--help >/dev/full", 2, 1),
+        ("export friday >/dev/full", 2, 1),
+        ("play friday --plain </dev/null >/dev/full", 2, 1),
+        ("tables >&-", 2, 1),
+        ("tables 2>&-", 0, 0),
+        ("tables <&-", 0, 0),
+        ("play friday --plain <&-", 2, 1),
+        ("import - <&-", 2, 1),
+        ("declare friday tea 2>/dev/full", 2, 0),
+        ("show nobody 2>/dev/full", 2, 0),
+    ],
+)
+def test_streams_that_are_closed_or_full_are_one_sentence(home: Path, command: str, code: int, said: int) -> None:
+    line = f'"{sys.executable}" -m tui.cli {command}'
+    given = {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "en_GB.UTF-8"}
+    given.pop("PYTHONUNBUFFERED", None)
+    run = subprocess.run(["sh", "-c", line], env=given, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (run.returncode, len(run.stderr.splitlines())) == (code, said), run.stderr
+    assert "Traceback" not in run.stderr and "Exception ignored" not in run.stderr
