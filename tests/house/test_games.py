@@ -78,8 +78,8 @@ def test_every_clause_id_that_code_cites_is_a_clause(game: str) -> None:
     assert cited <= set(found.clauses)
 
 
-OF_A_SCORING = {"right", "fronts_shown", "as_many"}
-"""Objections to what is claimed about a scoring, or shown for it: they stand on what the scoring computes."""
+OF_A_SCORING = {"right", "fronts_shown", "as_many", "takes_right", "export_over"}
+"""Objections to what is claimed about what is computed, or shown for it, or to when it is: they stand on its clauses."""
 
 
 def breaches(game: str) -> Iterator[tuple[str, set[str]]]:

@@ -10,9 +10,10 @@ from msgspec import to_builtins
 from referee import script
 from referee.game import find, offered
 from referee.opening import opening, seats_of
+from referee.store import Kept
 from referee.table import Table
 from scoring.trouble import Trouble
-from tui.history.played import follow
+from tui.history.played import played as played_at
 from tui.history.statistics import counted
 from tui.sharing.result import gather
 from tui.words import words_for
@@ -35,7 +36,10 @@ def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -
     assert {place.seat for place in places} == set(made.seats)
     result = gather(made, words_for("en", game, made.seats))
     assert result.over
-    assert [one.table for one in counted([follow("kept", made.entries)])] == ["kept"]
+    glance = made.glance()
+    assert glance is not None
+    kept = Kept("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
+    assert [one.table for one in counted([played_at(kept, glance)])] == ["kept"]
     assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
     with pytest.raises(Trouble) as found:
         made.score_sheet("final", sheet)

@@ -43,7 +43,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
     ("items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),
-    ("judge.py", "one.why"): (),
+    ("verdict.py", "self.why"): (),
     ("work.py", "kind"): (),
     ("cards.py", "breach.why"): ("steps_short", "doubler_spaces_full", "doublers_gone"),
     ("notation.py", "key"): (
