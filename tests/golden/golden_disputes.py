@@ -79,7 +79,9 @@ def with_facts(game: Game, state: Any, facts: dict[str, Any]) -> Any:
 
 
 def settled(game: Game, state: Any, moves: tuple[Move, ...], cold: Cold) -> tuple[Verdict, list[str]]:
-    """Ask one question after the other; give the last verdict and what was asked. It `needs` still what nobody knows."""
+    """Ask one question after the other; give the last verdict and what was asked. It `needs` still what nobody knows;
+    a reading of the moment that later rules ask for is answered with no.
+    """
     asked: list[str] = []
     while True:
         verdict = judge(game, state, moves, seats=tuple(state.seats)).verdict
@@ -87,6 +89,8 @@ def settled(game: Game, state: Any, moves: tuple[Move, ...], cold: Cold) -> tupl
             return verdict, asked
         asked.append(verdict.questions[0].path)
         known = cold.facts | cold.now
+        if asked[-1].startswith("now.") and verdict.questions[0].fact.type is bool:
+            known = {asked[-1]: False, **known}
         if asked[-1] not in known:
             return verdict, asked
         state = with_facts(game, state, {asked[-1]: known[asked[-1]]})

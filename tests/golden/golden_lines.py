@@ -11,7 +11,9 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 
+from referee.facts import Asked
 from referee.fold import Step
 from referee.ledger import LedgerLine
 from referee.table import Declared
@@ -44,7 +46,12 @@ def _breaches(found: Iterable[Breach]) -> list[Any]:
 
 
 def _questions(found: Iterable[Question]) -> list[Any]:
-    return [[one.path, one.fact.pattern, one.fact.choices, one.fact.asked] for one in found]
+    return [[one.path, one.fact.pattern, one.fact.choices, _bounds(one.fact.asked)] for one in found]
+
+
+def _bounds(asked: Asked) -> dict[str, Any]:
+    """What an answer may be: only what is said of it, so that a kind of bound that came later changes no other line."""
+    return {info.name: value for info in fields(asked) if (value := getattr(asked, info.name)) != info.default}
 
 
 def _ledger(found: Iterable[LedgerLine]) -> list[Any]:
