@@ -30,6 +30,10 @@ def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:
 
 
 def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
+    if parts[0] == "levels":
+        _, seat, track, steps = parts
+        space = min(hidden.seats[seat].markers[track] + int(steps), hidden.printed[f"tracks.{track}.top"])
+        return hidden.printed[f"tracks.{track}.level.{space}"]
     if parts[0] == "symbols":
         seat = moves[-1].seat
         after = judge(GAME, hidden, moves, seats=tuple(hidden.seats), insist=True).state
