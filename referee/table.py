@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.answer import write_answer
+from referee.assuming import taken_for_granted
 from referee.clauses import check_clauses
 from referee.facts import Fact, NotTold, Unknown, get, known
 from referee.fold import Step, step, tell
@@ -63,6 +64,9 @@ class Table(Record):
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
         if verdict.questions or verdict.unsettled:
             self._asking = moves
+        verdict = structs.replace(
+            verdict, assumed=taken_for_granted(self.game, state, moves, tuple(self.seats), verdict)
+        )
         return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
