@@ -162,6 +162,14 @@ class Risen(Struct, frozen=True):
     knowledge: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
 
 
+class RegionSums(Struct, frozen=True):
+    """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
+
+    tiles: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=56)]
+    trains: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
+    ships: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
+
+
 class Now(Struct, frozen=True):
     """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late).
 
@@ -177,6 +185,7 @@ class Now(Struct, frozen=True):
     coal_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
     knowledge_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
     levels: Annotated[dict[str, Risen], Keyed("seats")]
+    region: Annotated[dict[str, RegionSums], Keyed("region")]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
