@@ -60,7 +60,8 @@ def level(state: State, seat: str, track: str) -> int:
 
 def _risen(state: State, seat: str, track: str) -> int:
     """Count the spaces that a marker has risen in the declaration at hand, where its space is not told."""
-    return dict.get(state.now, f"raised.{seat}.{track}", 0)
+    count: int = dict.get(state.now, f"raised.{seat}.{track}", 0)
+    return count
 
 
 def _level_after(state: State, seat: str, track: str, steps: int) -> int:

@@ -46,7 +46,12 @@ def right(state: State, move: ScoreClaim) -> Check:
     total = sum(line.points for line in mine)
     if total != move.points:
         for line in mine:
-            values: dict[str, Any] = {"said": move.points, "right": total, "points": line.points, "working": line.working}
+            values: dict[str, Any] = {
+                "said": move.points,
+                "right": total,
+                "points": line.points,
+                "working": line.working,
+            }
             if line.category.startswith("region_scoring"):
                 clause, *also = (*line.clauses, *_let_be(state, move, line.clauses))
                 values["standing"] = _standing(state, move)
