@@ -405,7 +405,7 @@ def test_a_changed_past_is_no_change_of_the_rules(gyoji: Any) -> None:
     ("game", "move", "known", "other"),
     [
         ("nippon", "mines 1", "seats.A.yen", "11000"),
-        ("crisis", "place_manager bank", "seats.A.credits", "99"),
+        ("crisis", "place_manager loan", "seats.A.credits", "99"),
         ("russian_railroads", "pass", "seats.A.vp", "7"),
     ],
 )

@@ -28,6 +28,7 @@ CASES: list[Case] = [
         built("ships", "B", "east_japan", 4),
         built("trains", "C", "east_japan", 4),
     ),
+    case("more-8.8", "A: mechanise hold:silk_1", "8.8", own("A", "silk_1", 2)),
     case("more-13.1", "A: ships -", "13.1 3.10"),
     case("more-13.5", "A: ships hokkaido,hokkaido", "13.5"),
     case("more-13.7", "A: may turn_placed_ships", "13.7 21.10"),
