@@ -10,7 +10,7 @@ from referee.fold import tell
 from referee.game import Game
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Assumed, Verdict
+from referee.verdict import Assumed, Status, Verdict
 
 TURN, MOMENT = "active", "phase"
 """The facts of a game's state that tell whose turn it is, and of which part of a round."""
@@ -23,8 +23,8 @@ def taken_for_granted(
     mover = next((move.seat for move in moves if move.seat), "")
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
         return ()
-    if any(item.path == TURN for item in found.unchecked):
-        return ()  # it is asked for
+    if found.status is Status.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
+        return ()  # nothing was judged yet, or it is asked for
     other = next(seat for seat in seats if seat != mover)
     for moment in _moments(game, state, seats):
         mine, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))

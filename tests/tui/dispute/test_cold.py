@@ -168,6 +168,7 @@ def test_facts_that_cannot_be_true_together_are_listed() -> None:
         ("blue: mines 1", {"active": "R"}, []),
         ("blue: score_claim west_japan 5", {"scorings_done": 0}, []),  # a claim is nobody's turn
         ("may borrow", {}, []),
+        ("blue: mechanise install", {}, []),  # not complete: nothing was judged
         ("blue: mines", {}, []),  # not read: nothing was judged
     ],
 )
