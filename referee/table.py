@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from referee.answer import write_answer
+from referee.assuming import taken_for_granted
 from referee.clauses import check_clauses
-from referee.facts import Fact, NotTold, get, known
+from referee.facts import Fact, NotTold, Unknown, get, known
 from referee.fold import Step, step, tell
 from referee.game import Prompt
 from referee.glance import Glance, glance
@@ -62,6 +64,9 @@ class Table(Record):
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
         if verdict.questions or verdict.unsettled:
             self._asking = moves
+        verdict = structs.replace(
+            verdict, assumed=taken_for_granted(self.game, state, moves, tuple(self.seats), verdict)
+        )
         return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
@@ -179,13 +184,27 @@ class Table(Record):
             self._read_for = self._asking
         return self.add("report", {"facts": lasting}) if lasting else None
 
-    def knows(self, path: str, value: Any) -> bool:
-        """Tell whether a fact is known already to be so."""
+    def answer(self, facts: Mapping[str, Any]) -> Step | None:
+        """Tell facts that nobody has told yet; those known to be so are left out. Raises `Trouble` for those that are
+        known otherwise, too: they are a recount.
+        """
+        told = self._told(facts)
+        known_as = {path: self._known(path) for path in told}
+        faults = [
+            Fault("fact_known", path, {"was": write_answer(was), "given": write_answer(told[path])})
+            for path, was in known_as.items()
+            if known(was) and was != told[path]
+        ]
+        if faults:
+            raise Trouble(faults)
+        return self.tell({path: value for path, value in facts.items() if not known(known_as[path])})
+
+    def _known(self, path: str) -> Any:
+        """Give a fact as it is known, else an `Unknown`."""
         try:
-            told = get(self.state, path)
+            return get(self.state, path)
         except (KeyError, NotTold):
-            return False
-        return known(told) and bool(told == value)
+            return Unknown(path)
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
         """Record a described position. Raises `Trouble` with every fault."""

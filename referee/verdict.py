@@ -61,6 +61,13 @@ class Unchecked(Struct, frozen=True):
     path: str
 
 
+class Assumed(Struct, frozen=True):
+    """What was taken for granted because nobody has told it: the sentence `assumed.<what>` with its values."""
+
+    what: str
+    values: dict[str, Any] = {}
+
+
 class LedgerLine(Struct, frozen=True):
     """One thing a move did: `pay` and `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
 
@@ -80,7 +87,8 @@ class Verdict(Struct, frozen=True):
 
     `waived` are breaches that a house rule sets aside; `faults` say what is wrong with unreadable text; `unsettled`
     are facts that only the bookkeeping of the move needs (its legality is decided without them); `stuck` tells that
-    each move is legal in itself but leaves an action that can no longer be carried out whole.
+    each move is legal in itself but leaves an action that can no longer be carried out whole; `assumed` is what the
+    verdict rests on without being told.
     """
 
     status: Status
@@ -92,6 +100,7 @@ class Verdict(Struct, frozen=True):
     unsettled: tuple[Question, ...] = ()
     faults: tuple[Fault, ...] = ()
     stuck: bool = False
+    assumed: tuple[Assumed, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.answer import read_answer
+from referee.assuming import taken_for_granted
 from referee.facts import Fact
 from referee.fold import open_world, tell
 from referee.game import Game, Seat
@@ -166,8 +167,20 @@ def verdict_on(
     """Judge moves for a dispute: only their legality is asked for, not what the bookkeeping would need.
 
     In a line of several moves the later ones are judged on what the earlier ones leave: where that is not known, it
-    is asked.
+    is asked. What was taken for granted is said with the verdict.
     """
+    found = _verdict_on(game, state, moves, seats, untellable, waived)
+    return structs.replace(found, assumed=taken_for_granted(game, state, moves, seats, found))
+
+
+def _verdict_on(
+    game: Game,
+    state: Any,
+    moves: tuple[Move, ...],
+    seats: tuple[str, ...],
+    untellable: frozenset[str],
+    waived: frozenset[str],
+) -> Verdict:
     found = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
     if found.status is not Status.LEGAL or not found.unsettled or len(moves) < 2:
         return found

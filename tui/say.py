@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.journal import Entry
     from referee.move import Names
     from referee.tracing import Differing, Trace
-    from referee.verdict import Breach, LedgerLine, Question, Verdict
+    from referee.verdict import Assumed, Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 
@@ -206,7 +206,7 @@ def named(words: Words, id: str | int, names: Names) -> str:
 
 
 def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[str]:
-    """Say a verdict: the status, every breach with its cure, what was not checked, the questions."""
+    """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
     said = [words.say(f"status.{found.status}")]
     said += [fault(words, unread, names) for unread in found.faults]
     for broken in found.breaches:
@@ -220,8 +220,14 @@ def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[st
     if found.status == "unclear" and found.unchecked:
         paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
         said.append(f"  {words.say('say.hangs_on', paths=paths)}")
+    said += [f"  {taken}" for taken in assumed(words, found)]
     said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
     return said
+
+
+def assumed(words: Words, found: Verdict) -> list[str]:
+    """Say what a verdict takes for granted, one a line."""
+    return [words.say("say.assumed", what=words.say(f"assumed.{one.what}", **one.values)) for one in found.assumed]
 
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
@@ -281,7 +287,12 @@ def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
         "unsettled": [_question(words, asked) for asked in found.unsettled],
         "ledger": [_ledger(words, line) for line in found.ledger],
         "faults": [{"field": one.field, "text": fault(words, one)} for one in found.faults],
-    }
+    } | ({"assumed": [_assumed(words, one) for one in found.assumed]} if found.assumed else {})
+
+
+def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:
+    text = words.say(f"assumed.{taken.what}", **taken.values)
+    return {"what": taken.what, "values": dict(taken.values), "text": text}
 
 
 def _breach(words: Words, broken: Breach) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def tell(lines: RefereeLines, rest: str) -> None:
     if lines.asked is not None and sign and path == lines.asked.path and len(rest.split()) == 1:
         lines.told(value)
         return
-    lines.table.tell(lines.facts(rest))
+    lines.table.answer(lines.facts(rest))
     lines.out(lines.words.say("plain.told"))
 
 

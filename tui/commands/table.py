@@ -118,7 +118,7 @@ def declare(chosen: argparse.Namespace) -> int:
     table = find_table(found, chosen.table)
     facts = read_facts(chosen.fact, lambda path, text: read_answer(table.fact(path), path, text, table.names))
     if facts and table.judge(chosen.move).moves:  # told for what is no move, they are not kept either
-        table.tell({path: value for path, value in facts.items() if not table.knows(path, value)})
+        table.answer(facts)
     declared = found.declare(table, chosen.move)
     verdict, taken = declared.verdict, declared.taken_back
     words = found.words(table=table)

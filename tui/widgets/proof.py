@@ -55,6 +55,7 @@ def verdict_proof(words: Words, game: Game, judged: Declared, names: Names | Non
         lines += [*breach_lines(words, game, broken, ascii), BLANK]
     for broken in verdict.waived:
         lines += [("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}")), BLANK]
+    lines += [("", Text(taken)) for taken in say.assumed(words, verdict)]
     for asked in verdict.questions:
         lines.append(("?", Text(say.question(words, asked), "bold")))
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]

@@ -51,6 +51,7 @@ def verdict_lines(
         lines.append(("", Text(f"({words.say('say.waived')}) {say.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), Text(text)) for text in beside(words, rules, verdict)]
     lines += [("!", Text(say.prompt(words, left), "bold")) for left in judged.overlooked]
+    lines += [("", Text(taken, "dim")) for taken in say.assumed(words, verdict)]
     lines += [("?", Text(say.question(words, asked), "bold")) for asked in verdict.questions]
     ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
     if verdict.breaches and ids_left:

@@ -26,9 +26,15 @@ def narrow(state: State, path: str, fact: Fact) -> Fact:
     if path == "now.marks" and known(state.scorings_done):
         return structs.replace(fact, choices=(*MARKS[state.scorings_done :][:1], "golden"))
     if parts[0] == "seats" and parts[2] == "levels" and parts[3] in TRACKS:
-        lowest = state.printed[f"tracks.{parts[3]}.level.0"]  # no marker ever falls (NIP-2.7)
-        return structs.replace(fact, asked=structs.replace(fact.asked, low=lowest))
+        return _from_start(state, parts[3], fact)
+    if parts[:2] == ["now", "levels"]:
+        return _from_start(state, parts[3], fact)
     return fact
+
+
+def _from_start(state: State, track: str, fact: Fact) -> Fact:
+    lowest = state.printed[f"tracks.{track}.level.0"]  # no marker ever falls (NIP-2.7)
+    return structs.replace(fact, asked=structs.replace(fact.asked, low=lowest))
 
 
 def _colours(state: State, seat: str) -> tuple[int, int]:

@@ -102,10 +102,24 @@ def owing(state: State) -> tuple[str, ...]:
 
 
 def fill_owed(book: Ledger) -> None:
-    """Fill owed places now that workers are back in the bag (NIP-4.8), as far as the rows are told."""
+    """Fill owed places now that workers are back in the bag (NIP-4.8).
+
+    Where not every row is told, the others are asked for once one that may be owed is known to be short: it would no
+    longer be as it was told.
+    """
     state: State = book.state
-    if not all_known(state.rows) or not owing(state):
+    if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := owing(state)):
         return
-    before = sum(len(workers) for workers in state.rows.values())
-    _fill_rows(book, owing(state), in_bag(state))
-    book.todo("", "owed_filled", "NIP-4.8", sum(len(workers) for workers in book.state.rows.values()) - before)
+    before = _lying(state, owed)
+    _fill_rows(book, owed, in_bag(state))
+    book.todo("", "owed_filled", "NIP-4.8", _lying(book.state, owed) - before)
+
+
+def _short(state: State) -> bool:
+    """Tell whether a row that the bag may not fill is known not to be full."""
+    told = (workers for row, workers in state.rows.items() if int(row) > NEVER_SHORT and known(workers))
+    return any(len(workers) < ROW_SIZE[int(state.players)] for workers in told)
+
+
+def _lying(state: State, names: tuple[str, ...]) -> int:
+    return sum(len(state.rows[row]) for row in names)

@@ -46,21 +46,31 @@ def _slots(state: State, region: str) -> Iterator[Slot]:
             yield from city.slots.values()
 
 
+def tiles_sum(state: State, seat: str, region: str) -> int:
+    """Add up a seat's influence tiles in a region; asks for the sum where a slot is not told (section 11.2 b)."""
+    try:
+        return sum(tile_on(slot) for slot in _slots(state, region) if _holds(slot, seat))
+    except NotTold:
+        return int(state.now[f"region.{region}.tiles.{seat}"])
+
+
+def links_sum(state: State, kind: str, seat: str, region: str) -> int:
+    """Add up the sides of a seat's trains or ships in a region, or what the table adds up; `Unknown` where neither."""
+    lying: int = getattr(state.regions[region], kind)[seat].value
+    read: int = state.now[f"region.{region}.{kind}.{seat}"]
+    return lying if known(lying) else read
+
+
 def _region(state: State, region: str) -> RegionOnTable:
-    tiles = dict.fromkeys(state.seats, 0)
-    for slot in _slots(state, region):
-        value = tile_on(slot)
-        for seat in tiles if value else ():
-            if slot.owner == seat:
-                tiles[seat] += value
-    seats = {seat: _in_region(state, seat, region, tiles[seat]) for seat in state.seats}
-    return RegionOnTable(foreign_sum(state, region), seats)
+    return RegionOnTable(
+        foreign=foreign_sum(state, region), seats={seat: _in_region(state, seat, region) for seat in state.seats}
+    )
 
 
-def _in_region(state: State, seat: str, region: str, tiles: int) -> SeatInRegion:
+def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
     """Fill in a seat; trains matter only beside an influence tile, ships only for 1st and 2nd (`scored_regions`)."""
-    here = state.regions[region]
-    trains, ships = here.trains[seat].value, here.ships[seat].value
+    tiles = tiles_sum(state, seat, region)
+    trains, ships = (links_sum(state, kind, seat, region) for kind in ("trains", "ships"))
     return SeatInRegion(tiles, int(trains) if tiles or known(trains) else 0, ships if known(ships) else None)
 
 
@@ -69,9 +79,25 @@ def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGI
     found = score_regions(regions_sheet(state, scoring, regions), trust=True)
     for fault in found.needed:
         _, region, _, seat, _ = fault.field.split(".")
-        ships = state.regions[region].ships[seat]
-        first_untold((ships.twos, ships.threes))
+        first_untold((links_sum(state, "ships", seat, region),))
     return found
+
+
+def claimed_region(state: State, scoring: int, region: str, seat: str) -> RegionsSheet:
+    """Fill in what of a region decides the points of one seat; `foreign` and the others only where it has a rank.
+
+    Raises `NotTold`, also for ships of the seat that score.
+    """
+    zero = bool(state.options["zero_influence_ranks"])
+    if not (tiles_sum(state, seat, region) or zero):
+        seats = {one: SeatInRegion(0, 0, 0) for one in state.seats} | {seat: _in_region(state, seat, region)}
+        regions = Regions(**{region: RegionOnTable(0, seats)})
+        return RegionsSheet(scoring=scoring or 1, seats={one: SeatMarker() for one in state.seats}, regions=regions)
+    sheet = regions_sheet(state, scoring, (region,))
+    for fault in score_regions(sheet, trust=True).needed:
+        if fault.field == f"regions.{region}.seats.{seat}.ships":
+            first_untold((links_sum(state, "ships", seat, region),))
+    return sheet
 
 
 def foreign_sum(state: State, region: str) -> int:
@@ -155,7 +181,10 @@ def regions_held(state: State, seat: str) -> int:
 
 
 def _present(state: State, seat: str, region: str) -> bool:
-    return some(partial(_holds, slot, seat) for slot in _slots(state, region))
+    try:
+        return some(partial(_holds, slot, seat) for slot in _slots(state, region))
+    except NotTold:
+        return tiles_sum(state, seat, region) > 0
 
 
 def _holds(slot: Slot, seat: str) -> bool:

@@ -35,6 +35,8 @@ REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
+MOST_SPACES = 30
+"""So many spaces above its start space has a track at most, for all that no source tells (NIP-T1)."""
 UNSEEN = "?"
 """A worker whose colour nobody has told."""
 
@@ -69,9 +71,9 @@ class Board(Struct, frozen=True):
     blueprints: Annotated[int, Asked(low=0, high=99)]
     held_machines: Annotated[int, Asked(low=0, high=24)]
     workers: Annotated[tuple[str, ...], Asked(most=6)]
-    markers: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=30)]
+    markers: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=MOST_SPACES)]
     levels: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=99)]
-    room: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=30)]
+    room: Annotated[dict[str, int], Keyed("track"), Asked(low=0, high=MOST_SPACES)]
     factories: Annotated[dict[str, Factory], Keyed("good")]
     trains: Annotated[int, Asked(low=0, high=6)]
     ships: Annotated[int, Asked(low=0, high=6)]
@@ -152,8 +154,27 @@ class State(Struct, frozen=True):
     options: dict[str, Any] = {}
 
 
+class Risen(Struct, frozen=True):
+    """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
+
+    coal: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
+    money: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
+    knowledge: Annotated[dict[str, int], Keyed("steps"), Asked(low=0, high=99)]
+
+
+class RegionSums(Struct, frozen=True):
+    """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
+
+    tiles: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=56)]
+    trains: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
+    ships: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=18)]
+
+
 class Now(Struct, frozen=True):
-    """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late)."""
+    """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late).
+
+    Beside these, `now` counts as `raised.<seat>.<track>` the spaces that a marker rose in the declaration (`values`).
+    """
 
     symbols: Annotated[int, Asked(low=0, high=6)]
     colours: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=6)]
@@ -163,6 +184,8 @@ class Now(Struct, frozen=True):
     train_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
     coal_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
     knowledge_stars: Annotated[dict[str, int], Keyed("seats"), Asked(low=0, high=12)]
+    levels: Annotated[dict[str, Risen], Keyed("seats")]
+    region: Annotated[dict[str, RegionSums], Keyed("region")]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -178,6 +201,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "achievement": ACHIEVEMENTS,
         "tile": ("1", "2", "3", "4", "5", "6", "7"),
         "slot": SLOTS,
+        "steps": tuple(map(str, range(1, MOST_SPACES + 1))),
         "row": ("1", "2", "3", "4", "5", "6", "7", "8"),
         "reward": (*(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), "vp_multiplier"),
         "reward_tile": tuple(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts import NotTold, Unknown, known
-from referee.games.nippon.state import LEVEL, UNSEEN, Board, Links, Slot, State, good_of
+from referee.facts import NotTold, Readings, Unknown, known
+from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, Links, Slot, State, good_of
 from referee.ledger import Ledger
 
 INVEST = 6_000
@@ -44,13 +44,29 @@ class Price(Struct, frozen=True):
 
 
 def level(state: State, seat: str, track: str) -> int:
-    """Read a track: the printed number at the marker or the next one below (NIP-2.8)."""
+    """Read a track: the printed number at the marker or the next one below (NIP-2.8).
+
+    Of a marker whose space is not told, and that has risen in the declaration at hand, the table reads off the level
+    that it comes to: what was told of it is the level that it has left.
+    """
     board = state.seats[seat]
     space = board.markers[track]
     if not known(space):
-        return board.levels[track]
+        risen = _risen(state, seat, track)
+        return _level_after(state, seat, track, risen) if risen else board.levels[track]
     printed: int = state.printed[f"tracks.{track}.level.{space}"]
     return printed
+
+
+def _risen(state: State, seat: str, track: str) -> int:
+    """Count the spaces that a marker has risen in the declaration at hand, where its space is not told."""
+    count: int = dict.get(state.now, f"raised.{seat}.{track}", 0)
+    return count
+
+
+def _level_after(state: State, seat: str, track: str, steps: int) -> int:
+    read: int = state.now[f"levels.{seat}.{track}.{min(steps, MOST_SPACES)}"]
+    return read
 
 
 def room(state: State, seat: str, track: str) -> int:
@@ -77,10 +93,16 @@ def rise(book: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
         raise NotTold(f"printed.tracks.{track}.top")
     if not steps:
         return
+    level_there: int | Unknown = Unknown(f"seats.{seat}.levels.{track}")
+    if not known(space):
+        risen = _risen(state, seat, track) + steps
+        book.change(now=Readings({**state.now, f"raised.{seat}.{track}": risen}))
+        read = _level_after(state, seat, track, risen)
+        level_there = read if known(read) else level_there
     book.seat(
         seat,
         markers={**board.markers, track: space + steps},
-        levels={**board.levels, track: Unknown(f"seats.{seat}.levels.{track}")},
+        levels={**board.levels, track: level_there},
         room={**board.room, track: board.room[track] - steps},
     )
     book.todo(seat, "marker", clause, steps, track=track)

@@ -399,3 +399,22 @@ def test_a_changed_past_is_no_change_of_the_rules(gyoji: Any) -> None:
     assert "nothing would be judged differently" in gyoji("verify", name).out
     gyoji("play", name, "--plain", stdin="retract 2\naccept\n")
     assert gyoji("verify", name).code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "known", "other"),
+    [
+        ("nippon", "mines 1", "seats.A.yen", "11000"),
+        ("crisis", "place_manager loan", "seats.A.credits", "99"),
+        ("russian_railroads", "pass", "seats.A.vp", "7"),
+    ],
+)
+def test_an_answer_does_not_count_again_what_is_known(gyoji: Any, game: str, move: str, known: str, other: str) -> None:
+    """What is known and differs is a recount, said as one with its reason; what is unknown is taken (NIP-11.2)."""
+    name = gyoji("new", game, "--seats", "Ann,Ben,Cleo").out.strip()
+    before = gyoji("show", name, "--json").json
+    refused = gyoji("declare", name, move, "--fact", f"{known}={other}")
+    assert refused.code == 2
+    assert f"recount {known}={other} : " in refused.err
+    assert "recount" in gyoji("declare", name, move, "--fact", f"{known}={other}", "--lang", "ja").err
+    assert gyoji("show", name, "--json").json == before

@@ -8,9 +8,13 @@ import pytest
 
 from referee.facts import known
 from referee.game import find
+from referee.opening import cold_seats, opening
+from referee.table import Table
 from referee.verdict import Status
 from scoring.trouble import Trouble
+from tui import say
 from tui.cold import Cold
+from tui.words import words_for
 
 NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}
@@ -149,3 +153,46 @@ def test_facts_that_cannot_be_true_together_are_listed() -> None:
         NIPPON, {"players": 4, "seats.B.factories.silk.tile": "silk_2", "seats.R.factories.silk.tile": "silk_2"}
     )
     assert "tile_twice" in [breach.why for breach in cold.contradictions()]
+
+
+# Whose turn it is is taken for granted, and said with the verdict that rests on it (NIP-2.4, NIP-6.8)
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "assumed"),
+    [
+        ("blue: mines 1", {}, ["B"]),
+        ("blue: trains hokkaido,hokkaido", {}, ["B"]),  # refused for NIP-12.5; NIP-2.4 was not looked into
+        ("blue: exchange coal", {}, ["B"]),
+        ("blue: mines 1", {"active": "B"}, []),  # told: nothing is taken for granted
+        ("blue: mines 1", {"active": "R"}, []),
+        ("blue: score_claim west_japan 5", {"scorings_done": 0}, []),  # a claim is nobody's turn
+        ("may borrow", {}, []),
+        ("blue: mechanise install", {}, []),  # not complete: nothing was judged
+        ("blue: mines", {}, []),  # not read: nothing was judged
+    ],
+)
+def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], assumed: list[str]) -> None:
+    verdict = Cold(NIPPON, facts).judge(text).verdict
+    assert [(one.what, one.values) for one in verdict.assumed] == [("turn", {"seat": seat}) for seat in assumed]
+    for lang, sentence in (("en", "Taken for granted: it is the turn of B"), ("ja", "前提: Bの手番であること")):
+        words = words_for(lang, "nippon")
+        assert (sentence in "\n".join(say.verdict(words, verdict))) is bool(assumed)
+        assert ("assumed" in say.verdict_json(words, verdict)) is bool(assumed)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("crisis", "R: place_manager loan"), ("crisis", "R: pass_export"), ("russian_railroads", "R: pass")],
+)
+def test_nothing_is_taken_for_granted_where_the_turn_is_asked(game: str, text: str) -> None:
+    verdict = Cold(find(game)).judge(text).verdict
+    assert "active" in [asked.path for asked in verdict.questions]
+    assert verdict.assumed == ()
+
+
+def test_a_described_table_with_nobody_named_says_it_too() -> None:
+    table = Table("described", [opening(NIPPON, cold_seats(NIPPON), blank=True)])
+    assert [one.values for one in table.judge("B: mines 1").verdict.assumed] == [{"seat": "B"}]
+    table.describe({"active": "B"})
+    assert table.judge("B: mines 1").verdict.assumed == ()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
 from rich.text import Text
 
 from referee.facts import NotTold
-from referee.fold import Step, moves_of
+from referee.fold import Step, moves_of, tell
 from referee.games.nippon.sheets import regions_sheet
 from referee.judge import judge
 from referee.table import Table
@@ -48,6 +49,7 @@ def _state_before(table: Table, step: Step) -> Any:
     """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
     place = next(index for index, made in enumerate(table.steps) if made is step)
     world = table.steps[place - 1].world
+    world = structs.replace(world, state=tell(table.game, world.state, step.entry.body.get("readings", {})))
     moves = moves_of(table.game, step.entry.body)
     seats = tuple(table.seats)
     for count in range(len(moves) - 1, 0, -1):

@@ -18,10 +18,12 @@ from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, rew
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 from scoring.words import Phrase
 
 X2 = "vp_multiplier"
+FEWEST = 3
+"""Workers with which a reward is taken (NIP-16.6)."""
 HIGHEST = 5
 """The number of the rightmost reward column."""
 
@@ -69,10 +71,12 @@ def _left(state: State, column: str, bonus: str) -> bool:
 def reward_due(state: State, move: Consolidate) -> Check:
     """The reward is neither optional nor free to choose beyond the reward number (NIP-16.6 to NIP-16.11)."""
     workers = len(state.seats[move.seat].workers)
-    if workers < 3:
+    if workers < FEWEST:
         if move.reward:
             yield Breach("NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward")
         return
+    if move.space and not move.reward:
+        return  # which one has still to be said (`space_free`)
     number = reward_number(state, min(workers, 6))
     if move.reward == X2:
         yield from _multiplier_due(state, number)
@@ -102,11 +106,13 @@ def _multiplier_due(state: State, number: int) -> Check:
 def space_free(state: State, move: Consolidate) -> Check:
     """The tile goes at once on a space without one (NIP-16.13, NIP-16.14), or away when all are taken (NIP-16.15)."""
     if not move.reward:
-        if move.space:
+        if move.space and known(workers := state.seats[move.seat].workers) and len(workers) < FEWEST:
             yield Breach("NIP-16.13", "space_without_tile", {}, "leave_out")
+        elif move.space:
+            yield Unsaid("NIP-16.13", "text_missing", {"fields": ("reward",)})
         return
     if not move.space:
-        yield Breach("NIP-16.13", "space_missing", {}, "choose_space")
+        yield Unsaid("NIP-16.13", "text_missing", {"fields": ("space",)})
         return
     taken = state.seats[move.seat].multipliers
     if move.space == "discard":

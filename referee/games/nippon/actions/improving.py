@@ -16,7 +16,7 @@ from referee.games.nippon.values import owns
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 
 
 class Improvement(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Improvement(Struct, frozen=True):
 def install(state: State, seat: str, factory: str) -> Check:
     """A machine is installed on an own factory with an empty machine slot (NIP-8.3)."""
     if not factory:
-        yield Breach("NIP-8.3", "factory_missing", {"seat": seat}, "own_factory")
+        yield Unsaid("NIP-8.3", "text_missing", {"fields": ("factory",)})
     elif not owns(state, seat, factory):
         yield Breach("NIP-8.3", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
     elif state.seats[seat].factories[good_of(factory)].machine:
@@ -41,7 +41,7 @@ def install(state: State, seat: str, factory: str) -> Check:
 def upgrade(state: State, seat: str, factory: str) -> Check:
     """Only a +1 machine on an own factory is upgraded (NIP-8.4), a +2 never (NIP-8.5)."""
     if not factory:
-        yield Breach("NIP-8.4", "factory_missing", {"seat": seat}, "own_factory")
+        yield Unsaid("NIP-8.4", "text_missing", {"fields": ("factory",)})
         return
     if not owns(state, seat, factory):
         yield Breach("NIP-8.4", "not_your_factory", {"seat": seat, "factory": factory}, "own_factory")
@@ -55,11 +55,17 @@ def upgrade(state: State, seat: str, factory: str) -> Check:
 
 @cites("NIP-8.7")
 def hold(state: State, seat: str) -> Check:
-    """A machine is bought to hold only while no own factory can be improved (NIP-8.7, NIP-8.8)."""
+    """A machine is bought to hold only while no own factory can be improved (NIP-8.7)."""
     factories = state.seats[seat].factories.values()
     if some(partial(improvable, factory) for factory in factories):
         better = tuple(factory.tile for factory in factories if maybe_improvable(factory))
         yield Breach("NIP-8.7", "improvable", {"factories": better}, "improve_instead")
+
+
+@cites("NIP-8.8")
+def on_none(factory: str) -> Check:
+    """A machine that is held lies on no factory (NIP-8.8): one that is named does not belong there (R14, R68)."""
+    yield Breach("NIP-8.8", "held_on_factory", {"factory": factory}, "leave_out")
 
 
 def improvable(factory: Factory) -> bool:
@@ -78,7 +84,7 @@ def unit(state: State, seat: str, wanted: Improvement) -> Check:
         return install(state, seat, wanted.factory)
     if wanted.kind == "upgrade":
         return upgrade(state, seat, wanted.factory)
-    return hold(state, seat)
+    return on_none(wanted.factory) if wanted.factory else hold(state, seat)
 
 
 def units(state: State, seat: str, wanted: Iterable[Improvement]) -> Checks:

@@ -21,7 +21,7 @@ from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach
+from referee.verdict import Breach, Unsaid
 from scoring.words import Phrase
 
 LOWEST = 1
@@ -125,9 +125,10 @@ def within_limit(state: State, placement: Placement) -> Check:
     if placement.remove == "none":
         yield Breach("NIP-20.6", "city_full", values, "remove_lowest", ("NIP-20.7",))
     elif placement.remove and placement.remove not in lows:
-        yield Breach("NIP-20.7", "remove_wrong", values | {"goods": lows}, "remove_lowest")
+        also = ("NIP-20.8",) if len(lows) > 1 else ()
+        yield Breach("NIP-20.7", "remove_wrong", values | {"goods": lows}, "remove_lowest", also)
     elif not placement.remove and len(lows) > 1:
-        yield Breach("NIP-20.8", "remove_choose", values | {"goods": lows}, "remove_lowest")
+        yield Unsaid("NIP-20.8", "text_missing", {"fields": ("remove",)})
 
 
 def limit_reached(state: State, placement: Placement) -> dict[str, int] | None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any, cast
 
+from referee.facts import known
 from referee.game import Action, Check, Checks
-from referee.games.nippon.sheets import final_sheet, scored_regions
+from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
 from scoring.breakdown import Line
-from scoring.games.nippon.score import score_final
+from scoring.games.nippon.regions import Standing, standing
+from scoring.games.nippon.score import score_final, score_regions
+from scoring.games.nippon.sheet import FOREIGN
+from scoring.games.nippon.values import Region
+from scoring.words import Phrase
 
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
@@ -28,7 +33,7 @@ def lines(state: State, move: ScoreClaim) -> list[Line]:
     """Score the region or the space alone, and pick the seat's lines."""
     about = move.about.removeprefix("achievement_")
     if about in REGIONS:
-        found = scored_regions(state, move.scoring, (about,)).lines
+        found = score_regions(claimed_region(state, move.scoring, about, move.seat), trust=True).lines
     else:
         found = score_final(final_sheet(state, (move.seat,), (about,)), trust=True).lines
     return [line for line in found if line.seat == move.seat and line.about == about]
@@ -41,8 +46,40 @@ def right(state: State, move: ScoreClaim) -> Check:
     total = sum(line.points for line in mine)
     if total != move.points:
         for line in mine:
-            values = {"said": move.points, "right": total, "points": line.points, "working": line.working}
-            yield Breach(line.clauses[0], "points_said", values, "exactly", line.clauses[1:])
+            values: dict[str, Any] = {
+                "said": move.points,
+                "right": total,
+                "points": line.points,
+                "working": line.working,
+            }
+            if line.category.startswith("region_scoring"):
+                clause, *also = (*line.clauses, *_let_be(state, move, line.clauses))
+                values["standing"] = _standing(state, move)
+                yield Breach(clause, "points_said_region", values, "exactly", tuple(also))
+            else:
+                yield Breach(line.clauses[0], "points_said", values, "exactly", line.clauses[1:])
+
+
+def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[str]:
+    """Name the rules by which trains and ships that nobody has told of do not count (NIP-17.3, NIP-17.9)."""
+    trains, ships = (links_sum(state, kind, move.seat, move.about) for kind in ("trains", "ships"))
+    if not known(trains) and "NIP-17.3" not in cited:
+        yield "NIP-17.3"
+    if not known(ships):
+        yield "NIP-17.9"
+
+
+def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
+    """Give the influence that decides: of all who are compared, or that the seat has no tile there."""
+    stand = standing(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
+    if not next(one.rank for one in stand if one.participant == move.seat):
+        return (Phrase("working.stands_no_tile", {"who": move.seat}),)
+    return tuple(map(_stands, stand))
+
+
+def _stands(one: Standing) -> Phrase:
+    key = "working.stands_foreign" if one.participant == FOREIGN else "working.stands"
+    return Phrase(key, {"who": one.participant, "influence": one.influence})
 
 
 def objections(state: State, move: ScoreClaim) -> Checks:

@@ -82,6 +82,7 @@ CLAUSES: dict[str, tuple[str, Case]] = {
     "NIP-8.5": ("NIP-X30", keeps("A: mechanise upgrade:silk_1", own("A", "silk_1", 1), own("A", "paper_1", 2))),
     "NIP-8.6": ("NIP-X33", keeps("A: mechanise install:paper_1", own("A", "silk_1", 1), PAPER)),
     "NIP-8.7": ("NIP-X29", keeps("A: mechanise hold", own("A", "silk_1", 2))),
+    "NIP-8.8": ("more-8.8", keeps("A: mechanise hold", own("A", "silk_1", 2))),
     "NIP-8.10": ("NIP-X27", keeps("A: invest silk_1 keep_held=0", {"A.held_machines": 1})),
     "NIP-8.11": ("NIP-X28", keeps("A: invest silk_1 keep_held=1", {"A.held_machines": 3})),
     "NIP-8.14": ("NIP-X31", keeps("A: mechanise install:silk_1,upgrade:silk_1", SILK)),

@@ -28,6 +28,7 @@ CASES: list[Case] = [
         built("ships", "B", "east_japan", 4),
         built("trains", "C", "east_japan", 4),
     ),
+    case("more-8.8", "A: mechanise hold:silk_1", "8.8", own("A", "silk_1", 2)),
     case("more-13.1", "A: ships -", "13.1 3.10"),
     case("more-13.5", "A: ships hokkaido,hokkaido", "13.5"),
     case("more-13.7", "A: may turn_placed_ships", "13.7 21.10"),
@@ -37,7 +38,7 @@ CASES: list[Case] = [
     case("more-16.15", "A: consolidate 2_coal_2 discard", "16.15 16.13", SIX),
     case(
         "more-20.8",
-        "A: local_market hokkaido_1:clock:1:5",
+        "A: local_market hokkaido_1:clock:1:5:light_bulb",  # no tile lies there; said of none it is incomplete
         "20.8",
         GOODS[2],
         tile("hokkaido_1", "silk", 3, "B"),

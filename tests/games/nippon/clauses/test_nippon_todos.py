@@ -108,8 +108,6 @@ def test_a_factory_built_is_not_in_the_supply() -> None:
         ("A: end", (), "NIP-2.3", "no_main_move"),
         ("A: consolidate space=money", (workers("A", "red"),), "NIP-16.13", "space_without_tile"),
         ("A: consolidate keep_coal=1", (own("A", "silk_2"), {"A.coal": 0}), "NIP-16.4", "no_coal"),
-        ("A: mechanise install", (), "NIP-8.3", "factory_missing"),
-        ("A: mechanise upgrade", (), "NIP-8.4", "factory_missing"),
         ("A: produce silk_1 coal=4", (own("A", "silk_1"), {"A.coal": 5}), "NIP-9.3", "coal_said"),
         (
             "A: local_market hokkaido_1:clock:1:5",

@@ -19,7 +19,7 @@ CASES: list[Case] = [
     case("NIP-X74", "A: consolidate vp_multiplier money", "16.9 16.10", THREE, LOW_COLUMNS_EMPTY),
     case("NIP-X75", "A: consolidate 5_coal_2 ships", "16.14 16.16", SIX, multipliers("A", ships=3)),
     case("NIP-X76", "A: may move_multiplier", "16.16", multipliers("A", money=2)),
-    case("NIP-X77", ("A: consolidate 2_coal_2", "A: may keep_reward_tile"), "16.13", THREE),
+    case("NIP-X77", "A: may keep_reward_tile", "16.13", THREE),
     case(
         "NIP-X78",
         ("A: consolidate 2_coal_2 ships wages=3000", "A: may vp_for_wages"),

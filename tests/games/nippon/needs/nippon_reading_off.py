@@ -30,6 +30,10 @@ def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:
 
 
 def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
+    if parts[0] == "levels":
+        _, seat, track, steps = parts
+        space = min(hidden.seats[seat].markers[track] + int(steps), hidden.printed[f"tracks.{track}.top"])
+        return hidden.printed[f"tracks.{track}.level.{space}"]
     if parts[0] == "symbols":
         seat = moves[-1].seat
         after = judge(GAME, hidden, moves, seats=tuple(hidden.seats), insist=True).state
@@ -39,6 +43,13 @@ def _reading(hidden: State, parts: list[str], moves: Sequence[Move]) -> Any:
         return tuple(mark for mark in marks if hidden.printed[f"scoring_track.{mark}"] == hidden.marker + 1)
     if parts[0] == "colours":
         return len(set(hidden.seats[parts[1]].workers))
+    if parts[0] == "region":
+        _, region, kind, seat = parts
+        if kind == "tiles":
+            slots = [slot for name, city in hidden.cities.items() if region in name for slot in city.slots.values()]
+            return sum(slot.value for slot in slots if known(slot.value) and slot.owner == seat)
+        lying = getattr(hidden.regions[region], kind)[seat]
+        return 2 * lying.twos + 3 * lying.threes
     if parts[0] == "foreign":
         return sheets.foreign_sum(hidden, parts[1])
     kind = parts[0].removesuffix("_stars")

@@ -1,0 +1,46 @@
+"""What a verdict takes for granted: whose turn it is, in a position of which nobody has told that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from referee.facts import get, known
+from referee.fold import tell
+from referee.game import Game
+from referee.judge import judge
+from referee.move import Move
+from referee.verdict import Assumed, Status, Verdict
+
+TURN, MOMENT = "active", "phase"
+"""The facts of a game's state that tell whose turn it is, and of which part of a round."""
+
+
+def taken_for_granted(
+    game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], found: Verdict
+) -> tuple[Assumed, ...]:
+    """Tell that the seat which declares was taken to be on turn, where another one's turn would have been a breach."""
+    mover = next((move.seat for move in moves if move.seat), "")
+    if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
+        return ()
+    if found.status is Status.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
+        return ()  # nothing was judged yet, or it is asked for
+    other = next(seat for seat in seats if seat != mover)
+    for moment in _moments(game, state, seats):
+        mine, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
+        if theirs - mine:
+            return (Assumed("turn", {"seat": mover}),)
+    return ()
+
+
+def _moments(game: Game, state: Any, seats: tuple[str, ...]) -> Iterator[Any]:
+    """Give the position at each moment that it may be of: that of a declaration is taken for granted with its turn."""
+    fact = game.fact(seats, MOMENT)
+    if fact is None or known(get(state, MOMENT)):
+        yield state
+    else:
+        yield from (tell(game, state, {MOMENT: id}) for id in fact.choices)
+
+
+def _clauses(game: Game, state: Any, moves: Iterable[Move], seats: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(judge(game, state, moves, seats=seats).verdict.clauses)

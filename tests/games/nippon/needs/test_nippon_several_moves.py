@@ -1,0 +1,167 @@
+"""Several moves declared at once: what a later one needs and an earlier one changes is asked once, and settles it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec import structs
+from nippon_disputes import declarations
+from nippon_hidden import COLD, hidden_positions
+from nippon_reading_off import read_off
+from nippon_tables import GAME, NAMES, changed, cited
+
+from referee.facts import known
+from referee.games.nippon.actions.exchange import Exchange
+from referee.games.nippon.state import TRACKS, State
+from referee.judge import judge
+from referee.move import Move
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+from tui.cold import Cold
+
+MOST_ASKED = 120
+
+
+def described(**facts: Any) -> Table:
+    """A table of four that began in the middle, with what is told of it."""
+    made = Table("described", [opening(GAME, seats_of(GAME, NAMES), blank=True)])
+    made.describe({"active": "B", "main_done": False, **facts})
+    return made
+
+
+def asked_until_settled(text: str, judging: Any, tell: Callable[[str, Any], Any], answers: dict[str, Any]) -> Any:
+    """Answer whatever is asked, each question once; anything not among `answers` ends the asking."""
+    asked: list[str] = []
+    while True:
+        verdict = judging(text).verdict
+        path = next((one.path for one in verdict.questions if one.path in answers), None)
+        if verdict.status is not Status.NEEDS or path is None:
+            return verdict, asked
+        assert path not in asked, path
+        asked.append(path)
+        tell(path, answers[path])
+
+
+# NIP-7.6 with NIP-R5: a knowledge exchange before the build counts for it, so that the level after the step decides.
+EXCHANGE = {"seats.B.blueprints": 3, "seats.B.yen": 6_000, "seats.B.room.knowledge": 4}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "clauses"),
+    [
+        (3, 4, set()),  # a bento factory needs 4 (NIP-7.5)
+        (3, 3, {"NIP-7.6"}),  # the step came to a space without a number (NIP-2.8), and no blueprint is left
+    ],
+)
+def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clauses: set[str]) -> None:
+    facts = EXCHANGE | {"seats.B.levels.knowledge": before}
+    rest = {
+        "seats.B.factories.bento.tile": "",
+        "supply.bento_1": True,
+        "seats.B.workers": (),
+        "slots.2": ("?", "?", "?"),
+        **{f"seats.{seat}.factories.bento.tile": "" for seat in "ACDYRP"},
+        "seats.B.held_machines": 0,
+    }
+    answers = {"now.levels.B.knowledge.1": after, **rest}
+    cold = Cold(GAME, facts)
+    verdict, asked = asked_until_settled("B: exchange knowledge; invest bento_1", cold.judge, cold.tell, answers)
+    assert cited(verdict) == clauses
+    assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
+    assert "now.levels.B.knowledge.1" in asked
+    table = described(**facts)
+    line = "B: exchange knowledge; invest bento_1"
+    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    assert cited(verdict) == clauses
+    assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
+    assert "now.levels.B.knowledge.1" in asked
+    if not clauses:
+        assert table.declare(line).step
+        assert table.state.seats["B"].levels["knowledge"] == 4  # what was read off for the move is known from then on
+        assert not table.state.now
+
+
+def test_the_income_after_an_exchange_is_asked_once() -> None:
+    """NIP-R5: a money-track exchange before step 1 of consolidate raises that income (NIP-16.5)."""
+    facts = {"seats.B.blueprints": 3, "seats.B.room.money": 4, "seats.B.workers": ("red",), "seats.B.levels.coal": 2}
+    facts |= {"seats.B.levels.money": 12, "seats.B.factories.silk.tile": ""}
+    answers = {"now.levels.B.money.1": 13}
+    cold = Cold(GAME, facts)
+    verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
+    assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
+    table = described(**facts)
+    line = "B: exchange money; consolidate wages=3000"
+    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
+    assert table.declare(line).step
+    assert table.state.seats["B"].yen == 13_000 - 3_000
+
+
+def test_of_two_exchanges_the_level_after_both_is_asked() -> None:
+    facts = EXCHANGE | {"seats.B.blueprints": 6, "seats.B.levels.knowledge": 2}
+    cold = Cold(GAME, facts)
+    asked = [one.path for one in cold.judge("B: exchange knowledge,knowledge; invest bento_1").verdict.questions]
+    assert "now.levels.B.knowledge.2" in asked
+    asked = [
+        one.path for one in cold.judge("B: exchange knowledge; exchange knowledge; invest bento_1").verdict.questions
+    ]
+    assert "now.levels.B.knowledge.2" in asked
+    assert "seats.B.levels.knowledge" not in asked
+
+
+def test_a_level_read_off_for_one_line_is_not_that_of_the_next() -> None:
+    table = described(**EXCHANGE | {"seats.B.levels.knowledge": 2})
+    assert table.declare("B: exchange knowledge").step
+    asked = [one.path for one in table.judge("B: invest bento_1").verdict.questions]
+    assert "seats.B.levels.knowledge" in asked  # the marker has been moved: what stands there now
+
+
+def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable[[str, Any], Any]) -> Status:
+    """Answer every question about some moves from a position of which everything is known, each question once."""
+    asked: list[str] = []
+    while True:
+        verdict = judging(moves).verdict
+        if verdict.status is not Status.NEEDS:
+            return Status(verdict.status)
+        path = verdict.questions[0].path
+        assert path not in asked, (moves, path)
+        asked.append(path)
+        assert len(asked) < MOST_ASKED
+        value = read_off(hidden, path, moves)
+        assert known(value), path
+        tell(path, value)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_asking_about_any_two_moves_ends(seed: int) -> None:
+    """Cold and at a described table: no question comes twice, and the verdict is that of the whole position."""
+    chance, found = random.Random(seed), Counter[Status]()
+    for hidden in hidden_positions(seed)[::3]:
+        ids = tuple(hidden.seats)
+        offered = [move for action in GAME.rules.actions.values() for move in action.options(hidden)]
+        moves = chance.sample(offered, min(3, len(offered)))
+        moves += [Exchange(seat=hidden.active, tracks=(chance.choice(TRACKS),)), *declarations(hidden, chance)[-2:]]
+        richer = changed(hidden, [{f"seats.{seat}.blueprints": 6 for seat in ids}])
+        for pair in chance.sample(list(product(moves, moves)), 8):
+            found[check_pair(richer, pair)] += 1
+    assert found[Status.LEGAL] and found[Status.ILLEGAL]
+
+
+def check_pair(hidden: State, moves: tuple[Move, ...]) -> Status:
+    """Try two moves in both ways of asking."""
+    whole = judge(GAME, hidden, moves, seats=tuple(hidden.seats)).verdict.status
+    turn = {"active": hidden.active, "main_done": hidden.main_done}
+    cold = Cold(GAME, turn, seats=COLD)
+    found = settled(hidden, moves, cold.judge, cold.tell)
+    assert found is whole or (found, whole) == (Status.INCOMPLETE, Status.ILLEGAL), moves
+    seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
+    table = Table("described", [opening(GAME, seats, blank=True)])
+    table.describe(turn)
+    assert settled(hidden, moves, table.judge, lambda path, value: table.tell({path: value})) is found, moves
+    return whole
