@@ -52,7 +52,10 @@ class Table(Record):
         return read_line(self.game, self.state, self.names, text)
 
     def judge(self, text: str | tuple[Move, ...]) -> Declared:
-        """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it."""
+        """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it.
+
+        Nothing is remembered of it: whatever is judged between a question and its answer leaves that as it is.
+        """
         try:
             moves = self.read(text) if isinstance(text, str) else text
         except Unread as unread:
@@ -62,8 +65,6 @@ class Table(Record):
         verdict = judge(self.game, state, moves, seats=tuple(self.seats), waived=self.world.waived).verdict
         if verdict.status is Status.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
-        if verdict.questions or verdict.unsettled:
-            self._asking = moves
         verdict = structs.replace(
             verdict, assumed=taken_for_granted(self.game, state, moves, tuple(self.seats), verdict)
         )
@@ -95,10 +96,12 @@ class Table(Record):
     def declare(self, text: str | tuple[Move, ...]) -> Declared:
         """Judge a declaration and record it if it is legal. Raises `Trouble` on a table that is closed or disputed.
 
-        One that leaves the action under way stuck takes the whole action back.
+        One that leaves the action under way stuck takes the whole action back. What it needs is asked for it: the next
+        readings of the moment that are told are told for it.
         """
         self._open()
         judged = self.judge(text)
+        self._asking = judged.moves
         if judged.verdict.stuck:
             return structs.replace(judged, taken_back=self.take_back())
         if judged.verdict.status is not Status.LEGAL:
@@ -133,6 +136,7 @@ class Table(Record):
         if readings:
             self._readings, self._read_for = dict(readings), ()
         judged = self.judge(text)
+        self._asking = judged.moves
         if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
             return judged  # there is nothing yet that could be carried out
         body = self._body(judged.moves, clauses=list(judged.verdict.clauses), reason=reason[:500])

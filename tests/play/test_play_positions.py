@@ -78,7 +78,9 @@ def check_looks(ground: Playground, table: Table, chance: random.Random) -> None
     for what in ("", "board", chance.choice(seats)):
         shown_lines(words, table, what)
     final_lines(words, table)
-    state_text(words, table)
+    seen = table.glance()
+    assert seen is not None
+    state_text(words, seen)
     for verb in rules.actions:
         move = any_move(ground, chance, chance.choice(seats), verb)
         check_verdict(ground, table.judge((move,)).verdict)

@@ -9,6 +9,8 @@ from referee.facts import NotTold
 from referee.game import Action, Check, Checks, Game
 from referee.judge import cites, judge
 from referee.move import Move
+from referee.opening import opening, seats_of
+from referee.table import Table
 from referee.verdict import Breach, Status, Unchecked, Verdict
 
 
@@ -59,3 +61,15 @@ def test_what_is_proven_broken_is_not_listed_as_unchecked() -> None:
 def test_what_a_house_rule_sets_aside_is_still_unchecked() -> None:
     found = verdict(frozenset({"T-1"}))
     assert found.unchecked == (Unchecked(("T-1", "T-2", "T-3"), "yen"), Unchecked(("T-2",), "coal"))
+
+
+def test_what_is_judged_between_a_question_and_its_answer_leaves_both_alone() -> None:
+    """Completions and candidates are judged at every key, also while a question is open."""
+    made = Table("untaught", [opening(GAME, seats_of(GAME, ["Aki", "Ben"]))])
+    asked = made.declare("ships west_japan").verdict.questions[0].path
+    assert asked.startswith("now."), "a reading of the moment waits for the declaration that wants it"
+    for other in ("trains hokkaido", "ships hokkaido", "mines 1", "nonsense"):
+        made.judge(other)
+    made.tell({asked: 0})
+    again = made.declare("ships west_japan")
+    assert asked not in [question.path for question in again.verdict.questions]
