@@ -131,4 +131,6 @@ RULES = Rules(
     teach=setup.teach,
     overlooked=overlooked,
     check=answers.check,
+    narrow=answers.narrow,
+    odd=answers.odd,
 )
