@@ -5,6 +5,7 @@ and imports one only when it is chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +17,7 @@ from msgspec import Struct, structs
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
-from referee.facts import Asked, Fact, accept, each_once, facts_of, get
+from referee.facts import Asked, Fact, accept, each_once, facts_of, get, put
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
@@ -124,10 +125,10 @@ class Rules(Struct, frozen=True):
     at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
     though it is easily missed: it is said before they are recorded. `check` lists what is wrong with an answer, given
     by its full path, beyond its type: a word in the game's own notation, or printed values that cannot stand beside
-    each other (the state, None where no table is at hand, has those told with it). `narrow` gives what the answer to a
-    question may be in a state, where that is less than the fact may ever be; `odd` lists what may be true of an answer
-    but is worth a second look. `apart` objects to moves that one declaration never holds, whatever lies on the table:
-    what proves it before the facts of the first one are told.
+    each other (the state, None where no table is at hand, has all that is told with it). `narrow` gives what the
+    answer to a question may be in a state, where that is less than the fact may ever be; `odd` lists what may be true
+    of an answer but is worth a second look. `apart` objects to moves that one declaration never holds, whatever lies
+    on the table: what proves it before the facts of the first one are told.
     """
 
     state: type
@@ -232,18 +233,23 @@ class Game:
             if not wrong:
                 sound[f"{root}{path}"] = values[path]
         if self.rules.check:
-            after = _with_printed(state, sound)
+            after = _with_told(state, sound)
             found = [fault for path, value in sound.items() for fault in self.rules.check(after, path, value)]
-            faults += [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
+            found = [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
+            faults += [fault for place, fault in enumerate(found) if fault not in found[:place]]
         return values, faults
 
 
-def _with_printed(state: Any, facts: Mapping[str, Any]) -> Any:
-    """Give a state in which the printed values among the facts are told."""
-    told = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
-    if state is None or not told:
-        return state
-    return structs.replace(state, printed=type(state.printed)({**state.printed, **told}))
+def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:
+    """Give a state in which the facts are told, but those that have no place in it."""
+    if state is None:
+        return None
+    printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
+    for path, value in facts.items():
+        if not path.startswith("printed."):
+            with suppress(KeyError):
+                state = put(state, path, value)
+    return structs.replace(state, printed=type(state.printed)({**state.printed, **printed})) if printed else state
 
 
 @cache

@@ -50,14 +50,7 @@ class Cold:
         self._options: dict[str, Any] = {}
         self._opening = opening_body(game, self.seats, printed=printed, blank=True)
         self._tell_again()
-        faults: list[Fault] = []
-        for path, value in flatten(position or {}).items():
-            try:
-                self._take(path, value)
-            except Trouble as wrong:
-                faults += wrong.faults
-        if faults:
-            raise Trouble(faults)
+        self._take(flatten(position or {}))
         self._tell_again()
 
     @property
@@ -94,7 +87,7 @@ class Cold:
 
     def tell(self, path: str, value: Any) -> None:
         """Tell a fact, or tell it anew. Raises `Trouble` for what is no fact or cannot be its value."""
-        self._take(path, value)
+        self._take({path: value})
         self._tell_again()
 
     def answer(self, path: str, text: str) -> None:
@@ -120,18 +113,22 @@ class Cold:
         self.untellable |= {path}
         self._tell_again()
 
-    def _take(self, given: str, value: Any) -> None:
-        if given.startswith("options."):
-            check_option(self.game, given.removeprefix("options."), value)
-            self._options[given.removeprefix("options.")] = value
-            return
-        path = self.path(given)
-        self.fact(path)
-        accepted, faults = self.game.accept(self.ids, {path: value}, state=self._state)
-        if faults:
-            raise Trouble(faults)
-        self.facts[path] = accepted[path]
-        self.untellable -= {path}
+    def _take(self, given: Mapping[str, Any]) -> None:
+        """Take facts that are told together. Raises `Trouble` with every fault."""
+        told = {self.path(path): value for path, value in given.items()}
+        settings = {path.removeprefix("options."): told.pop(path) for path in list(told) if path.startswith("options.")}
+        faults: list[Fault] = []
+        for name, value in settings.items():
+            try:
+                check_option(self.game, name, value)
+            except Trouble as wrong:
+                faults += wrong.faults
+        accepted, wrong_facts = self.game.accept(self.ids, told, state=self._state)
+        if faults or wrong_facts:
+            raise Trouble([*faults, *wrong_facts])
+        self._options |= settings
+        self.facts |= accepted
+        self.untellable -= accepted.keys()
 
     def _tell_again(self) -> None:
         state = open_world(self.game, self._opening).state

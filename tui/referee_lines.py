@@ -75,7 +75,7 @@ class RefereeLines:
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
         text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
-        if not text or text.startswith("#"):
+        if not text or (text.startswith("#") and not self._names_a_number(text)):
             return True
         if text in ("quit", "exit", "q"):
             return False
@@ -98,6 +98,10 @@ class RefereeLines:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and name in COMMANDS:
             self._repeat()  # a command was carried out meanwhile
+
+    def _names_a_number(self, text: str) -> bool:
+        """Tell whether a line that begins as a comment does is an answer: `#2` is, while a question is open."""
+        return self.asked is not None and text[1:2].strip() != ""
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""

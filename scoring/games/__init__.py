@@ -10,14 +10,18 @@ from typing import Any
 from msgspec import Struct
 
 from scoring.breakdown import Breakdown
-from scoring.trouble import trouble
+from scoring.trouble import Fault, trouble
+
+
+def _none(_sheet: Any) -> list[Fault]:
+    return []
 
 
 class Scoring(Struct, frozen=True):
     """One scoring of a game: the Struct its sheet is read into and the function that scores it.
 
-    `unmarked` are categories whose points are not VP of a seat: no score marker moves for them. The game is over after
-    one that `ends` it, and its places are the result.
+    `doubts` lists what is odd about a sheet but may be so. `unmarked` are categories whose points are not VP of a seat:
+    no score marker moves for them. The game is over after one that `ends` it, and its places are the result.
     """
 
     id: str
@@ -25,6 +29,7 @@ class Scoring(Struct, frozen=True):
     score: Callable[[Any], Breakdown]
     unmarked: tuple[str, ...] = ()
     ends: bool = False
+    doubts: Callable[[Any], list[Fault]] = _none
 
 
 def names() -> list[str]:

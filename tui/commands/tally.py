@@ -12,12 +12,16 @@ from scoring.games import names as scored
 from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
+from tui import say
 from tui.commands.common import print_json, read_file
 from tui.words import GAMES, locale_lang, words_for
 
 
 def tally(chosen: argparse.Namespace) -> int:
-    """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides."""
+    """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides.
+
+    What is odd but may be so is said on standard error, and in the data as `doubts` where there is any.
+    """
     check_game(chosen.game)
     found = scoring(chosen.game, chosen.scoring)
     if chosen.source is None:
@@ -33,9 +37,15 @@ def tally(chosen: argparse.Namespace) -> int:
     if breakdown.needed:
         raise Trouble(breakdown.needed)
     words = words_for(chosen.lang or locale_lang(), chosen.game)
+    doubts = found.doubts(sheet)
     if chosen.json:
-        print_json(as_json(breakdown, words))
+        more = (
+            {"doubts": [{"field": doubt.field, "text": say.fault(words, doubt)} for doubt in doubts]} if doubts else {}
+        )
+        print_json(as_json(breakdown, words) | more)
         return 0
+    for doubt in doubts:
+        print(f"? {say.fault(words, doubt)}", file=sys.stderr)
     from tui.plain import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))

@@ -8,7 +8,7 @@ from typing import Any
 from referee import acts
 from referee.facts import Unknown, known
 from referee.game import Action, Prompt, Rules
-from referee.games.plan_city import coal, faults, prompts, setup, sheets
+from referee.games.plan_city import answers, coal, faults, prompts, setup, sheets
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,
@@ -130,5 +130,7 @@ RULES = Rules(
     sheets={"final": sheets.final_sheet},
     teach=setup.teach,
     overlooked=overlooked,
-    check=setup.check,
+    check=answers.check,
+    narrow=answers.narrow,
+    odd=answers.odd,
 )

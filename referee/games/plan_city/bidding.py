@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from referee.asking import first_untold, holds, some
+from referee.asking import first_untold, holds, proven
 from referee.facts import NotTold, known
 from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
@@ -13,7 +12,7 @@ from referee.games.plan_city import reach, trust
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
-from referee.judge import cites
+from referee.judge import NotSaid, cites
 from referee.move import Move
 from referee.verdict import Breach
 from scoring.games.plan_city.fields import least_overlap
@@ -48,15 +47,18 @@ def turn_to_bid(state: State, move: Move) -> Check:
     """
     seat = move.seat
     phase = "bidding" if state.assumed else state.phase
+    place, active = state.seats[seat].place, state.active
     if phase in ("scoring", "done"):
         yield Breach("PLC-2.1", "rounds_over")
     elif phase != "bidding":
-        also = ("PLC-3.12",) if state.seats[seat].place else ()
+        also = ("PLC-3.12",) if known(place) and place else ()
         yield Breach("PLC-3.11", "bidding_over", {"seat": seat}, "next_round", also)
-    elif state.seats[seat].place:
-        yield Breach("PLC-3.2", "no_marker", {"seat": seat, "place": state.seats[seat].place}, "outbid", ("PLC-3.12",))
-    elif state.active != seat:
-        yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": state.active}, "wait")
+    elif known(place) and place:
+        yield Breach("PLC-3.2", "no_marker", {"seat": seat, "place": place}, "outbid", ("PLC-3.12",))
+    elif known(active) and active != seat:
+        yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": active}, "wait")
+    else:
+        first_untold((place, active))
 
 
 def meant(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
@@ -85,7 +87,7 @@ def space_printed(state: State, proposal: str, number: int, icon: bool | None) -
     if not found:
         yield Breach("PLC-3.13", "not_printed", values, "printed_space")
     elif len(found) > 1:
-        yield Breach("PLC-3.13", "printed_twice", values, "say_icon")
+        raise NotSaid("icon")  # the number is printed with a coal icon and without
 
 
 @cites("PLC-3.7", "PLC-7.3")
@@ -171,8 +173,9 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
     turn = yield turn_to_bid(state, move)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
         spaces = state.printed[f"proposal.{proposal}.spaces"]
+        found = meant(spaces, number, icon) if known(spaces) else ()
         # Nobody has told whether the space shows an icon: only what its chip would not mend either is a breach.
-        (space,) = meant(spaces, number, icon) if known(spaces) else (f"{number}{'' if icon is False else ICON}",)
+        space = found[0] if len(found) == 1 else f"{number}{'' if icon is False else ICON}"
         yield from conditions(state, move.seat, proposal, space)
 
 
@@ -191,18 +194,30 @@ def open_bids(state: State, seat: str) -> Iterator[tuple[str, str]]:
 
 def any_open(state: State, seat: str) -> tuple[str, str] | None:
     """Give one legal bid, if there is any. Raises `NotTold` only where none is proven and one may be."""
-    if holds(coal_card_free(state, seat)):
-        return COAL_CARD, ""
-    found: list[tuple[str, str]] = []
 
-    def try_(proposal: str, space: str) -> bool:
-        if holds(*conditions(state, seat, proposal, space)):
-            found.append((proposal, space))
-        return bool(found)
+    def is_open(at: tuple[str, str]) -> bool:
+        if at[0] == COAL_CARD:
+            return holds(coal_card_free(state, seat))
+        if not at[1]:  # nobody has told which spaces there are
+            first_untold(state.printed[f"proposal.{one}.spaces"] for one in (at[0], *proposals_used(state)) if one)
+        return holds(*conditions(state, seat, *at))
 
-    spaces = [(one, space) for one in proposals_used(state) for space in state.printed[f"proposal.{one}.spaces"]]
-    some(partial(try_, one, space) for one, space in spaces)
-    return found[0] if found else None
+    return next(proven(_spaces(state), is_open), None)
+
+
+def _spaces(state: State) -> Iterator[tuple[str, str]]:
+    """Give every bid space as (place, bid space); the coal card, and a proposal card nobody has read, with none. Where
+    nobody has told which proposal cards are in use, none is named.
+    """
+    yield COAL_CARD, ""
+    try:
+        used = proposals_used(state)
+    except NotTold:
+        yield "", ""
+        return
+    for proposal in used:
+        spaces = state.printed[f"proposal.{proposal}.spaces"]
+        yield from ((proposal, space) for space in (spaces if known(spaces) else ("",)))
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:

@@ -95,14 +95,17 @@ def engine_spaces(state: State, seat: str, named: Sequence[Spot]) -> Check:
         yield from _as_read_off(state, seat, cells)
         return
     ground = ground_of(state, seat)
+    untold: NotTold | None = None
     for number, at in enumerate(cells):
         values = {"seat": seat, "cells": (spot(at),)}
-        if not takes_chip(ground, at):
+        if at not in ground.untold and not takes_chip(ground, at):
             yield Breach("PLC-5.4", "no_engine_space", values, "other_space")
         elif at in ground.chips or at in cells[:number]:
             yield Breach("PLC-5.6", "holds_chip", values, "other_space")
         elif at in ground.untold:
-            raise ground.ask(at)
+            untold = untold or ground.ask(at)
+    if untold:
+        raise untold
 
 
 def _as_read_off(state: State, seat: str, cells: Sequence[Position]) -> Check:

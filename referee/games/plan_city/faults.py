@@ -176,6 +176,12 @@ def _chips_on_spaces(state: State, seat: str) -> Check:
         yield Breach("PLC-5.6", "chip_twice", {"seat": seat})
 
 
+def _points_early(state: State, seat: str) -> Check:
+    """Points are counted at the end of the game only (PLC-9.1)."""
+    if state.phase != "done" and (vp := state.seats[seat].vp):
+        yield Breach("PLC-9.1", "points_early", {"seat": seat, "vp": vp})
+
+
 def _below_zero(state: State, seat: str) -> Check:
     """No holding is below 0 (PLC-5.4, PLC-6.5)."""
     board = state.seats[seat]
@@ -219,6 +225,7 @@ _OF_A_SEAT: tuple[Callable[[State, str], Check], ...] = (
     _turned,
     _piled,
     _chips_on_spaces,
+    _points_early,
     _below_zero,
     _all_fuelled,
     _fronts,

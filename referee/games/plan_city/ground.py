@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from referee.asking import first_untold
 from referee.facts import NotTold, Printed, known
 from referee.games.plan_city.cards import cells_path, read, text_of
-from referee.games.plan_city.state import LAYERS, Board, State, position
+from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.engines import idle_engines, spaces
 from scoring.games.plan_city.fields import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface
@@ -105,6 +105,18 @@ def layers_of(board: Board) -> tuple[str, ...]:
     return LAYERS[: int(board.cards)]
 
 
+def lying(state: State, seat: str) -> tuple[tuple[str, str], ...]:
+    """List the cards known to lie on a field, as (key of the layer, card); of one that is not described those told."""
+    board = state.seats[seat]
+    keys = layers_of(board) if described(board) else LAYERS
+    return tuple((key, card) for key in keys if known(card := board.layers[key].card) and card)
+
+
+def laid(state: State, seat: str) -> tuple[str, ...]:
+    """List the cards known to lie on a field."""
+    return tuple(card for _, card in lying(state, seat))
+
+
 def ground_of(state: State, seat: str) -> Ground:
     """Give a seat's field. Raises `NotTold` where nobody has told how its cards or chips lie."""
     board, printed, barring = state.seats[seat], state.printed, not state.options["fuel_then_cover"]
@@ -136,7 +148,7 @@ def _ground_of(state: State, board: Board, seat: str, barring: bool) -> Ground:
     chips = frozenset(map(position, board.chips))
     barred = frozenset(map(position, board.fuelled)) if barring else frozenset()
     ground = Ground(tuple(layings), chips, tuple(asks), barred=barred)
-    return structs.replace(ground, centre=_centre(board, ground)) if board.centre_open else ground
+    return structs.replace(ground, centre=_centre(seat, board, ground)) if board.centre_open else ground
 
 
 def _turn(rotation: int) -> Rotation:
@@ -145,12 +157,20 @@ def _turn(rotation: int) -> Rotation:
     return turns.get(rotation, 0)
 
 
-def _centre(board: Board, ground: Ground) -> str:
+def _centre(seat: str, board: Board, ground: Ground) -> str:
     """Name the fact that tells whether a chip lies on the start card's centre, while that is visible."""
     top = ground.face.tops.get(CENTRE)
     if top is None or top.card != 0 or top.cell.engine != "space":
         return ""
-    return f"printed.start_card.{board.layers['0'].card}.centre_chip"
+    return centre_chip(seat, board)
+
+
+def centre_chip(seat: str, board: Board) -> str:
+    """Name the fact that tells whether a chip is put on the centre of the start card (T-07); which card that is, where
+    an old record begins the field with another one.
+    """
+    card = board.layers["0"].card
+    return f"printed.start_card.{card}.centre_chip" if card in START_CARDS else f"seats.{seat}.layers.0.card"
 
 
 def with_card(ground: Ground, laying: Laying, ask: str) -> Ground:
@@ -203,6 +223,8 @@ def start_idle(state: State, seat: str) -> int:
     if top is None or first is None:  # a start card that is not at 0:0
         raise NotTold(f"seats.{seat}.layers.0.x")
     covered = top.card != 0 and first.cell.engine == "space"
+    if covered and board.layers["0"].card not in START_CARDS:
+        raise NotTold(centre_chip(seat, board))
     # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
     held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
     return len(idle_engines(alone.face.cells, ground.chips | {CENTRE} if held else ground.chips))

@@ -12,7 +12,7 @@ from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
 from referee.games.plan_city.areas import Area
-from referee.games.plan_city.ground import described, ground_of
+from referee.games.plan_city.ground import described, ground_of, laid
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
 from referee.judge import cites
 from referee.ledger import CannotCarryOut, Ledger
@@ -95,8 +95,9 @@ def quarter_turn(rotation: int) -> Check:
 @cites("PLC-4.6", "PLC-6.2")
 def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
     """At least as many cells are covered as the bid number says, and at least 1 (PLC-4.6); 1 for a contract card."""
-    number = number_for(state, seat, kind)
     count = under(state, seat, x, y).count if described(state.seats[seat]) else state.now["covered"]
+    nothing = known(count) and not count  # too few for any bid number
+    number = 1 if nothing and not known(state.seats[seat].bid) else number_for(state, seat, kind)
     if count < number:
         values = {"seat": seat, "count": count, "number": number, "cells": least_overlap(number)}
         yield Breach("PLC-4.6" if kind == "plan" else "PLC-6.2", "covers_too_few", values, "cover_more")
@@ -204,6 +205,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     cell = spot((layer.x, layer.y))
     if not described(board):
         card = layer.card if known(layer.card) else ""
+        book.todo(seat, "return_under", "PLC-4.9")
         book.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
         return
     one = under(book.state, seat, layer.x, layer.y)
@@ -216,6 +218,7 @@ def lay_card(book: Ledger, seat: str, layer: Layer, named: Sequence[Spot], kind:
     if not known(layer.card):
         told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back
         right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
+        right = right and (kind == "contract" or all(told not in laid(book.state, one) for one in book.state.seats))
         layer = structs.replace(layer, card=told if right else _named_later(seat, number))
     book.seat(
         seat,

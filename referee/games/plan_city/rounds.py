@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.asking import proven
 from referee.facts import NotTold, Unknown, known
 from referee.game import Check
 from referee.games.plan_city import coal, reach, sheets, trust
@@ -51,7 +52,9 @@ def placing(state: State, move: Move) -> Check:
 def card_due(state: State, seat: str) -> Check:
     """The player has won a plan card and not placed it yet (PLC-4.3); on the coal card there is none (PLC-5.3)."""
     board = state.seats[seat]
-    if board.place not in PROPOSALS:
+    if not known(board.place) and board.placed:  # on a proposal card or not: no card is due any more
+        yield Breach("PLC-4.3", "card_placed", {"seat": seat})
+    elif board.place not in PROPOSALS:
         clause = "PLC-5.3" if board.place else "PLC-4.3"
         yield Breach(clause, "no_card_won", {"seat": seat, "place": board.place})
     elif board.placed:
@@ -97,9 +100,8 @@ def end_placement(book: Ledger) -> None:
 def nothing_owed(state: State) -> Check:
     """The placement phase is over only when nobody has chips to place any more (PLC-5.9)."""
     if state.phase == "placement_end":
-        for seat in state.seats:
-            if count := coal.owed(state, seat):
-                yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": count}, "place_chips")
+        for seat in proven(state.seats, lambda seat: coal.owed(state, seat) > 0):
+            yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": coal.owed(state, seat)}, "place_chips")
 
 
 @cites("PLC-2.2")
@@ -155,6 +157,9 @@ def finish(book: Ledger) -> None:
     breakdown = score_final(sheets.final_sheet(book.state), trust=True)
     for fault in breakdown.needed:
         raise NotTold(sheets.asked_for(book.state, fault.field))
+    for seat, board in book.state.seats.items():
+        if not known(board.vp):  # a described position need not tell that nobody has points before the end (PLC-9.1)
+            book.seat(seat, vp=0)
     for line in breakdown.lines:
         book.points(line)
     book.change(phase="done")

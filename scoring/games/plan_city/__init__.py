@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from scoring.games import Scoring
+from scoring.games.plan_city.check import doubts_final
+from scoring.games.plan_city.notices import notices_final
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
+from scoring.trouble import Fault
 
-SCORINGS = {"final": Scoring("final", FinalSheet, score_final, ends=True)}
+
+def _doubts(sheet: FinalSheet) -> list[Fault]:
+    """List what is odd, and which agreed readings decide a place."""
+    return [*doubts_final(sheet), *notices_final(sheet)]
+
+
+SCORINGS = {"final": Scoring("final", FinalSheet, score_final, ends=True, doubts=_doubts)}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scoring.games import Scoring
+from scoring.games.russian_railroads.check import doubts_final, doubts_round
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 
 SCORINGS = {
-    "round": Scoring("round", RoundSheet, score_round),
-    "final": Scoring("final", FinalSheet, score_final, ends=True),
+    "round": Scoring("round", RoundSheet, score_round, doubts=doubts_round),
+    "final": Scoring("final", FinalSheet, score_final, ends=True, doubts=doubts_final),
 }

@@ -7,6 +7,7 @@ import unicodedata
 from itertools import groupby, pairwise
 from typing import Any
 
+from referee.games.plan_city.answers import odd
 from referee.games.plan_city.state import PROPOSALS
 from referee.games.plan_city.trust import LOWEST
 from scoring.games.plan_city.values import COAL_CHIPS
@@ -29,13 +30,16 @@ def proposals_line(players: int) -> Card:
             raise trouble("card_empty")
         return {path: [PROPOSALS[number - 1] for number in sorted(numbers)]}
 
+    def doubts(text: str) -> list[Fault]:
+        return list(odd(None, f"printed.{path}", read(text)[path]))
+
     def write(values: Values) -> str:
         return " ".join(f"#{PROPOSALS.index(one) + 1}" for one in values.get(path, ()))
 
     label = Phrase("card.proposals_used", {"n": players})
     return Card(
         f"proposals_{players}", "T-02", label, "proposals_used", "#1 #2",
-        (path,), lambda _values: (path,), read, lambda _text: [], write,
+        (path,), lambda _values: (path,), read, doubts, write,
     )  # fmt: skip
 
 

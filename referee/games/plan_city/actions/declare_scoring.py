@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.asking import proven
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
@@ -27,10 +28,15 @@ def at_the_end(state: State) -> Check:
 @cites("PLC-9.13")
 def fronts_shown(state: State) -> Check:
     """Each player shows the contract cards that were not placed, no more and no fewer (PLC-9.13)."""
-    for seat, board in state.seats.items():
-        if board.contracts and len(board.fronts) != board.contracts:
-            values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
-            yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
+
+    def wrong(seat: str) -> bool:
+        board = state.seats[seat]
+        return bool(board.contracts and len(board.fronts) != board.contracts)
+
+    for seat in proven(state.seats, wrong):
+        board = state.seats[seat]
+        values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}
+        yield Breach("PLC-9.13", "fronts_wrong", values, "tell_fronts")
 
 
 def objections(state: State, _move: DeclareScoring) -> Checks:

@@ -13,7 +13,7 @@ from referee.game import Action, Check, Checks
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
 from referee.games.plan_city.state import Spot, State
-from referee.judge import cites
+from referee.judge import NotSaid, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -30,13 +30,6 @@ def in_placement(state: State, move: Fuel) -> Check:
     """Chips go on the field in the placement phase only (PLC-5.5)."""
     if state.phase not in ("placement", "placement_end"):
         yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
-
-
-@cites("PLC-5.4")
-def some_named(move: Fuel) -> Check:
-    """At least one space is named."""
-    if not move.positions:
-        yield Breach("PLC-5.4", "none_named", {"seat": move.seat})
 
 
 @cites("PLC-4.3")
@@ -61,7 +54,8 @@ def card_still_fits(state: State, move: Fuel) -> Check:
 def objections(state: State, move: Fuel) -> Checks:
     """Check the phase, the spaces, the chips, and that the plan card can still be placed."""
     in_time = yield in_placement(state, move)
-    yield some_named(move)
+    if not move.positions:
+        raise NotSaid("positions")
     right = yield coal.engine_spaces(state, move.seat, move.positions)
     enough = yield coal.chips_enough(state, move.seat, len(move.positions))
     if in_time and right and enough:

@@ -11,11 +11,11 @@ from referee.asking import first_untold, passes
 from referee.facts import NotTold, Unknown, known
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import laying, reach, room
-from referee.games.plan_city.cards import cells_path, text_of
-from referee.games.plan_city.ground import described, drawable, with_card
+from referee.games.plan_city.cards import backs_differ, cells_path, text_of
+from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
-from referee.judge import cites
+from referee.judge import NotSaid, cites
 from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.verdict import Breach
@@ -45,7 +45,12 @@ def in_time(state: State, _move: PlaceContract) -> Check:
 @cites("PLC-6.5")
 def contract_in_hand(state: State, move: PlaceContract) -> Check:
     """The player holds a contract card that is not placed (PLC-6.5)."""
-    if state.seats[move.seat].contracts == 0:
+    lies = [
+        seat for seat in state.seats if move.contract and backs_differ(state) and move.contract in laid(state, seat)
+    ]
+    for seat in lies:
+        yield Breach("PLC-6.5", "contract_laid", {"seat": seat, "card": move.contract})
+    if not lies and state.seats[move.seat].contracts == 0:
         yield Breach("PLC-6.5", "no_contract", {"seat": move.seat})
 
 
@@ -66,8 +71,28 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         if not state.now["placeable"]:
             yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
         return
+    if move.contract or not backs_differ(state):
+        keeps = _keeps_room(state, move, move.contract or CONTRACTS[0], due)
+    else:
+        keeps = _whichever(state, move, due)
+    if not keeps:
+        yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+
+
+def _whichever(state: State, move: PlaceContract, due: reach.Due) -> bool:
+    """Tell whether room is left whichever card is meant. Raises `NotSaid` where that depends on the card."""
+    try:
+        found = {_keeps_room(state, move, card, due) for card in reach.off_fields(state)}
+    except NotTold:
+        found = set()
+    if len(found) != 1:
+        raise NotSaid("contract")
+    return found.pop()
+
+
+def _keeps_room(state: State, move: PlaceContract, card: str, due: reach.Due) -> bool:
+    """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises `NotTold`."""
     mine = reach.means(state, move.seat, due.icon)
-    card = move.contract or CONTRACTS[0]
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
@@ -78,8 +103,7 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         coal=mine.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
         contracts=mine.contracts - 1,
     )
-    if not reach.stays(state, after, due.number) and reach.stays(state, mine, due.number):
-        yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+    return reach.stays(state, after, due.number) or not reach.stays(state, mine, due.number)
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
@@ -118,7 +142,7 @@ def options(state: State) -> Iterator[PlaceContract]:
 def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
-        left, weighed = room.room(state, seat), True
+        left, weighed = (None, False) if backs_differ(state) else (room.room(state, seat), True)
     except NotTold:
         left, weighed = None, False
     for under in laying.placing_areas(state, seat, "contract"):
@@ -126,8 +150,22 @@ def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
         for rotation in ROTATIONS:
             move = PlaceContract(seat=seat, x=under.x, y=under.y, rotation=rotation, fuel_first=fuel)
             kept = left.kept(under, rotation) if left else True if weighed else None
-            if kept or (kept is None and passes(leaves_room(state, move))):
+            if kept:
                 yield move
+            elif kept is None:
+                yield from _fitting(state, move)
+
+
+def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
+    """Offer a placement that leaves room; where only some of the cards would, each of them by name."""
+    try:
+        if passes(leaves_room(state, move)):
+            yield move
+    except NotSaid:
+        for card in reach.off_fields(state):
+            named = structs.replace(move, contract=card)
+            if passes(leaves_room(state, named)):
+                yield named
 
 
 ACTION = Action("place_contract", PlaceContract, objections, effects, options)

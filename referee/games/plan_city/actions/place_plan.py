@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from referee.asking import passes
+from referee.asking import first_untold, passes
 from referee.facts import known
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import laying, rounds
-from referee.games.plan_city.ground import drawable
+from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
 from referee.judge import cites
 from referee.ledger import Ledger
@@ -34,26 +34,30 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 def card_won(state: State, move: PlacePlan) -> Check:
     """The card is the one beside the proposal card that holds the marker (PLC-4.3)."""
     mine = state.seats[move.seat].place
-    here = state.beside[mine]
+    if known(mine) and mine not in state.beside:
+        return  # that no card was won is objected to
+    here = state.beside[mine] if known(mine) else mine
     if known(here) and here not in ("", move.card):
         yield Breach(
             "PLC-4.3", "other_card", {"seat": move.seat, "card": move.card, "right": here, "place": mine}, "card_won"
         )
         return
     for place, card in state.beside.items():
-        if place != mine and known(card) and card == move.card:
+        if known(mine) and place != mine and known(card) and card == move.card:
             values = {"seat": move.seat, "card": move.card, "place": place}
             yield Breach("PLC-4.3", "card_elsewhere", values, "card_won")
-    for seat, board in state.seats.items():
-        if known(board.cards) and move.card in (layer.card for layer in board.layers.values() if known(layer.card)):
-            yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
+    on_fields = [seat for seat in state.seats if known(state.seats[seat].cards) and move.card in laid(state, seat)]
+    for seat in on_fields:
+        yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
+    if not on_fields:
+        first_untold((mine,))
 
 
 def objections(state: State, move: PlacePlan) -> Checks:
     """Check the phase, that a card is due, which card, and the placement."""
     yield rounds.placing(state, move)
     if (yield rounds.card_due(state, move.seat)):
-        if move.card and state.seats[move.seat].place in state.beside:
+        if move.card:
             yield card_won(state, move)
         yield from laying.placement_checks(state, move.seat, "plan", move.x, move.y, move.rotation, move.fuel_first)
 

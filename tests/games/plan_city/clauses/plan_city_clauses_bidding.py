@@ -115,7 +115,7 @@ PAIRS: tuple[Pair, ...] = (
     Pair(
         "PLC-3.13",
         # No space shows 7 on #1 nor 9 on #3; 4 is on two spaces of #2, one of them with the icon.
-        case(("A: bid_proposal proposal_1 7", "A: bid_proposal proposal_3 9", "A: bid_proposal proposal_2 4")),
+        case(("A: bid_proposal proposal_1 7", "A: bid_proposal proposal_3 9", "A: bid_proposal proposal_2 3 icon=yes")),
         case("A: bid_proposal proposal_2 4 icon=yes", leaves={"A.bid": "4+coal"}),
     ),
 )

@@ -57,7 +57,8 @@ def test_turns_go_clockwise_and_skip_whoever_has_no_marker_in_hand() -> None:
 
 def test_two_spaces_of_one_number_are_told_apart() -> None:
     made = table(4)
-    assert cited(made.judge("A: bid_proposal proposal_2 4").verdict) == {"PLC-3.13"}
+    verdict = made.judge("A: bid_proposal proposal_2 4").verdict
+    assert (verdict.status, [fault.field for fault in verdict.faults]) == (Status.INCOMPLETE, ["icon"])
     play(made, "A: bid_proposal proposal_2 4 icon=yes")
     assert made.state.seats["A"].bid == "4+coal"
 

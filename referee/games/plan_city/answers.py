@@ -1,0 +1,121 @@
+"""What cannot be an answer, what is odd about one, and what may be answered to a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts import Fact, known
+from referee.games.plan_city.cards import backs_differ, word_faults
+from referee.games.plan_city.ground import lying
+from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
+from scoring.games.plan_city.fields import ROTATIONS
+from scoring.games.plan_city.values import SPAN
+from scoring.trouble import Fault
+
+BESIDE = "beside"
+FEWER = 3
+EXPECTED = 2
+"""With so many players so many proposal cards are expected (PLC-R12): then there are as many places as players."""
+
+
+def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
+    """List what is wrong with an answer beyond its type: the notation of a card, positions, rotations, lists; a card
+    where another kind of card lies, and one that lies elsewhere (the state has all that is told with the answer).
+    """
+    *above, last = path.split(".")
+    if last == "cells" and path.startswith("printed."):
+        yield from word_faults(above[-1], value, path)
+    elif last in ("chips", "fuelled"):
+        yield from _positions(path, value)
+    elif last == "rotation" and value not in ROTATIONS:
+        yield Fault("rotation_odd", path, {"given": value, "choices": ROTATIONS, "clause": "PLC-4.4"})
+    if isinstance(value, tuple):
+        yield from _twice(path, value)
+    if state is not None:
+        for told, card in _cards_told(state, path, value):
+            yield from tuple(_misplaced(state, told, card)) or _elsewhere(state, told, card)
+
+
+def _cards_told(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
+    """Give the cards of which an answer tells that they lie somewhere: the place (`beside` and a proposal card, or a
+    seat and the key of a layer) and the card.
+    """
+    match path.split("."):
+        case ["beside", proposal]:
+            yield (BESIDE, proposal), value
+        case ["seats", seat, "layers", key, "card"]:
+            yield (seat, key), value
+        case ["seats", seat, "cards"]:
+            yield from (((seat, key), card) for key, card in lying(state, seat))
+
+
+def _path(told: tuple[str, str]) -> str:
+    seat, key = told
+    return f"{seat}.{key}" if seat == BESIDE else f"seats.{seat}.layers.{key}.card"
+
+
+def _misplaced(state: State, told: tuple[str, str], card: str) -> Iterator[Fault]:
+    """A field begins with one start card and has no other (PLC-1.2)."""
+    (seat, key), path = told, _path(told)
+    if seat == BESIDE:
+        return
+    count = state.seats[seat].cards
+    first = key == LAYERS[0]
+    values = {"given": card, "clause": "PLC-1.2"}
+    if not card:
+        if first or (known(count) and key in LAYERS[:count]):
+            yield Fault("card_none", path)
+    elif first and card not in START_CARDS:
+        yield Fault("start_card_first", path, values)
+    elif not first and card in START_CARDS:
+        yield Fault("start_card_later", path, values)
+
+
+def _elsewhere(state: State, told: tuple[str, str], card: str) -> Iterator[Fault]:
+    """Each card lies once (PLC-1.2, PLC-4.3, PLC-6.5); contract cards are told apart where their backs differ."""
+    if not card or (card in CONTRACTS and not backs_differ(state)):
+        return
+    path = _path(told)
+    clause = "PLC-1.2" if card in START_CARDS else "PLC-4.3" if card in PLAN_CARDS else "PLC-6.5"
+    values = {"given": card, "clause": clause}
+    for proposal, beside in state.beside.items():
+        if known(beside) and beside == card and told != (BESIDE, proposal):
+            yield Fault("card_beside", path, {**values, "proposal": proposal})
+    for seat in state.seats:
+        if any(one == card and told != (seat, key) for key, one in lying(state, seat)):
+            yield Fault("card_on_field", path, {**values, "seat": seat})
+
+
+def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
+    """List what is odd about an answer: with 3 players as many places as players are expected (PLC-R12)."""
+    if path == f"printed.proposals_used.{FEWER}" and len(value) != EXPECTED:
+        yield Fault("proposals_odd", path, {"count": len(value), "ruling": "PLC-R12"})
+
+
+def narrow(_state: State, path: str, fact: Fact) -> Fact:
+    """Give what the answer to a question may be: a start card below all others, and only there (PLC-1.2)."""
+    if not path.startswith("seats.") or not path.endswith(".card"):
+        return fact
+    if path.endswith(f".layers.{LAYERS[0]}.card"):
+        asked = structs.replace(fact.asked, of="start_card", blank=False)
+        return structs.replace(fact, asked=asked, choices=START_CARDS)
+    choices = tuple(card for card in fact.choices if card not in START_CARDS)
+    return structs.replace(fact, asked=structs.replace(fact.asked, blank=False), choices=choices)
+
+
+def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
+    for number, text in enumerate(value):
+        found = re.fullmatch(r"(-?\d{1,2}):(-?\d{1,2})", text)
+        if not found or not all(abs(int(part)) < SPAN for part in found.groups()):
+            yield Fault("position_odd", f"{path}.{number}", {"given": text[:40]})
+
+
+def _twice(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
+    """Nothing that this game lists is there twice."""
+    for one in dict.fromkeys(value):
+        if value.count(one) > 1:
+            yield Fault("item_twice", path, {"given": one[:40]})

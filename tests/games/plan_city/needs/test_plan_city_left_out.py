@@ -1,0 +1,213 @@
+"""What a declaration leaves out is no breach, and one breach that is proven decides before anything is asked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec import structs
+from plan_city_disputes import some_moves
+from plan_city_tables import (
+    GAME,
+    IDLE_CENTRE,
+    PLAIN,
+    RIVER,
+    START,
+    Change,
+    cited,
+    field,
+    placing,
+    situation,
+    stands,
+    table,
+    turn,
+    untold,
+)
+from playing import account
+
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.judge import judge
+from referee.move import fields_of, write
+from referee.verdict import Status, Verdict
+from tui.cold import Cold
+
+NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)
+
+
+def cold(text: str, facts: dict[str, Any]) -> Verdict:
+    return Cold(GAME, facts).judge(text).verdict
+
+
+def test_a_number_printed_with_and_without_the_icon_is_not_said_in_full() -> None:
+    """6.1: if a number is printed twice, the declaration names its index also."""
+    made = table(4)
+    assert made.declare("A: bid_proposal proposal_2 4").verdict.status is Status.INCOMPLETE
+    assert made.overrule("A: bid_proposal proposal_2 4", "we agreed").verdict.status is Status.INCOMPLETE
+    assert [entry.kind for entry in made.entries].count("overrule") == 0
+    # Which of the two is meant does not matter where neither could be bid on (PLC-3.8).
+    made = situation(4, stands("B", "2", "9"))
+    assert cited(made.judge("A: bid_proposal proposal_2 4").verdict) == {"PLC-3.8"}
+    facts = {
+        "players": 4,
+        "active": "R",
+        "seats.R.place": "",
+        "printed.proposal.proposal_2.spaces": ["4", "4+coal"],
+        "seats.B.place": "",
+        "seats.G.place": "",
+        "seats.Y.place": "",
+        "seats.R.trust": 3,
+        "printed.trust.forbids.3.4": False,
+        "now.placeable": True,
+    }
+    assert cold("R: bid_proposal proposal_2 4", facts).status is Status.INCOMPLETE
+    assert cold("R: bid_proposal proposal_2 4 icon=yes", facts).status is Status.LEGAL
+
+
+def test_fuelling_nothing_is_not_said_in_full() -> None:
+    made = situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), {"A.coal": 1}, placing(A="coal"))
+    verdict = made.judge("A: fuel -").verdict
+    assert (verdict.status, verdict.faults[0].field) == (Status.INCOMPLETE, "positions")
+    # In the bidding phase no chip goes on the field whatever space is meant (PLC-5.5).
+    assert cited(situation(4).judge("A: fuel -").verdict) == {"PLC-5.5"}
+    assert cold("R: fuel -", {"phase": "placement"}).status is Status.INCOMPLETE
+
+
+def test_a_contract_card_is_named_where_its_back_decides() -> None:
+    """PLC-6.7: the bid of 9 is served by the start card alone, and on it by a back without a river; with the river in
+    the centre of the back every area of 9 cells is closed (3.3).
+    """
+    apart: Change = {
+        "printed.contract_backs.same": False,
+        **{f"printed.contract_back.contract_{number}.cells": PLAIN for number in range(2, 7)},
+        "printed.contract_back.contract_1.cells": RIVER,
+    }
+    made = situation(4, stands("A", "1", "9"), apart, turn("B"), {"A.contracts": 1})
+    verdict = made.judge("A: place_contract 0 0").verdict
+    assert (verdict.status, verdict.faults[0].field) == (Status.INCOMPLETE, "contract")
+    assert cited(made.judge("A: place_contract 0 0 contract=contract_1").verdict) == {"PLC-6.7"}
+    assert made.judge("A: place_contract 0 0 contract=contract_2").verdict.status is Status.LEGAL
+    offered = [move for move in made.options() if isinstance(move, PlaceContract) and move.seat == "A"]
+    for move in offered:
+        assert made.judge((move,)).verdict.status is Status.LEGAL
+    assert {move.contract for move in offered if (move.x, move.y) == (0, 0)} == {
+        f"contract_{number}" for number in range(2, 7)
+    }
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_field_is_illegal_to_leave_out(seed: int) -> None:
+    """Of every legal declaration of a random game each field is left out: what is missing is asked for, or said to be
+    missing. A card not turned and a space not fuelled are declarations of their own.
+    """
+    chance = random.Random(seed)
+    seen = 0
+    for moment in account("plan_city", 4, seed + 1, 0.0).moments:
+        state = moment.table.state
+        for move in some_moves(chance, state):
+            if judge(GAME, state, (move,), seats=tuple(state.seats)).verdict.status is not Status.LEGAL:
+                continue
+            for one in fields_of(type(move)):
+                if one.name in ("rotation", "fuel_first"):
+                    continue
+                text = left_out(move, one.name, one.required)
+                status = moment.table.judge(text).verdict.status
+                assert status is not Status.ILLEGAL, (text, status)
+                seen += 1
+    assert seen > 20
+
+
+def left_out(move: Any, name: str, required: bool) -> str:
+    if not required:
+        default = next(info.default for info in structs.fields(type(move)) if info.name == name)
+        return f"{move.seat}: {write(structs.replace(move, **{name: default}))}"
+    verb = str(move.__struct_config__.tag)
+    words = dict(zip((one.name for one in fields_of(type(move))), write(move).split()[1:], strict=False))
+    return " ".join((f"{move.seat}:", verb, *(f"{key}={word}" for key, word in words.items() if key != name)))
+
+
+# one proof is enough
+
+
+def asked(verdict: Verdict) -> list[str]:
+    return [question.path for question in verdict.questions]
+
+
+def test_a_position_that_takes_no_chip_is_found_behind_one_that_nobody_has_told() -> None:
+    """PLC-5.4: -3:0 is no cell of the field, whatever card lies on the other position."""
+    hidden = (field("A", START, (PLAIN, 1, 1)), untold("printed.plan_card.plan_04.cells"))
+    made = situation(4, *hidden, {"A.coal": 2}, placing(A="coal"))
+    assert asked(made.judge("A: fuel 2:2").verdict) == ["printed.plan_card.plan_04.cells"]
+    assert cited(made.judge("A: fuel 2:2,-3:0").verdict) == {"PLC-5.4"}
+    assert cited(made.judge("A: fuel 2:2,2:2").verdict) == {"PLC-5.6"}
+
+
+def test_a_seat_that_owes_chips_is_found_behind_one_of_which_nobody_has_told() -> None:
+    """PLC-5.9: C has a chip and an idle space; nobody has told how many chips A has."""
+    made = situation(
+        4,
+        field("A", START, (IDLE_CENTRE, 1, 1)),
+        field("C", START, (IDLE_CENTRE, 1, 1)),
+        {"C.coal": 1, "phase": "placement_end"},
+        untold("seats.A.coal"),
+    )
+    assert cited(made.judge("trust_step").verdict) == {"PLC-5.9"}
+
+
+def test_contract_fronts_that_are_too_few_are_found_behind_untold_ones() -> None:
+    """PLC-9.13: B holds two contract cards and shows one; nobody has told how many A holds."""
+    made = situation(
+        3,
+        {"phase": "scoring", "B.contracts": 2, "seats.B.fronts": ("contract_1",)},
+        untold("seats.A.contracts"),
+        odd=True,
+    )
+    assert cited(made.judge("declare_scoring").verdict) == {"PLC-9.13"}
+
+
+def test_whose_turn_it_is_not_is_refused_wherever_the_marker_is() -> None:
+    """PLC-3.1: it is B's turn; where A's marker is nobody has told."""
+    made = situation(4, turn("B"), untold("seats.A.place"))
+    assert cited(made.judge("A: bid_coal").verdict) == {"PLC-3.1"}
+    assert cited(cold("R: bid_coal", {"active": "B"})) == {"PLC-3.1"}
+    assert asked(cold("R: bid_coal", {"active": "R"}))[0] == "seats.R.place"
+
+
+def test_nobody_is_stuck_while_a_bid_is_open_though_nobody_has_read_another_proposal_card() -> None:
+    """PLC-3.4: the coal card is taken, on #1 nobody stands, its 1 is not forbidden and a card can be placed."""
+    closed = (stands("D", "coal"), turn("A"), untold("printed.proposal.proposal_2.spaces"))
+    assert cited(situation(4, *closed).judge("A: declare_stuck").verdict) == {"PLC-3.4", "PLC-3.3"}
+    facts = {
+        "players": 3,
+        "active": "R",
+        "seats.R.place": "",
+        "seats.B.place": "proposal_2",
+        "printed.proposals_used.3": ["proposal_1", "proposal_2"],
+        "printed.proposal.proposal_1.spaces": ["1"],
+        "seats.R.trust": 3,
+        "printed.trust.forbids.3.1": False,
+        "now.placeable": True,
+        "seats.G.place": "coal_card",
+        "seats.Y.place": "",
+    }
+    assert cited(cold("R: declare_stuck", facts)) == {"PLC-3.4", "PLC-3.3"}
+
+
+def test_a_card_on_another_field_is_not_the_one_won_wherever_the_marker_is() -> None:
+    """PLC-4.3: plan 9 lies on B's field. A river under the cover is found as well (PLC-4.11)."""
+    lying = field("B", START, (PLAIN, 1, 1))
+    made = situation(4, lying, field("A", START, ("contract", 1, 1)), placing(A="1:1"), untold("seats.A.place"))
+    name = made.state.seats["B"].layers["1"].card
+    assert cited(made.judge(f"A: place_plan 2 2 card={name}").verdict) >= {"PLC-4.3", "PLC-4.11"}
+
+
+def test_a_card_that_covers_nothing_is_refused_whatever_the_bid() -> None:
+    """PLC-4.6, PLC-R4: at least 1 cell, always (line 27 of section 10)."""
+    made = situation(4, placing(A="1:4"), untold("seats.A.bid"))
+    assert cited(made.judge("A: place_plan 3 0").verdict) == {"PLC-4.6"}
+    facts = {"seats.R.place": "proposal_1", "now.covered": 0}
+    assert cited(cold("R: place_plan 3 0", facts)) == {"PLC-4.6"}
+
+
+def test_a_card_that_was_placed_is_not_due_wherever_the_marker_was() -> None:
+    assert cited(cold("R: place_plan 1 1", {"seats.R.placed": True})) == {"PLC-4.3"}

@@ -1,0 +1,155 @@
+"""A card lies once, and a start card first and alone (PLC-1.2, PLC-4.3, PLC-6.5): however it is told otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from plan_city_tables import GAME, IDLE_CENTRE, PLAIN, START, Change, field, placing, situation, table, untold
+
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+from scoring.trouble import Trouble
+from tui.cold import Cold
+from tui.hearing import TableHearing
+
+LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
+"""The plan card 9 lies on A's field, over the start card."""
+WRONG = (
+    # One plan card on two fields, beside two proposal cards, on a field and beside a proposal card.
+    ({"seats.B.layers.1.card": "plan_09"}, "card_on_field"),
+    ({"beside.proposal_1": "plan_02"}, "card_beside"),
+    ({"beside.proposal_1": "plan_09"}, "card_on_field"),
+    ({"seats.B.layers.1.card": "plan_03"}, "card_beside"),
+    # Four start cards, four colours: each is one player's.
+    ({"seats.B.layers.0.card": "start_1"}, "card_on_field"),
+    # Another kind of card, or none, where the start card lies; a start card above it.
+    ({"seats.B.layers.0.card": "plan_20"}, "start_card_first"),
+    ({"seats.B.layers.0.card": "contract_2"}, "start_card_first"),
+    ({"seats.B.layers.0.card": ""}, "card_none"),
+    ({"seats.A.layers.1.card": ""}, "card_none"),
+    ({"seats.B.layers.1.card": "start_4"}, "start_card_later"),
+)
+
+
+def keys(wrong: pytest.ExceptionInfo[Trouble]) -> set[str]:
+    return {fault.key for fault in wrong.value.faults}
+
+
+def lying() -> Table:
+    made = table(4)
+    made.tell({"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1})
+    return made
+
+
+@pytest.mark.parametrize(("facts", "key"), WRONG, ids=str)
+def test_a_card_told_where_it_cannot_be_is_refused_at_a_table(facts: dict[str, Any], key: str) -> None:
+    made = lying()
+    entries = len(made.entries)
+    for say in (made.tell, made.describe, lambda told: made.recount(told, "looked again")):
+        with pytest.raises(Trouble) as wrong:
+            say(facts)
+        assert keys(wrong) == {key}
+    assert len(made.entries) == entries
+
+
+@pytest.mark.parametrize(("facts", "key"), WRONG, ids=str)
+def test_a_card_told_where_it_cannot_be_is_refused_without_a_table(facts: dict[str, Any], key: str) -> None:
+    told = {
+        "seats.R.layers.0.card": "start_1",
+        "seats.R.cards": 2,
+        "seats.R.layers.1.card": "plan_09",
+        "beside.proposal_2": "plan_02",
+        "beside.proposal_3": "plan_03",
+    }
+    cold_facts = {path.replace(".A.", ".R."): value for path, value in facts.items()}
+    cold = Cold(GAME, told)
+    for path, value in cold_facts.items():
+        with pytest.raises(Trouble) as wrong:
+            cold.answer(path, value or "-")
+        assert keys(wrong) == {key}
+    with pytest.raises(Trouble) as wrong:
+        Cold(GAME, {**told, **cold_facts})
+    assert key in keys(wrong)
+
+
+def test_an_answer_in_a_dispute_is_refused_as_well() -> None:
+    hearing = TableHearing(None, lying())  # type: ignore[arg-type]
+    with pytest.raises(Trouble) as wrong:
+        hearing.answer("seats.B.layers.1.card", "plan 9")
+    assert keys(wrong) == {"card_on_field"}
+
+
+def test_a_described_position_holds_each_card_once_in_whatever_order_it_is_told() -> None:
+    facts = {
+        "seats.A.layers.1.card": "plan_09",
+        "seats.B.layers.1.card": "plan_09",
+        "seats.A.cards": 2,
+        "seats.B.cards": 2,
+    }
+    for order in (facts, dict(reversed(facts.items()))):
+        made = Table("test", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
+        with pytest.raises(Trouble) as wrong:
+            made.describe(order)
+        assert sorted((fault.key, fault.field) for fault in wrong.value.faults) == [
+            ("card_on_field", f"seats.{seat}.layers.1.card") for seat in "AB"
+        ]
+
+
+def test_two_cards_that_were_confused_change_places_in_one_correction() -> None:
+    made = lying()
+    made.tell({"seats.B.cards": 2, "seats.B.layers.1.card": "plan_10", "seats.B.layers.1.x": 1})
+    made.recount({"seats.A.layers.1.card": "plan_10", "seats.B.layers.1.card": "plan_09"}, "confused")
+    assert made.state.seats["A"].layers["1"].card == "plan_10"
+    made.recount({"seats.A.layers.1.card": "plan_10"}, "told again")  # the same card in the same place
+
+
+def test_what_was_told_of_a_card_that_is_not_laid_any_more_is_no_card_of_the_field() -> None:
+    made = lying()
+    made.recount({"seats.A.cards": 1}, "it was not laid")
+    made.tell({"seats.B.layers.1.card": "plan_09"})
+    with pytest.raises(Trouble) as wrong:
+        made.recount({"seats.B.cards": 2, "seats.A.cards": 2}, "and now twice")
+    assert keys(wrong) == {"card_on_field"}
+
+
+def test_contract_cards_are_told_apart_only_where_their_backs_differ() -> None:
+    twice = {"seats.B.cards": 2, "seats.B.layers.1.card": "contract_1", "seats.B.layers.1.x": 1}
+    for same in (True, False):
+        made = table(4, printed={"contract_backs.same": same})
+        made.tell({path.replace(".B.", ".A."): value for path, value in twice.items()})
+        if same:
+            made.tell(twice)
+        else:
+            with pytest.raises(Trouble) as wrong:
+                made.tell(twice)
+            assert keys(wrong) == {"card_on_field"}
+
+
+def test_a_field_that_an_old_record_begins_with_a_plan_card_asks_which_start_card_it_is() -> None:
+    """A chip may lie on the centre of the start card (T-07): without one there is nothing to ask about it."""
+    odd: Change = {"seats.A.layers.0.card": "plan_20", "printed.plan_card.plan_20.cells": IDLE_CENTRE}
+    made = situation(4, odd, {"seats.A.centre_open": True}, placing(A="1:4"), odd=True)
+    verdict = made.judge("A: place_plan 1 1").verdict
+    assert [question.path for question in verdict.questions] == ["seats.A.layers.0.card"]
+    assert verdict.questions[0].fact.choices == ("start_1", "start_2", "start_3", "start_4")
+
+
+def test_only_cards_that_may_lie_there_are_named_beside_the_question() -> None:
+    made = situation(4, field("A", START, (PLAIN, 1, 1)), untold("seats.A.layers.1.card"), placing(A="1:4"))
+    verdict = made.judge("A: place_plan 1 1").verdict
+    (asked,) = verdict.questions
+    assert asked.path == "seats.A.layers.1.card"
+    assert "start_1" not in asked.fact.choices
+    assert {"plan_05", "contract_1"} <= set(asked.fact.choices)
+
+
+def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:
+    """PLC-6.5: the player holds that contract card unplaced."""
+    laid: Change = {"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2", "seats.B.layers.1.x": 1}
+    apart: Change = {"printed.contract_backs.same": False, "printed.contract_back.contract_2.cells": PLAIN}
+    made = situation(4, laid, apart, {"A.contracts": 1})
+    verdict = made.judge("A: place_contract 1 1 contract=contract_2").verdict
+    assert [breach.clause for breach in verdict.breaches] == ["PLC-6.5"]
+    assert verdict.status is Status.ILLEGAL
