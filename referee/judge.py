@@ -71,7 +71,9 @@ class _Findings:
 
     def __init__(self, waived: frozenset[str]) -> None:
         self.waived = waived
-        self.breaches: list[Breach] = []
+        self.standing: list[Breach] = []
+        self.let_be: list[Breach] = []
+        """What a house rule sets aside."""
         self.unsaid: list[Fault] = []
         self.unchecked: list[Unchecked] = []
 
@@ -80,12 +82,12 @@ class _Findings:
         passed = True
         try:
             for breach in check:
-                if isinstance(breach, Unsaid):
-                    if not is_waived(breach, self.waived):  # a house rule may let it be left open
-                        self.leave(breach.fault)
-                else:
-                    self.breaches.append(breach)
                 passed = False
+                waived = bool(self.waived) and is_waived(breach, self.waived)
+                if not isinstance(breach, Unsaid):
+                    (self.let_be if waived else self.standing).append(breach)
+                elif not waived:  # a house rule may let it be left open
+                    self.leave(breach.fault)
         except NotTold as gap:
             self.unchecked.append(Unchecked(_clauses_of(check), gap.path))
         except NotSaid as left_out:
@@ -97,9 +99,10 @@ class _Findings:
         if fault not in self.unsaid:
             self.unsaid.append(fault)
 
-    def decided(self, waived: frozenset[str]) -> bool:
+    @property
+    def decided(self) -> bool:
         """Tell whether the declaration cannot be carried out as it was said."""
-        return bool(self.unsaid) or any(not is_waived(breach, waived) for breach in self.breaches)
+        return bool(self.unsaid or self.standing)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
         """Collect every objection to one move."""
@@ -145,7 +148,7 @@ def judge(
     for number, move in enumerate(declared, 1):
         action = game.rules.actions[str(move.__struct_config__.tag)]
         findings.object(action, book.state, move)
-        if not insist and findings.decided(waived):
+        if not insist and findings.decided:
             done = False
             break
         try:
@@ -166,8 +169,8 @@ def judge(
         except CannotCarryOut:
             done, lost = False, True
             break
-    stuck = done and not insist and not findings.breaches and _stuck(game, book, findings)
-    verdict = _verdict(game, book, findings, unsettled, seats, waived, untellable)
+    stuck = done and not insist and not (findings.standing or findings.let_be) and _stuck(game, book, findings)
+    verdict = _verdict(game, book, findings, unsettled, seats, untellable)
     if stuck:
         return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
     if lost and verdict.status is Status.LEGAL:
@@ -194,30 +197,24 @@ def _verdict(
     findings: _Findings,
     unsettled: list[str],
     seats: tuple[str, ...],
-    waived: frozenset[str],
     untellable: frozenset[str],
 ) -> Verdict:
-    standing = tuple(breach for breach in findings.breaches if not is_waived(breach, waived))
-    if findings.unsaid and not standing:
-        return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
-    if not findings.breaches and not findings.unchecked:
-        found = Verdict(Status.LEGAL, ledger=tuple(book.lines), unsettled=questions(game, book.state, unsettled, seats))
-        return _answerable(found, unsettled)
-    missing = Counter(item.path for item in findings.unchecked if item.path not in untellable)
-    asked = [path for path, _ in missing.most_common()]
+    standing, unchecked = tuple(findings.standing), findings.unchecked
     if standing:
-        status = Status.ILLEGAL
-    elif asked:
-        status = Status.NEEDS
-    else:
-        status = Status.UNCLEAR if findings.unchecked else Status.LEGAL
+        left = tuple(_without(unchecked, standing)) if unchecked else ()
+        wanted = questions(game, book.state, unsettled, seats)
+        return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.let_be), unchecked=left, unsettled=wanted)
+    if findings.unsaid:
+        return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
+    missing = Counter(item.path for item in unchecked if item.path not in untellable) if unchecked else Counter[str]()
+    asked = [path for path, _ in missing.most_common()]
+    status = Status.NEEDS if asked else Status.UNCLEAR if unchecked else Status.LEGAL
     found = Verdict(
         status,
-        breaches=standing,
-        waived=tuple(breach for breach in findings.breaches if is_waived(breach, waived)),
-        questions=() if standing else questions(game, book.state, asked, seats),
-        unchecked=tuple(_without(findings.unchecked, standing)),
-        ledger=() if standing else tuple(book.lines),
+        waived=tuple(findings.let_be),
+        questions=questions(game, book.state, asked, seats),
+        unchecked=tuple(unchecked),
+        ledger=tuple(book.lines),
         unsettled=questions(game, book.state, unsettled, seats),
     )
     return _answerable(found, unsettled)

@@ -104,19 +104,20 @@ class Source:
         self.path = path
         self.tree = ast.parse(path.read_text("utf-8"))
         self.functions = {node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
+        self.called = tuple(self._calls(self.tree, self.tree))
 
-    def calls(self, *called: str) -> Iterator[tuple[ast.Call, ast.AST]]:
-        """Give every call of these names with the function around it."""
-        yield from self._calls(self.tree, self.tree, called)
+    def calls(self, called: str) -> Iterator[tuple[ast.Call, ast.AST]]:
+        """Give every call of this name with the function around it."""
+        for name, call, around in self.called:
+            if called in (name, name.rpartition(".")[2]):
+                yield call, around
 
-    def _calls(self, node: ast.AST, around: ast.AST, called: tuple[str, ...]) -> Iterator[tuple[ast.Call, ast.AST]]:
+    def _calls(self, node: ast.AST, around: ast.AST) -> Iterator[tuple[str, ast.Call, ast.AST]]:
         inside = node if isinstance(node, ast.FunctionDef) else around
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Call):
-                name = ast.unparse(child.func)
-                if name in called or name.rpartition(".")[2] in called:
-                    yield child, inside
-            yield from self._calls(child, inside, called)
+                yield ast.unparse(child.func), child, inside
+            yield from self._calls(child, inside)
 
     def ids(self, node: ast.expr | None, around: ast.AST) -> tuple[str, ...]:
         """Resolve an argument to the ids it can be; fails for one that cannot be followed."""
@@ -178,11 +179,16 @@ def _assigned(name: ast.Name, around: ast.AST) -> list[ast.expr]:
 
 
 @cache
+def source_of(path: Path) -> Source:
+    return Source(path)
+
+
+@cache
 def sources(game: str) -> tuple[Source, ...]:
     folders = [ROOT / "scoring" / "games" / game, FOLDER / game]
     paths = [path for floor in ("scoring", "referee") for path in (ROOT / floor).glob("*.py")]
     paths += [path for folder in folders for path in folder.rglob("*.py")]
-    return tuple(Source(path) for path in sorted(paths))
+    return tuple(map(source_of, sorted(paths)))
 
 
 def argument(call: ast.Call, place: int, name: str) -> ast.expr | None:

@@ -168,7 +168,7 @@ def _through_evaluation(book: Ledger) -> bool:
     return True
 
 
-AT_ONCE = frozenset({"0"})
+AT_ONCE = frozenset({"0", "1"})
 """Versions of the rules under which the evaluation did not wait: what was recorded then goes on as it did."""
 
 

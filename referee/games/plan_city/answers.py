@@ -84,10 +84,10 @@ def _elsewhere(state: State, told: tuple[str, str], card: str) -> Iterator[Fault
     values = {"given": card, "clause": clause}
     for proposal, beside in state.beside.items():
         if known(beside) and beside == card and told != (BESIDE, proposal):
-            yield Fault("card_beside", path, {**values, "proposal": proposal})
+            yield Fault("card_beside", path, values | {"proposal": proposal})
     for seat in state.seats:
         if any(one == card and told != (seat, key) for key, one in lying(state, seat)):
-            yield Fault("card_on_field", path, {**values, "seat": seat})
+            yield Fault("card_on_field", path, values | {"seat": seat})
 
 
 def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:

@@ -22,7 +22,7 @@ from referee.review import otherwise
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import LANGS, Words
 from tui.history.played import curves
 from tui.house_rules import listed
 from tui.knock_on_lines import knock_on_lines
@@ -34,7 +34,7 @@ from tui.widgets.case_lines import case_lines
 from tui.widgets.entries import latest, local_time, rows
 from tui.words import words_for
 
-FEW = 45
+FEW = 20
 """So many lines of a game's demo, before every other kind of entry."""
 
 
@@ -129,9 +129,9 @@ def everything_said(table: Table, words: Words) -> list[str]:
     return said
 
 
-def used(table: Table) -> None:
-    """Show a table in every way."""
-    for lang in ("en", "ja"):
+def used(table: Table, *langs: str) -> None:
+    """Show a table in every way, in these languages."""
+    for lang in langs:
         words = words_for(lang, table.game.id, table.seats)
         for line in everything_said(table, words):
             assert line.isprintable(), ascii(line)
@@ -159,7 +159,7 @@ def test_what_was_recorded_is_imported_and_used(game: str) -> None:
     entries = list(recorded(game))
     assert {entry.kind for entry in entries} >= set(journal.KINDS) - {"position", "overrule", "report"}
     name, again = read_record(record_lines("friday", entries))
-    used(Table(name, again))
+    used(Table(name, again), *LANGS)
 
 
 @pytest.mark.parametrize("game", names())
@@ -182,7 +182,7 @@ def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st
         return
     table = Table(name, again)
     assert record_lines(name, table.entries) == raw
-    used(table)
+    used(table, data.draw(st.sampled_from(LANGS)))
 
 
 @pytest.mark.parametrize("game", names())
@@ -196,4 +196,4 @@ def test_whatever_body_another_hand_wrote_into_the_store_is_shown(game: str, dat
     body = inside(entries[place].body, data.draw)
     if isinstance(body, dict):  # the store reads nothing else as an entry
         entries[place] = structs.replace(entries[place], body=body)
-    used(Table("friday", entries))
+    used(Table("friday", entries), data.draw(st.sampled_from(LANGS)))

@@ -54,8 +54,8 @@ def right(state: State, move: ScoreClaim) -> Check:
             }
             if line.category.startswith("region_scoring"):
                 clause, *also = (*line.clauses, *_let_be(state, move, line.clauses))
-                values["standing"] = _standing(state, move)
-                yield Breach(clause, "points_said_region", values, "exactly", tuple(also))
+                more = values | {"standing": _standing(state, move)}
+                yield Breach(clause, "points_said_region", more, "exactly", tuple(also))
             else:
                 yield Breach(line.clauses[0], "points_said", values, "exactly", line.clauses[1:])
 

@@ -154,7 +154,7 @@ def recorded(rules: str) -> Table:
     return Table("kept", [*made.entries, journal.seal(entry.hash, last)])
 
 
-@pytest.mark.parametrize(("rules", "phase"), [("0", "done"), (RULES_VERSION, "evaluation")])
+@pytest.mark.parametrize(("rules", "phase"), [("0", "done"), ("1", "done"), (RULES_VERSION, "evaluation")])
 def test_a_record_that_was_finished_stays_finished(rules: str, phase: str) -> None:
     made = recorded(rules)  # 14 VP after the slump and a goal of 18: 2 - 4
     assert (made.state.phase, made.over) == (phase, phase == "done")
