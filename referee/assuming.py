@@ -25,7 +25,9 @@ def taken_for_granted(
         return ()
     if found.status is Status.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
         return ()  # nothing was judged yet, or it is asked for
-    other = next(seat for seat in seats if seat != mover)
+    other = next((seat for seat in seats if seat != mover), "")
+    if not other:
+        return ()  # it is always the turn of the one who plays alone
     for moment in _moments(game, state, seats):
         mine, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
         if theirs - mine:

@@ -33,7 +33,7 @@ hot_red = { en = "hot, red", ja = "辛口、赤" }
 
 @pytest.fixture(autouse=True)
 def heat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAME.__dict__, "meta", structs.replace(GAME.meta, options=(HEAT,)))
+    monkeypatch.setitem(GAME.__dict__, "meta", structs.replace(GAME.meta, options=(*GAME.meta.options, HEAT)))
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_the_command_line_takes_the_beginning_of_a_choice(
     monkeypatch.setenv("LANG", "C.UTF-8")
     new = ("new", "nippon", "--seats", "Aki,Ben", "--name", "t", "--set")
     assert main([*new, "heat=hot_r"]) == 0
-    assert Store(tmp_path).entries("t")[0].body["options"] == {"heat": "hot_red"}
+    assert Store(tmp_path).entries("t")[0].body["options"]["heat"] == "hot_red"
     capsys.readouterr()
     for wrong in ("heat=hot", "heat=cold", "heat", "tea=1"):
         assert main([*new, wrong]) == 2
