@@ -66,7 +66,7 @@ class Past:
         self._offer(target)
 
     def _tell(self, seq: int) -> None:
-        """Take an entry as the last thing that was said: an answer stands beside those before it, all else ends them."""
+        """Take an entry as the last thing that was said: an answer joins those before it, all else ends them."""
         if self._kinds.get(seq) == "report":
             self._told.append(seq)
         else:
@@ -108,7 +108,7 @@ class Past:
     def undoable(self) -> int:
         """Find the last thing done that is still in effect; 0 where there is none.
 
-        Answers given (or put back) since the last act come first, newest first; what was told before an act outlives its
+        Answers given (or put back) since the last act come first, newest first; those told before an act outlive its
         undo.
         """
         while self._told and self._told[-1] in self.out:

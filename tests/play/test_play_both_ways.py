@@ -26,9 +26,7 @@ LEAST = 4
 
 
 @games(fast=1, soak=10)
-def test_a_declaration_is_judged_the_same_cold_and_at_a_table(
-    ground: Playground, players: int, seeds: range
-) -> None:
+def test_a_declaration_is_judged_the_same_cold_and_at_a_table(ground: Playground, players: int, seeds: range) -> None:
     statuses = Counter[Status]()
     for seed in seeds:
         moments = account(ground.game.id, players, seeds[0]).moments

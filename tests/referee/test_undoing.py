@@ -122,7 +122,9 @@ def test_answers_since_the_last_act_are_taken_back_before_it(before: int, since:
         made.tell({f"seats.A.hand.{number + 1}": 1})
     acts = [step.entry.seq for step in (made.declare(line).step for line in TURNS[:moves]) if step]
     assert len(acts) == moves
-    told = [step.entry.seq for step in (made.tell({f"seats.B.hand.{number + 1}": 2}) for number in range(since)) if step]
+    told = [
+        step.entry.seq for step in (made.tell({f"seats.B.hand.{number + 1}": 2}) for number in range(since)) if step
+    ]
     older = [] if moves else list(range(2, 2 + before))  # where nothing was done, every answer was given since
     order = [*reversed(told), *reversed(acts), *reversed(older)]
     assert taken(made.undo) == order

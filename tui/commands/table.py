@@ -19,7 +19,8 @@ from referee.glance import look
 from referee.journal import Entry
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
-from referee.position import flatten
+from referee.paths import REST
+from referee.position import START, flatten, position_of
 from referee.review import otherwise, since
 from referee.settings import read_option
 from referee.snapshot import plain
@@ -53,16 +54,19 @@ def new(chosen: argparse.Namespace) -> int:
     """Open a table and print its name."""
     found = session(chosen)
     game = find(chosen.game)
-    names = [name.strip() for name in chosen.seats.replace("、", ",").split(",")]
+    seats = seats_of(game, [name.strip() for name in chosen.seats.replace("、", ",").split(",")])
+    told = position_of(game, seats, flatten(read_file(chosen.position)) if chosen.position else {})
+    if told.faults:
+        raise Trouble(told.faults)
     entry = opening(
         game,
-        seats_of(game, names),
-        options=_settings(game, chosen.set),
+        seats,
+        options=told.options | _settings(game, chosen.set),
         printed=remembered(found, game.id),
         depth=chosen.depth,
         blank=bool(chosen.position),
     )
-    facts = flatten(read_file(chosen.position)) if chosen.position else {}
+    facts = told.facts | ({REST: START} if told.rest else {})
     called, entries = "" if chosen.name is None else check_name(chosen.name), [entry]
     if facts:
         table = Table(called, entries)
