@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 def tell(lines: RefereeLines, rest: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, sign, value = rest.partition("=")
-    single = lines.asked is not None and sign and len(rest.split()) == 1
-    if single and path_of(lines.table.game, lines.table.world.seats, path) == lines.asked.path:
-        lines.told(value)
-        return
+    if lines.asked is not None and sign and len(rest.split()) == 1:
+        meant = path_of(lines.table.game, lines.table.world.seats, path)
+        if meant == lines.asked.path:
+            lines.told(value)
+            return
     lines.table.answer(lines.facts(rest))
     lines.out(lines.words.say("plain.told"))
 
