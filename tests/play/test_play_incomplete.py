@@ -26,6 +26,8 @@ LISTED, TRIED = 100, 5
 
 MEANT = {
     ("crisis", "adjust"): "each part is a change that the table agreed to; one left out is no change",
+    ("plan_city", "place_plan.fuel_first"): "who names no engine fuels none (PLC-4.8)",
+    ("plan_city", "place_contract.fuel_first"): "who names no engine fuels none (PLC-4.8)",
     ("plan_city", "place_plan.rotation"): "0 is a rotation that people say",
     ("plan_city", "place_contract.rotation"): "0 is a rotation that people say",
     ("crisis", "import_goods.multiple"): "1 is a multiple that people say",
