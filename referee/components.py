@@ -47,6 +47,10 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
         """What an answer may be."""
         return Asked(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
 
+    def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> Fact:
+        """Give what may be told under its pattern, with these keys for the `*` of it."""
+        return Fact(f"printed.{pattern}", stars, _TYPES[self.type], self.asked, tuple(keys.get(self.of, ())))
+
 
 @cache
 def load(path: Path) -> dict[str, Component]:
@@ -88,7 +92,7 @@ def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | N
             stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
             if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
                 continue
-            return Fact(f"printed.{name}", stars, _TYPES[row.type], row.asked, tuple(keys.get(row.of, ())))
+            return row.fact(name, stars, keys)
     return None
 
 

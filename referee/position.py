@@ -1,11 +1,35 @@
-"""A described position: facts by path, given flat or nested, in any amount."""
+"""A described position: facts by path, given flat or nested, in any amount, with settings of the table among them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
+from referee.answer import read_answer
+from referee.facts import NotTold, get, known
+from referee.game import Game, Seat
+from referee.move import Names
+from referee.paths import OPTIONS, REST, path_of
+from referee.settings import check_option, read_option
 from scoring.sheet import MAX_DEPTH, depth_of
-from scoring.trouble import trouble
+from scoring.trouble import Fault, Trouble, trouble
+
+START = "start"
+"""`rest=start` tells everything else as the set-up of the game gives it."""
+
+
+class Position(Struct, frozen=True):
+    """A position as it was given: facts by path, settings by name, and whether the rest lies as at the start.
+
+    `faults` are those of paths and settings; the values of these are left out.
+    """
+
+    facts: dict[str, Any]
+    options: dict[str, Any]
+    rest: bool
+    faults: tuple[Fault, ...]
 
 
 def flatten(data: Any) -> dict[str, Any]:
@@ -29,3 +53,67 @@ def flatten(data: Any) -> dict[str, Any]:
 
     walk("", data)
     return facts
+
+
+def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> Position:
+    """Part a flat position into facts by the paths that are meant (each once), settings, and the rest."""
+    facts: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    faults: list[Fault] = []
+    as_at_start = False
+    for given, value in data.items():
+        try:
+            path = path_of(game, seats, given)
+            if path == REST:
+                check_rest(value)
+                as_at_start = True
+            elif path.startswith(OPTIONS):
+                check_option(game, path.removeprefix(OPTIONS), value)
+                options[path.removeprefix(OPTIONS)] = value
+            elif path in facts:
+                raise trouble("text_twice", field=given[:80], given=path)
+            else:
+                facts[path] = value
+        except Trouble as wrong:
+            faults += wrong.faults
+    return Position(facts, options, as_at_start, tuple(faults))
+
+
+def check_rest(value: Any) -> None:
+    """Check what the rest is said to be. Raises `Trouble`."""
+    if value != START:
+        raise trouble("position_rest", field=REST, given=str(value)[:40])
+
+
+def read_told(game: Game, seats: Sequence[Seat], names: Names, given: str, text: str) -> tuple[str, Any]:
+    """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `Trouble`."""
+    path = path_of(game, seats, given)
+    if path == REST:
+        return path, text.strip().casefold()
+    if path.startswith(OPTIONS):
+        return path, read_option(game, path.removeprefix(OPTIONS), text)
+    fact = game.fact(tuple(seat.id for seat in seats), path)
+    assert fact is not None
+    return path, read_answer(fact, path, text, names)
+
+
+def rest(game: Game, seats: Sequence[Seat], state: Any, told: Collection[str]) -> dict[str, Any]:
+    """Give what else lies there at the start, by path: what the set-up of the game tells and nobody has `told`.
+
+    What is known in the state is told too, or follows from it; but not what every described position takes for granted.
+    """
+    opened, blank = (
+        make(tuple(seats), dict(state.options), dict(state.printed)) for make in (game.rules.open, game.rules.blank)
+    )
+    found: dict[str, Any] = {}
+    for path in game.facts(tuple(seat.id for seat in seats)):
+        if path.startswith("now.") or path in told:
+            continue
+        try:
+            value, held = get(opened, path), get(state, path)
+            granted = known(held) and known(before := get(blank, path)) and before == held
+        except (KeyError, NotTold):
+            continue
+        if known(value) and (not known(held) or (granted and held != value)):
+            found[path] = value
+    return found

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
-from referee.facts import Fact
-from referee.game import Game
+from referee.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
+from referee.game import Game, Option
 from referee.move import Field, fields_of
 from referee.opening import cold_seats
+from referee.paths import REST
+from referee.position import START
+from scoring.words import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:
@@ -48,23 +53,31 @@ def _field(field: Field, keys: dict[str, tuple[str, ...]]) -> dict[str, Any]:
     return {"enum": list(keys[field.said.of])} if keys.get(field.said.of) else {"type": "string"}
 
 
-def position(game: Game) -> dict[str, Any]:
-    """Give the schema of a position: every fact by its path, nested; all of them optional."""
-    seats = tuple(seat.id for seat in cold_seats(game))
+def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
+    """Give the schema of a position, nested: every fact and printed value with its question in a language and what it
+    may be, the settings, and the rest; all of them optional.
+    """
+    seats = cold_seats(game)
+    ids = tuple(seat.id for seat in seats)
+    words = Words(lang, game.words)
+    words = words.named({seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in seats})
     tree: dict[str, Any] = {}
-    for path, fact in game.facts(seats).items():
-        *above, last = path.split(".")
-        node = tree
-        for part in above:
-            node = node.setdefault(part, {})
-        node[last] = _fact(fact)
-    schema = _nested(tree)
-    schema["properties"]["printed"] = {"type": "object", "description": "printed values by path"}
+    for path, fact in game.facts(ids).items():
+        _hang(tree, path.split("."), _fact(words, fact))
+    for pattern, row in game.components.items():
+        if row.ask:
+            stars = iter(row.keys)
+            parts = [_Any(next(stars)) if part == "*" else part for part in pattern.split(".")]
+            fact = row.fact(pattern, tuple(f"<{_CALLED.get(of, of)}>" for of in row.keys), game.rules.keys(ids))
+            _hang(tree, ["printed", *parts], _fact(words, fact))
+    for option in game.meta.options:
+        _hang(tree, ["options", option.id], _option(words, option))
+    tree[REST] = _Leaf(const=START, description=words.say("schema.rest"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"A position of {game.meta.en}",
-        "description": f"Seats are named by their letters, here {', '.join(seats)}. What is left out is not told.",
-        **schema,
+        "title": words.say("schema.position", game=game.meta.title(lang)),
+        "description": words.say("schema.seats", seats=ids),
+        **_nested(tree, game.rules.keys(ids)),
     }
 
 
@@ -72,18 +85,61 @@ class _Leaf(dict[str, Any]):
     """The schema of one fact."""
 
 
-def _fact(fact: Fact) -> _Leaf:
+class _Any(str):
+    """A part of a path that may be any key of the set it names."""
+
+
+_CALLED = {"#": "number", "@": "name"}
+
+
+def _hang(tree: dict[str, Any], parts: Sequence[str], leaf: _Leaf) -> None:
+    *above, last = parts
+    for part in above:
+        tree = tree.setdefault(part, {})
+    tree[last] = leaf
+
+
+def _fact(words: Words, fact: Fact) -> _Leaf:
+    """Give the schema of one fact with the question for it, which names the unit."""
+    keys = {f"k{place}": key for place, key in enumerate(fact.keys, 1)}
+    asked = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
     if fact.type is bool:
-        return _Leaf(type="boolean")
+        return _Leaf(asked, type="boolean")
     if fact.type is int:
-        bounds = {"minimum": fact.asked.low, "maximum": fact.asked.high}
-        return _Leaf(type="integer", **{name: bound for name, bound in bounds.items() if bound is not None})
-    one: dict[str, Any] = {"type": "string"}
+        low = -MAX_NUMBER if fact.asked.low is None else fact.asked.low
+        return _Leaf(asked, **_whole(low, MAX_NUMBER if fact.asked.high is None else fact.asked.high))
+    one: dict[str, Any] = {"type": "string", "maxLength": MAX_WORDS}
     if fact.choices:
         one = {"enum": [*fact.choices, *([""] if fact.asked.blank else [])]}
-    return _Leaf(one) if fact.type is str else _Leaf(type="array", items=one)
+    if fact.type is str:
+        return _Leaf(asked, **one)
+    return _Leaf(asked, type="array", items=one, **({"maxItems": fact.asked.most} if fact.asked.most else {}))
 
 
-def _nested(tree: dict[str, Any]) -> dict[str, Any]:
-    properties = {name: node if isinstance(node, _Leaf) else _nested(node) for name, node in tree.items()}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+def _whole(low: int, high: int) -> dict[str, Any]:
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def _option(words: Words, option: Option) -> _Leaf:
+    said = _Leaf(description=words.say(f"option.{option.id}"))
+    if option.kind == "number":
+        return _Leaf(said, **_whole(option.low, option.high))
+    return _Leaf(said, **({"type": "boolean"} if option.kind == "yes_no" else {"enum": list(option.choices)}))
+
+
+def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "object", "properties": {}}
+    for name, node in tree.items():
+        below = node if isinstance(node, _Leaf) else _nested(node, keys)
+        if isinstance(name, _Any):
+            schema.setdefault("patternProperties", {})[_pattern(name, keys)] = below
+        else:
+            schema["properties"][name] = below
+    return schema | {"additionalProperties": False}
+
+
+def _pattern(of: str, keys: Keys) -> str:
+    """Give the pattern of the keys of a set, of a number or of a name."""
+    if of in _CALLED:
+        return "^[0-9]{1,2}$" if of == "#" else f"^.{{1,{MAX_NAME}}}$"
+    return f"^({'|'.join(map(re.escape, keys[of]))})$"

@@ -18,10 +18,13 @@ from referee.glance import Glance, glance
 from referee.journal import Entry
 from referee.judge import judge
 from referee.move import Move, Unread
+from referee.paths import OPTIONS, REST, path_of
 from referee.people import renaming
+from referee.position import Position, position_of, rest
 from referee.reading import read_line
 from referee.record import Record
 from referee.settings import check_setting
+from referee.undoing import PLAYED
 from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
@@ -160,13 +163,20 @@ class Table(Record):
 
     def fact(self, path: str) -> Fact:
         """Find what may be told. Raises `Trouble` for a path that is no fact."""
-        fact = self.game.fact(tuple(self.seats), path)
+        fact = self.game.fact(tuple(self.seats), path_of(self.game, self.world.seats, path))
         if fact is None:
             raise trouble("fact_unknown", field=path)
         return fact
 
     def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        values, faults = self.game.accept(tuple(self.seats), facts, state=self.state)
+        given = position_of(self.game, self.world.seats, facts)
+        if given.options or given.rest:
+            raise trouble("position_only", field=REST if given.rest else f"{OPTIONS}{min(given.options)}")
+        return self._accepted(given)
+
+    def _accepted(self, given: Position) -> dict[str, Any]:
+        values, faults = self.game.accept(tuple(self.seats), given.facts, state=self.state)
+        faults = [*given.faults, *faults]
         count = values.get("players", len(self.seats))
         if count not in (None, len(self.seats)):
             faults.append(Fault("players_here", "players", {"given": count, "count": len(self.seats)}))
@@ -201,7 +211,7 @@ class Table(Record):
         ]
         if faults:
             raise Trouble(faults)
-        return self.tell({path: value for path, value in facts.items() if not known(known_as[path])})
+        return self.tell({path: value for path, value in told.items() if not known(known_as[path])})
 
     def _known(self, path: str) -> Any:
         """Give a fact as it is known, else an `Unknown`."""
@@ -211,8 +221,23 @@ class Table(Record):
             return Unknown(path)
 
     def describe(self, facts: Mapping[str, Any]) -> Step:
-        """Record a described position. Raises `Trouble` with every fault."""
-        return self.add("position", {"facts": self._told(facts)})
+        """Record a described position, its settings first. Raises `Trouble` with every fault.
+
+        Where the rest is told as at the start, it is recorded as the facts that it stands for.
+        """
+        given = position_of(self.game, self.world.seats, facts)
+        with self.together():
+            made = [self.option(name, value) for name, value in given.options.items()]
+            told = self._accepted(given)
+            if given.rest:
+                told |= self._rest(told)
+            return self.add("position", {"facts": told}) if told or not made else made[-1]
+
+    def _rest(self, told: dict[str, Any]) -> dict[str, Any]:
+        if any(self.past.counts[kind] for kind in PLAYED):
+            raise trouble("position_rest_late", field=REST)
+        before = {path for made in self.steps for path in made.entry.body.get("facts", ())}
+        return rest(self.game, self.world.seats, tell(self.game, self.state, told), before | told.keys())
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""

@@ -57,21 +57,27 @@ class Past:
 
     def _restore(self, target: int) -> None:
         self._undone.pop(target, None)
-        self._told.clear()
-        if target in self.out:
-            self.out.discard(target)
-            self.counts[self._kinds.get(target, "")] += 1
-            self._offer(target)
+        if target not in self.out:
+            self._told.clear()
+            return
+        self.out.discard(target)
+        self.counts[self._kinds.get(target, "")] += 1
+        self._tell(target)
+        self._offer(target)
+
+    def _tell(self, seq: int) -> None:
+        """Take an entry as the last thing that was said: an answer joins those before it, all else ends them."""
+        if self._kinds.get(seq) == "report":
+            self._told.append(seq)
+        else:
+            self._told.clear()
 
     def _keep(self, entry: Entry, target: int) -> None:
         seq, kind = entry.seq, entry.kind
         self.counts[kind] += 1
         if entry.body.get("opened"):
             self._disputes.add(seq)
-        if kind == "report":
-            self._told.append(seq)
-        else:
-            self._told.clear()
+        self._tell(seq)
         if kind == "amend" and target:
             self._targets[seq] = target
             self._amends.setdefault(target, []).append(entry)
@@ -102,7 +108,8 @@ class Past:
     def undoable(self) -> int:
         """Find the last thing done that is still in effect; 0 where there is none.
 
-        An answer given last, with nothing else done since, comes first: what was read off for a move outlives its undo.
+        Answers given (or put back) since the last act come first, newest first; those told before an act outlive its
+        undo.
         """
         while self._told and self._told[-1] in self.out:
             self._told.pop()

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.answer import read_answer
 from referee.assuming import taken_for_granted
 from referee.facts import Fact
 from referee.fold import open_world, tell
@@ -15,12 +14,12 @@ from referee.game import Game, Seat
 from referee.judge import judge
 from referee.move import Move, Names, Unread, fold
 from referee.opening import cold_seats, opening_body
-from referee.position import flatten
+from referee.paths import REST, path_of
+from referee.position import flatten, position_of, read_told, rest
 from referee.reading import names_of, read_line
-from referee.settings import check_option, read_option
 from referee.table import Declared
 from referee.verdict import Breach, Status, Unchecked, Verdict
-from scoring.trouble import Fault, Trouble, trouble
+from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words, load
 
 
@@ -28,8 +27,9 @@ class Cold:
     """Facts told one by one, and verdicts that use nothing else.
 
     `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"yen": 5000}}}`),
-    settings of a table as `options.<name>`. `printed` are values of the card library (paths without `printed.`);
-    `seats` are those of a table about to be opened, without them the game's colours. Raises `Trouble` with every fault.
+    settings of a table as `options.<name>`, everything else as at the start with `rest`. `printed` are values of the
+    card library (paths without `printed.`); `seats` are those of a table about to be opened, without them the game's
+    colours. Raises `Trouble` with every fault.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Cold:
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
+        self._rest = False
         self._opening = opening_body(game, self.seats, printed=printed, blank=True)
         self._tell_again()
         self._take(flatten(position or {}))
@@ -77,13 +78,11 @@ class Cold:
         return found
 
     def path(self, given: str) -> str:
-        """Give the path that is meant: seats may be written by their colour (`seats.blue.yen`)."""
-        if self.game.fact(self.ids, given) is None:
-            colours = {seat.colour: seat.id for seat in self.seats}
-            meant = ".".join(colours.get(part, part) for part in given.split("."))
-            if self.game.fact(self.ids, meant) is not None:
-                return meant
-        return given
+        """Give the path that is meant: seats may be written by their name or colour (`seats.blue.yen`).
+
+        Raises `Trouble` for one that is no fact.
+        """
+        return path_of(self.game, self.seats, given)
 
     def tell(self, path: str, value: Any) -> None:
         """Tell a fact, or tell it anew. Raises `Trouble` for what is no fact or cannot be its value."""
@@ -92,15 +91,12 @@ class Cold:
 
     def answer(self, path: str, text: str) -> None:
         """Tell a fact as a person types it. Raises `Trouble`."""
-        path = self.path(path)
-        if path.startswith("options."):
-            self.tell(path, read_option(self.game, path.removeprefix("options."), text))
-        else:
-            self.tell(path, read_answer(self.fact(path), path, text, self.names))
+        self.tell(*read_told(self.game, self.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
-        """Forget an answer, or that there was none."""
+        """Forget an answer, or that there was none; or what the rest was told to be."""
         path = self.path(path)
+        self._rest = self._rest and path != REST
         self.facts.pop(path, None)
         self.untellable -= {path}
         self._tell_again()
@@ -115,25 +111,31 @@ class Cold:
 
     def _take(self, given: Mapping[str, Any]) -> None:
         """Take facts that are told together. Raises `Trouble` with every fault."""
-        told = {self.path(path): value for path, value in given.items()}
-        settings = {path.removeprefix("options."): told.pop(path) for path in list(told) if path.startswith("options.")}
-        faults: list[Fault] = []
-        for name, value in settings.items():
-            try:
-                check_option(self.game, name, value)
-            except Trouble as wrong:
-                faults += wrong.faults
-        accepted, wrong_facts = self.game.accept(self.ids, told, state=self._state)
-        if faults or wrong_facts:
-            raise Trouble([*faults, *wrong_facts])
-        self._options |= settings
+        told = position_of(self.game, self.seats, given)
+        accepted, wrong = self.game.accept(self.ids, told.facts, state=self._state)
+        if told.faults or wrong:
+            raise Trouble([*told.faults, *wrong])
+        self._options |= told.options
+        self._rest = self._rest or told.rest
         self.facts |= accepted
         self.untellable -= accepted.keys()
+
+    @property
+    def rest(self) -> bool:
+        """Tell whether everything that nobody told lies as at the start."""
+        return self._rest
+
+    def whole(self) -> dict[str, Any]:
+        """Give the facts told, and those that the rest stands for."""
+        return self.facts | self._others
 
     def _tell_again(self) -> None:
         state = open_world(self.game, self._opening).state
         state = structs.replace(state, options={**state.options, **self._options})
-        self._state = tell(self.game, state, self.facts)
+        state = tell(self.game, state, self.facts)
+        told = (*self.facts, *self.untellable)
+        self._others = rest(self.game, self.seats, state, told) if self._rest else {}
+        self._state = tell(self.game, state, self._others) if self._others else state
         if self.own_words != self._own:
             self._own = self.own_words
             self.names = _names(self.game, self.seats, self._own)

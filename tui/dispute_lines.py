@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.move import Unread
+from referee.table import Declared
 from referee.verdict import Status
 from referee.whole import whole
 from scoring.trouble import Trouble, trouble
@@ -58,7 +59,13 @@ def hear(lines: RefereeLines) -> None:
     for line in plain_text(ruling_lines(words, hearing, judged, hearing.facts, rules=rules)).splitlines():
         if line.strip():
             lines.out(line)
-    lines.out(words.say("plain.dispute_ways"))
+    ways(lines, judged)
+
+
+def ways(lines: RefereeLines, judged: Declared) -> None:
+    """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
+    overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
+    lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
 
 
 def told(lines: RefereeLines, text: str) -> None:
@@ -94,11 +101,11 @@ def drop(lines: RefereeLines, _rest: str) -> None:
 
 def finish(lines: RefereeLines, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
-    _case(lines)
+    case = _case(lines)
     head, agreed = apart(rest)
     kind, _, more = head.partition(" ")
     if not agreed or kind not in ("leave", "overrule", "fix", "rewind", "house"):
-        lines.out(lines.words.say("plain.dispute_ways"))
+        ways(lines, (lines.hearing or TableHearing(lines.session, lines.table)).judge(case.text))
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "rewind":
@@ -125,6 +132,11 @@ def _settle(lines: RefereeLines, remedy: Remedy) -> None:
     if judged.verdict.questions:
         lines.hearing = hearing
         hear(lines)
+        return
+    if remedy.kind == "overrule" and judged.verdict.status in UNREAD:
+        for line in say.verdict(lines.words, judged.verdict, lines.table.names):
+            lines.out(line)
+        ways(lines, judged)
         return
     if remedy.kind == "house_rule" and not remedy.clauses:
         remedy = Remedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)

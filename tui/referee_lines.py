@@ -9,6 +9,7 @@ from functools import cached_property
 from referee.answer import read_answer
 from referee.move import Unread, tokens
 from referee.net import caught
+from referee.position import read_told
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
@@ -241,7 +242,8 @@ class RefereeLines:
             path, sign, value = given.partition("=")
             if not sign:
                 raise trouble("fact_shape", field=given[:60])
-            facts[path] = read_answer(self.table.fact(path), path, value, self.table.names)
+            meant, told = read_told(self.table.game, self.table.world.seats, self.table.names, path, value)
+            facts[meant] = told
         return facts
 
     def now(self) -> None:

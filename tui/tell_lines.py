@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.answer import read_answer
+from referee.paths import path_of
 from tui import say
 from tui.board_lines import found_lines
 from tui.commands.common import read_file
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
 def tell(lines: RefereeLines, rest: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, sign, value = rest.partition("=")
-    if lines.asked is not None and sign and path == lines.asked.path and len(rest.split()) == 1:
-        lines.told(value)
-        return
+    if lines.asked is not None and sign and len(rest.split()) == 1:
+        meant = path_of(lines.table.game, lines.table.world.seats, path)
+        if meant == lines.asked.path:
+            lines.told(value)
+            return
     lines.table.answer(lines.facts(rest))
     lines.out(lines.words.say("plain.told"))
 

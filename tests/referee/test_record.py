@@ -193,13 +193,15 @@ def test_printed_values_that_become_known_are_handed_on() -> None:
 def test_told_facts_list_every_fault() -> None:
     with pytest.raises(Trouble) as found:
         played().tell({"seats.A.yen": -1, "seats.A.coal": "two", "seats.Q.yen": 3, "cities": 1, "players": 9})
-    assert [fault.field for fault in found.value.faults] == [
-        "seats.A.yen",
-        "seats.A.coal",
-        "seats.Q.yen",
-        "cities",
-        "players",
-    ]
+    assert sorted(fault.field for fault in found.value.faults) == sorted(
+        [
+            "seats.A.yen",
+            "seats.A.coal",
+            "seats.Q.yen",
+            "cities",
+            "players",
+        ]
+    )
 
 
 def test_points_and_sheets_at_the_depth_without_moves() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import played, table
+from tiny import TURNS, played, table
 
 from referee import journal
 from referee.journal import Entry, about
@@ -18,16 +20,21 @@ DONE = (
 
 
 def undoable(entries: list[Entry]) -> int:
-    """Look through a record as its definition says: an answer given last, else the last thing done or changed."""
+    """Look through a record as its definition says: an answer given (or put back) last, else the last thing done or
+    changed.
+    """
     counts = {entry.seq for entry in journal.effective(entries)}
     reports = {entry.seq for entry in entries if entry.kind == "report"}
-    for entry in reversed(entries):
+    for number, entry in reversed(list(enumerate(entries))):
+        given = about(entry) if entry.kind == "restore" else entry.seq
+        if entry.kind == "restore" and given not in journal.retracted(entries[:number]):
+            given = 0  # it was in effect all along: nothing was put back
         if entry.kind == "retract" and about(entry) in reports:
             continue
-        if entry.kind != "report":
+        if given not in reports:
             break
-        if entry.seq in counts:
-            return entry.seq
+        if given in counts:
+            return given
     changes = (amend for amend in journal.amends(entries) if about(amend) in counts and past(entries, amend))
     done = (entry.seq for entry in entries if entry.seq in counts and entry.kind in DONE)
     return max([0, *done, *(amend.seq for amend in changes)])
@@ -102,6 +109,36 @@ def test_answers_are_taken_back_one_after_the_other() -> None:
     # once the move is gone nothing is left, though a redo brings the three back
     assert made.undo() is None
     assert [entry.body["target"] for entry in (made.redo(), made.redo(), made.redo()) if entry] == [2, 3, 4]
+
+
+@given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 3), st.integers(0, 5))
+@settings(max_examples=30, deadline=None)
+def test_answers_since_the_last_act_are_taken_back_before_it(before: int, since: int, moves: int, back: int) -> None:
+    """Some answers, some moves, then the answers given since: undo takes these back newest first, then the moves; those
+    older than the last act stay. Redo puts back in reverse order, and whatever it put back is undone in that order again.
+    """
+    made = table()
+    for number in range(before):
+        made.tell({f"seats.A.hand.{number + 1}": 1})
+    acts = [step.entry.seq for step in (made.declare(line).step for line in TURNS[:moves]) if step]
+    assert len(acts) == moves
+    told = [
+        step.entry.seq for step in (made.tell({f"seats.B.hand.{number + 1}": 2}) for number in range(since)) if step
+    ]
+    older = [] if moves else list(range(2, 2 + before))  # where nothing was done, every answer was given since
+    order = [*reversed(told), *reversed(acts), *reversed(older)]
+    assert taken(made.undo) == order
+    assert [step.entry.seq for step in made.steps] == [1, *(range(2, 2 + before) if moves else ())]
+    assert taken(made.redo) == order[::-1]
+    some = order[: min(back, len(order))]
+    assert [done.body["target"] for done in (made.undo() for _ in some) if done] == some
+    assert taken(made.redo) == some[::-1]
+    assert taken(made.undo) == order
+
+
+def taken(do: Callable[[], Entry | None]) -> list[int]:
+    """Undo or redo until nothing is left, and number what was."""
+    return [done.body["target"] for done in iter(do, None) if done]
 
 
 def test_what_fails_after_the_past_was_changed_leaves_the_past() -> None:

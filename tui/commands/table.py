@@ -19,7 +19,8 @@ from referee.glance import look
 from referee.journal import Entry
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
-from referee.position import flatten
+from referee.paths import REST
+from referee.position import START, Position, flatten, position_of
 from referee.review import otherwise, since
 from referee.settings import read_option
 from referee.snapshot import plain
@@ -53,26 +54,37 @@ def new(chosen: argparse.Namespace) -> int:
     """Open a table and print its name."""
     found = session(chosen)
     game = find(chosen.game)
-    names = [name.strip() for name in chosen.seats.replace("、", ",").split(",")]
+    seats = seats_of(game, [name.strip() for name in chosen.seats.replace("、", ",").split(",")])
+    told = position_of(game, seats, flatten(read_file(chosen.position)) if chosen.position else {})
     entry = opening(
         game,
-        seats_of(game, names),
-        options=_settings(game, chosen.set),
+        seats,
+        options=told.options | _settings(game, chosen.set),
         printed=remembered(found, game.id),
         depth=chosen.depth,
         blank=bool(chosen.position),
     )
-    facts = flatten(read_file(chosen.position)) if chosen.position else {}
     called, entries = "" if chosen.name is None else check_name(chosen.name), [entry]
-    if facts:
-        table = Table(called, entries)
-        table.describe(facts)
+    table = Table(called, entries)
+    if told.facts or told.rest or told.faults:
+        _describe(table, told)
         entries = table.entries
     name = keep(found.store, called, entries, free_names(game.id))
-    for contradiction in audit(table) if facts else ():
+    for contradiction in audit(table) if chosen.position else ():
         print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
     print(name)
     return 0
+
+
+def _describe(table: Table, told: Position) -> None:
+    """Describe a position whose settings the table was opened with. Raises `Trouble` with every fault."""
+    faults = list(told.faults)
+    try:
+        table.describe(told.facts | ({REST: START} if told.rest else {}))
+    except Trouble as wrong:
+        faults += wrong.faults
+    if faults:
+        raise Trouble(faults)
 
 
 def _settings(game: Game, given: Sequence[str]) -> dict[str, Any]:

@@ -68,8 +68,8 @@ def schema(chosen: argparse.Namespace) -> int:
     if chosen.what in ("moves", "position"):
         from referee import schemas
 
-        game = find(chosen.game)
-        print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game))
+        game, lang = find(chosen.game), chosen.lang or locale_lang()
+        print_json(schemas.moves(game) if chosen.what == "moves" else schemas.position(game, lang))
         return 0
     from scoring.sheet import schema as sheet_schema
 

@@ -260,7 +260,7 @@ class PositionScreen(GyojiScreen):
         """Check the whole; the table may go on although something contradicts itself, which is then noted."""
         found = self.cold.contradictions()
         if not found:
-            self.dismiss(dict(self.cold.facts))
+            self.dismiss(self.cold.whole())
             return
 
         def picks(words: Words) -> list[Pick]:
@@ -268,7 +268,7 @@ class PositionScreen(GyojiScreen):
 
         def decided(anyway: bool | None) -> None:
             if anyway:
-                self.dismiss(dict(self.cold.facts))
+                self.dismiss(self.cold.whole())
 
         self._decide(found, picks, decided)
 

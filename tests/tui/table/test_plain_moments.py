@@ -14,6 +14,7 @@ from referee.dispute import open_case
 from referee.facts import known
 from referee.game import find
 from referee.opening import opening, seats_of
+from referee.store import Store
 from referee.table import Table
 from tui.cli import main
 from tui.referee_lines import RefereeLines
@@ -40,6 +41,29 @@ class Sitting:
     @property
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.table.entries]
+
+
+def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path: Path) -> None:
+    session = Session("en", Store(tmp_path))
+    crisis = find("crisis")
+    session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), blank=True))
+    here = Sitting(session)
+    here.say("dispute A: activate food")
+    told = {
+        "seats.A.run": "none",
+        "printed.company.food.employees": "worker",
+        "printed.company.food.resources": "none",
+        "seats.A.employees": "worker_1",
+    }
+    answer = ""
+    while here.lines.asked is not None:
+        answer = here.say(told[here.lines.asked.path])
+    # CRI-4.13.3: the slot wants an employee, and Aki has one; which one goes there is not said
+    assert "Still to be said: left side (employees=)." in answer and "settle overrule" not in answer
+    answer = here.say("settle overrule : everybody agreed")
+    assert "Still to be said: left side (employees=)." in answer and "settle overrule" not in answer
+    assert here.kinds[-1] != "overrule" and here.table.world.disputed
+    assert "ruling is entry" in here.say("settle leave : say it in full")
 
 
 def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:

@@ -1,0 +1,59 @@
+"""A position that tells no more than that the rest lies as at the start is the start of the game."""
+
+from __future__ import annotations
+
+from cases import games
+from described import NAMES
+from playground import Playground
+
+from referee.facts import NotTold, Unknown, get, known
+from referee.opening import opening, seats_of
+from referee.table import Table
+from tui.cold import Cold
+
+
+@games(fast=1, soak=0.1)
+def test_the_rest_as_at_the_start_is_the_set_up(ground: Playground, players: int, seeds: range) -> None:
+    game, seats = ground.game, seats_of(ground.game, NAMES[:players])
+    begun, described = (Table("start", [opening(game, seats, blank=blank)]) for blank in (False, True))
+    described.describe({"rest": "start"})
+    cold = Cold(game, {"rest": "start"}, seats=seats)
+    for path in game.facts(tuple(described.seats)):
+        if not path.startswith("now."):
+            for state in (described.state, cold.state):
+                if known(wanted := _lies(begun.state, path)):
+                    assert _lies(state, path) == wanted, path
+    assert described.prompts() == begun.prompts()
+    assert list(described.options()) == list(begun.options())
+    assert described.places() == begun.places()
+    # the record holds plain facts, which a program that knows no "rest" reads as well
+    assert [entry.kind for entry in described.entries] == ["open", "position"]
+    assert "rest" not in described.entries[1].body["facts"]
+    assert repr(Table("again", described.entries).state) == repr(described.state)
+
+
+def _lies(state: object, path: str) -> object:
+    try:
+        return get(state, path)
+    except (KeyError, NotTold):
+        return Unknown(path)
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+@games(fast=1, soak=0.1)
+def test_what_is_told_stands_beside_the_rest(ground: Playground, players: int, seeds: range) -> None:
+    game, seats = ground.game, seats_of(ground.game, NAMES[:players])
+    table = Table("told", [opening(game, seats, blank=True)])
+    first = seats[0]
+    table.describe({f"seats.{first.name}.vp": 17, "rest": "start"})
+    assert table.state.seats[first.id].vp == 17
+    cold = Cold(game, {"rest": "start"}, seats=seats)
+    cold.answer(f"seats.{first.colour}.vp", "17")
+    assert cold.state.seats[first.id].vp == 17 and cold.facts == {f"seats.{first.id}.vp": 17}
+    recorded = table.entries[1].body["facts"]
+    assert {path: _plain(value) for path, value in cold.whole().items()} == recorded
+    cold.untell("rest")
+    assert cold.whole() == cold.facts
