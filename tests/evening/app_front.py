@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from msgspec import structs
-from rich.cells import cell_len
 from screen_text import screen_text
 from textual import events
 from textual._context import visible_screen_stack
@@ -47,6 +45,8 @@ from .front import Seen, at_home, flat, line_of, names
 SIZE = (80, 24)
 RESTS = 0.001
 """Seconds after a key until the line is judged: people type slower than the screen waits."""
+CALM = 4
+"""So often in a row nobody has a message, until all is quiet."""
 LONG = 12
 """In a list with more rows than this people type to narrow it."""
 MOST = 80
@@ -138,8 +138,7 @@ class AppFront:
 
         async def send() -> None:
             driver.send_message(sent)
-            await asyncio.sleep(0)
-            await self.pilot._wait_for_screen()
+            await idle(self.app)
 
         self._run(send())
 
@@ -153,7 +152,7 @@ class AppFront:
         for character in text:
             self._send(character)
             if self.live:
-                self._settle()
+                self._run(judged(self.app))
         self._settle()
 
     def click(self, x: int, y: int) -> None:
@@ -428,6 +427,21 @@ class AppFront:
             self.runner.close()
             self.session.store.close()
             self.patches.undo()
+
+
+async def idle(app: App[Any]) -> None:
+    """Wait until nobody has a message to read."""
+    calm = 0
+    while calm < CALM:
+        await asyncio.sleep(0)
+        pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
+        calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+
+
+async def judged(app: App[Any]) -> None:
+    """Wait until the line was judged and its completions stand below it."""
+    await asyncio.sleep(2 * RESTS)
+    await idle(app)
 
 
 def crop(app: App[Any], region: Region) -> str:

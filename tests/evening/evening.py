@@ -53,9 +53,11 @@ class Figures(Struct):
 class Evening:
     """One evening over one front. `way` is how moves are declared: one of the front's, or "" for all in turn."""
 
-    def __init__(self, front: Front, person: Person, way: str = "") -> None:
-        self.front, self.person, self.way = front, person, way
+    def __init__(self, front: Front, person: Person, way: str = "", patient: bool = False) -> None:
+        """`patient` people note what stopped them and try something else, until nothing is left to try."""
+        self.front, self.person, self.way, self.patient = front, person, way, patient
         self.figures = Figures()
+        self.stops: Counter[str] = Counter()
         self.steps: list[Step] = []
         self.seen = front.see()
 
@@ -99,7 +101,7 @@ class Evening:
             table = self.front.table
             if table.over or (rounds is not None and self.figures.turns > rounds * len(table.seats)):
                 return
-            if self.turn():
+            if self._try():
                 tries = 0
             else:
                 tries += 1
@@ -110,6 +112,18 @@ class Evening:
                 self.figures.turns += 1
                 last = acting
         raise Stopped("endless", f"no end after {MOST_STEPS} steps")
+
+    def _try(self) -> bool:
+        try:
+            return self.turn()
+        except Stopped as stopped:
+            if not self.patient or stopped.kind == "dead_end":
+                raise
+            self.fault(*str(stopped).split(": ", 1))
+            self.stops[stopped.kind] += 1
+            self.front.leave()
+            self.did("leave")
+            return False
 
     def turn(self) -> bool:
         """Declare one move, whatever it takes; tell whether it was recorded."""
