@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -106,6 +106,14 @@ class AppFront:
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
 
+    def _inside(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something as the app itself does it."""
+
+        async def done() -> T:
+            return work(*given)
+
+        return self._run(done())
+
     def _settle(self) -> None:
         """Let everything that is under way come to rest."""
 
@@ -196,6 +204,9 @@ class AppFront:
         return crop(self.app, region.intersection(clip))
 
     def see(self) -> Seen:
+        return self._inside(self._see)
+
+    def _see(self) -> Seen:
         text = self._text()
         notes = [note.message for note in self.app._notifications][-3:]
         fresh = notes if len(self.app._notifications) else []
@@ -390,7 +401,7 @@ class AppFront:
             if line and not line.endswith((" ", ",", "=")):
                 self.type(text[len(line)])
                 continue
-            spot = self._spot(text)
+            spot = self._inside(self._spot, text)
             if spot is None:
                 break
             self.click(*spot)

@@ -36,9 +36,10 @@ class Stopped(AssertionError):
 
 
 class Figures(Struct):
-    """What an evening came to. `faults` holds those that did not stop it, each once."""
+    """What an evening came to; alone, every move is a turn. `faults` holds those that did not stop it, each once."""
 
     turns: int = 0
+    recorded: int = 0
     declarations: int = 0
     questions: int = 0
     keys: int = 0
@@ -58,6 +59,7 @@ class Evening:
         self.front, self.person, self.way, self.patient = front, person, way, patient
         self.figures = Figures()
         self.stops: Counter[str] = Counter()
+        self.vain: list[Move] = []
         self.steps: list[Step] = []
         self.seen = front.see()
 
@@ -82,11 +84,11 @@ class Evening:
 
     # playing
 
-    def play(self, rounds: int | None = None) -> Figures:
-        """Play so many rounds (turns of every seat) or to the end. Raises `Stopped`."""
+    def play(self, rounds: int | None = None, moves: int = MOST_STEPS) -> Figures:
+        """Play so many rounds (turns of every seat) or moves, or to the end. Raises `Stopped`."""
         began, figures = time.process_time(), self.figures
         try:
-            self._play(rounds)
+            self._play(rounds, moves)
         finally:
             figures.over = self.front.table.over
             figures.keys = self.front.keys
@@ -95,20 +97,21 @@ class Evening:
             raise Stopped("dead_end", "the game is over, and the screen does not say so")
         return figures
 
-    def _play(self, rounds: int | None) -> None:
+    def _play(self, rounds: int | None, moves: int) -> None:
         last, tries = "", 0
         for _ in range(MOST_STEPS):
             table = self.front.table
-            if table.over or (rounds is not None and self.figures.turns > rounds * len(table.seats)):
+            if table.over or self.figures.recorded >= moves or (rounds is not None and self.figures.turns > rounds * len(table.seats)):
                 return
             if self._try():
                 tries = 0
+                self.figures.recorded += 1
             else:
                 tries += 1
                 if tries > MOST_TRIES:
                     raise Stopped("dead_end", f"{tries} moves in a row came to nothing")
             acting = self.front.table.acting
-            if acting and acting != last:
+            if acting and (acting != last or len(table.seats) == 1):
                 self.figures.turns += 1
                 last = acting
         raise Stopped("endless", f"no end after {MOST_STEPS} steps")
@@ -129,12 +132,13 @@ class Evening:
         """Declare one move, whatever it takes; tell whether it was recorded."""
         figures, front = self.figures, self.front
         try:
-            move = self.person.wants(front.table)
+            move = self.person.wants(front.table, self.vain)
         except NoMove as nothing:
             raise Stopped("dead_end", f"nothing is offered: {front.see().due} {nothing}") from None
         entries = len(front.table.entries)
         figures.declarations += 1
         figures.verbs[str(move.__struct_config__.tag)] += 1
+        self.vain.append(move)
         way = self.way or front.ways[figures.declarations % len(front.ways)]
         said = front.declare(move, way)
         seen = self.did(f"[{way}] {said} Enter")
@@ -158,6 +162,7 @@ class Evening:
         else:
             raise Stopped("loop", f"{MOST_QUESTIONS} questions for {said}")
         self._go_past()
+        self.vain = []
         return True
 
     def _go_past(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from described import any_answer
@@ -26,6 +26,8 @@ NAME = "zqx"
 """Stands for a name that people give, while the sentences are learnt."""
 
 
+TRIES = 9
+"""So often somebody thinks of something by themselves, before they look for what is left."""
 MOST_NUMBER = 24
 """The highest space, rank or count that a question names."""
 
@@ -48,8 +50,18 @@ class Person:
 
     # deciding
 
-    def wants(self, table: Table) -> Move:
-        """Choose a move. Raises `NoMove` where nothing is offered."""
+    def wants(self, table: Table, vain: Sequence[Move] = ()) -> Move:
+        """Choose a move, not one that was tried in vain. Raises `NoMove` where nothing (else) is offered."""
+        for _ in range(TRIES):
+            move = self._wants(table)
+            if move not in vain:
+                return move
+        left = [move for moves in by_verb(table).values() for move in moves if move not in vain]
+        if not left:
+            raise NoMove(f"all was tried: {len(vain)} moves")
+        return self.chance.choice(left)
+
+    def _wants(self, table: Table) -> Move:
         hint = HINTS.get(table.game.id)
         move = hint(self, table) if hint else None
         if move is not None:
