@@ -16,12 +16,17 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT)]
 
+from referee.game import offered  # noqa: E402
 from tests.evening.evening import Evening, Stopped  # noqa: E402
 from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening  # noqa: E402
 
-from referee.game import offered  # noqa: E402
-
 WAYS = ("line", "list", "form", "mouse")
+
+
+def tell(text: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def main() -> int:
@@ -47,11 +52,12 @@ def main() -> int:
             lang = chosen.lang or LANGS[(place + number) % 2]
             at = (game, players, lang, chosen.front, chosen.way or "all", seed)
             _one(chosen, at, total, faults)
-    print(f"\n{dict(total)}")
+    tell(f"\n{dict(total)}")
     if total["turns"]:
-        print(f"keys per turn {total['keys'] / total['turns']:.1f}, questions per turn {total['questions'] / total['turns']:.2f}")
+        keys, questions = total["keys"] / total["turns"], total["questions"] / total["turns"]
+        tell(f"keys per turn {keys:.1f}, questions per turn {questions:.2f}")
     for fault, count in faults.most_common():
-        print(f"{count:>4} × {fault}")
+        tell(f"{count:>4} × {fault}")
     return 1 if faults else 0
 
 
@@ -82,13 +88,11 @@ def _one(chosen: argparse.Namespace, at: tuple[object, ...], total: Counter[str]
             total["stopped"] += 1
         for fault in found.faults:
             faults[f"{game}: {fault.splitlines()[0][:300]}"] += 1
-        print(
-            *at, f"turns {found.turns} declared {found.declarations} questions {found.questions} keys {found.keys}",
-            f"refused {found.refused} over {found.over} {found.seconds:.1f} s", said, flush=True,
-        )  # fmt: skip
+        came = f"turns {found.turns} declared {found.declarations} questions {found.questions} keys {found.keys}"
+        tell(" ".join((*map(str, at), came, f"refused {found.refused} over {found.over} {found.seconds:.1f} s", said)))
         if not chosen.quiet:
             for fault, steps in found.faults.items():
-                print(f"    ! {fault}\n      {steps}".replace("\n", "\n      "))
+                tell(f"    ! {fault}\n      {steps}".replace("\n", "\n      "))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,6 @@ from referee.store import Store
 from referee.table import Table
 from scoring.words import Words
 from tui.app import GyojiApp
-from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -420,7 +419,8 @@ class AppFront:
         fitting = [
             (len(item.text), place)
             for place, item in enumerate(row.completion.items)
-            if f"{text} ".startswith(row.completion.taken(line, item)) and len(row.completion.taken(line, item)) > len(line)
+            if f"{text} ".startswith(row.completion.taken(line, item))
+            and len(row.completion.taken(line, item)) > len(line)
         ]
         look(self.pilot)
         for _, place in sorted(fitting, reverse=True):

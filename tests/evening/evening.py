@@ -79,8 +79,10 @@ class Evening:
 
     def transcript(self) -> str:
         """The last steps, with what was seen."""
-        return "\n".join(f"» {step.did}\n{step.seen.text if at > len(self.steps) - 4 else _short(step.seen)}"
-                         for at, step in enumerate(self.steps))
+        return "\n".join(
+            f"» {step.did}\n{step.seen.text if at > len(self.steps) - 4 else _short(step.seen)}"
+            for at, step in enumerate(self.steps)
+        )
 
     # playing
 
@@ -101,7 +103,11 @@ class Evening:
         last, tries = "", 0
         for _ in range(MOST_STEPS):
             table = self.front.table
-            if table.over or self.figures.recorded >= moves or (rounds is not None and self.figures.turns > rounds * len(table.seats)):
+            if (
+                table.over
+                or self.figures.recorded >= moves
+                or (rounds is not None and self.figures.turns > rounds * len(table.seats))
+            ):
                 return
             if self._try():
                 tries = 0
@@ -219,7 +225,9 @@ class Evening:
             raise Stopped("refused", f"“{said}” is legal and was not taken: {seen.said}")
         read_off = set(verdict.clauses) & self.person.ground.read_off
         if not answered and not read_off:
-            self.fault("refused_offer", f"{write(move)}: {' '.join(verdict.clauses)} {verdict.status}: {seen.said[:200]}")
+            self.fault(
+                "refused_offer", f"{write(move)}: {' '.join(verdict.clauses)} {verdict.status}: {seen.said[:200]}"
+            )
         front.leave()
         self.did("leave")
         return False

@@ -71,7 +71,11 @@ class PlainFront:
         asked = [line for line in self.fresh if line.startswith("? ")]
         question = asked[-1][2:].rpartition("  [")[0] or asked[-1][2:] if asked else ""
         offer = flat(self.words.say("plain.offer"))
-        held = [line for line in self.fresh if line.startswith("! ")] if any(map(offer.__eq__, map(flat, self.fresh))) else []
+        held = (
+            [line for line in self.fresh if line.startswith("! ")]
+            if any(map(offer.__eq__, map(flat, self.fresh)))
+            else []
+        )
         due = tuple(line[2:] for line in self.fresh if line.startswith("> "))
         quiet = ("? ", "> ", "+ ")
         said = [line for line in self.fresh if line.strip() and not line.startswith(quiet)]

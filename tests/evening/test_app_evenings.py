@@ -13,7 +13,8 @@ from .sitting_down import LANGS, PLACES, evening
 
 WAYS = ("line", "list", "form", "mouse")
 ASKED_FOR_EVER = pytest.mark.xfail(
-    strict=True, reason="Nippon: what is read off for a move is forgotten while candidates are judged, and asked for ever"
+    strict=True,
+    reason="Nippon: what is read off for a move is forgotten while candidates are judged, and asked for ever",
 )
 QUICK = (
     pytest.param("nippon", 3, "ja", "form", marks=ASKED_FOR_EVER),

@@ -12,6 +12,10 @@ from .plain_front import PlainFront
 ASKED_FOR_EVER = "judging candidates between a question and its answer forgets which move asked for what is read off"
 
 
+ANSWERS = {"colours": "2", "track": "3", "": "1"}
+"""What the people of the scripts answer, by a word of the question."""
+
+
 @pytest.mark.xfail(strict=True, reason=ASKED_FOR_EVER)
 @pytest.mark.parametrize(("line", "lang"), [("ships west", "en"), ("trains west", "en"), ("造船 西", "ja")])
 def test_what_is_read_off_for_a_move_of_nippon_is_asked_once(tmp_path: Path, line: str, lang: str) -> None:
@@ -36,7 +40,7 @@ def test_a_nippon_table_goes_on_after_consolidating(tmp_path: Path) -> None:
         for line in ("invest silk_1", "invest paper_1", "produce silk_1", "produce paper_1", "mines 1", "mines 1"):
             assert say(front, line), line
             assert say(front, "end")
-        assert say(front, "consolidate reward=3_yen_5000 space=money")
+        assert say(front, "consolidate reward=2_yen_5000 space=money")
     finally:
         front.close()
 
@@ -52,7 +56,7 @@ def say(front: AppFront, line: str) -> bool:
         if seen.question:
             assert seen.question not in asked, seen.question
             asked.add(seen.question)
-            front.answer("2" if "colours" in seen.question else "1")
+            front.answer(next(answer for word, answer in ANSWERS.items() if word in seen.question))
         elif seen.line:
             front.enter()
     return [entry.kind for entry in front.table.entries].count("move") > recorded
