@@ -240,7 +240,8 @@ class AppFront:
     def answer(self, text: str) -> None:
         if self.screen.query_one("#answer", Input).value:
             self.press("ctrl+u")
-        self.type(text)
+        for character in text:  # nothing is judged while an answer is typed
+            self._send(character)
         self.enter()
 
     def command(self, word: str) -> None:
@@ -443,9 +444,9 @@ class AppFront:
 async def idle(app: App[Any]) -> None:
     """Wait until nobody has a message to read."""
     calm = 0
+    pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
     while calm < CALM:
         await asyncio.sleep(0)
-        pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
         calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
 
 

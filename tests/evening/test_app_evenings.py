@@ -22,7 +22,7 @@ QUICK = (
     ("crisis", 4, "ja", "line"),
     ("plan_city", 4, "en", "mouse"),
 )
-MOVES = 5
+MOVES = 3
 """So many are declared in the suite."""
 PRODUCT = [(*at, lang, way) for at in PLACES for lang in LANGS for way in WAYS]
 
