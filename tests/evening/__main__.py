@@ -7,12 +7,14 @@ What stops an evening is printed with the last 30 steps; `--patient` people note
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 import traceback
 from collections import Counter
 from pathlib import Path
 
+os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT)]
 

@@ -16,11 +16,11 @@ from textual.geometry import Region
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 from thrift import be_thrifty, look
 
 from referee.game import offered
-from referee.move import Move, fields_of
+from referee.move import Move
 from referee.store import Store
 from referee.table import Table
 from scoring.words import Words
@@ -31,14 +31,12 @@ from tui.session import Session
 from tui.widgets import typing_panel
 from tui.widgets.ask import Ask
 from tui.widgets.choices import Choices
-from tui.widgets.dialog import PickDialog
-from tui.widgets.draft import draft_of, read_draft
-from tui.widgets.form import Form
-from tui.widgets.line import LineInput, Suggestions
+from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.rows import Rows
 
+from .app_ways import MOST, Ways
 from .front import Seen, at_home, flat, line_of, names
 
 SIZE = (80, 24)
@@ -46,10 +44,6 @@ RESTS = 0.001
 """Seconds after a key until the line is judged: people type slower than the screen waits."""
 CALM = 4
 """So often in a row nobody has a message, until all is quiet."""
-LONG = 12
-"""In a list with more rows than this people type to narrow it."""
-MOST = 80
-"""So many keys at most to fill a form or to go through a list."""
 
 T = TypeVar("T")
 
@@ -105,7 +99,7 @@ class AppFront:
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
 
-    def _inside(self, work: Callable[..., T], *given: Any) -> T:
+    def inside(self, work: Callable[..., T], *given: Any) -> T:
         """Do something as the app itself does it."""
 
         async def done() -> T:
@@ -177,10 +171,10 @@ class AppFront:
 
     @property
     def table(self) -> Table:
-        return self._table.table
+        return self.at_table.table
 
     @property
-    def _table(self) -> TableScreen:
+    def at_table(self) -> TableScreen:
         return next(one for one in reversed(self.app.screen_stack) if isinstance(one, TableScreen))
 
     @property
@@ -193,8 +187,8 @@ class AppFront:
 
     def _of(self, selector: str | type[Widget]) -> str:
         """What can be seen of a widget."""
-        found = self._table.query(selector)
-        if not found or self.screen is not self._table:
+        found = self.at_table.query(selector)
+        if not found or self.screen is not self.at_table:
             return ""
         seen = self.screen._compositor.visible_widgets.get(found.first())
         if seen is None or not found.first().display:
@@ -203,7 +197,7 @@ class AppFront:
         return crop(self.app, region.intersection(clip))
 
     def see(self) -> Seen:
-        return self._inside(self._see)
+        return self.inside(self._see)
 
     def _see(self) -> Seen:
         text = self._text()
@@ -212,17 +206,17 @@ class AppFront:
         if not isinstance(self.screen, TableScreen):
             return Seen(text, shown=type(self.screen).__name__, said="\n".join(fresh), over=self.table.over)
         words = self.words
-        asking = self._table.query_one(Ask).has_class("asking")
-        wrong = self._of("#wrong") if asking and self._table.query_one("#wrong").display else ""
+        asking = self.at_table.query_one(Ask).has_class("asking")
+        wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
         verdict = self._of("#verdict") or self._of("#verdict-scroll")
-        menu = self._of(Menu) if self._table.query_one(Menu).has_class("open") else ""
+        menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
         parts = [wrong] if asking else [verdict, menu]
         held = flat(words.say("table.enter_anyway"))
         over = flat(words.say("table.how_over"))
         return Seen(
             text,
             " ".join(self._of("#asked").split()) if asking else "",
-            self._table.query_one(LineInput).value,
+            self.at_table.query_one(LineInput).value,
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
@@ -256,18 +250,18 @@ class AppFront:
 
     def leave(self) -> None:
         for _ in range(3):
-            if isinstance(self.screen, TableScreen) and self.screen.focused is self._line:
+            if isinstance(self.screen, TableScreen) and self.screen.focused is self.line:
                 break
             if isinstance(self.screen, TableScreen) and self.screen.focused is None:
                 self.press("i")
                 break
             self.press("escape")
-        if self._line.value:
+        if self.line.value:
             self.press("end", "ctrl+u")
 
     @property
-    def _line(self) -> LineInput:
-        return self._table.query_one(LineInput)
+    def line(self) -> LineInput:
+        return self.at_table.query_one(LineInput)
 
     def offers(self) -> tuple[str, ...]:
         self.press("f4")
@@ -275,9 +269,9 @@ class AppFront:
         return tuple(row.text for row in rows if not row.heading)
 
     def choose(self, n: int) -> None:
-        self._go_to([row for row in self.screen.query_one(Rows).items if not row.heading][n - 1])
+        self.go_to([row for row in self.screen.query_one(Rows).items if not row.heading][n - 1])
 
-    def _go_to(self, wanted: Any) -> None:
+    def go_to(self, wanted: Any) -> None:
         rows = self.screen.query_one(Rows)
         for _ in range(MOST):
             if rows.item is wanted:
@@ -289,148 +283,11 @@ class AppFront:
 
     def declare(self, move: Move, way: str) -> str:
         text = line_of(self, move)
-        if self._line.value:
+        if self.line.value:
             self.leave()
-        getattr(self, f"_by_{way}")(move, text)
+        getattr(Ways(self), way)(move, text)
         self.enter()
         return text
-
-    def _by_line(self, move: Move, text: str) -> None:
-        self.type(text)
-
-    def _rest(self, text: str) -> None:
-        """Type what is not on the line yet, or all of it anew."""
-        line = self._line
-        if line.value != text:
-            if not text.startswith(line.value):
-                self.press("end", "ctrl+u")
-            self.type(text[len(line.value) :])
-
-    def _by_list(self, move: Move, text: str) -> None:
-        self.offers()
-        if not isinstance(self.screen, OptionsDialog):
-            self._rest(text)
-            return
-        dialog = self.screen
-        for word in text.split(" "):
-            found = [row for row in dialog.rows if row.line and row.line == text]
-            if not found or len(dialog.query_one(Rows).items) <= LONG:
-                break
-            self.type(f"{word} ")
-        row = next((row for row in dialog.query_one(Rows).items if row.line == text), None)
-        if row is None:
-            self.press("escape")
-        else:
-            self._go_to(row)
-        self._rest(text)
-
-    def _by_form(self, move: Move, text: str) -> None:
-        draft = draft_of(move, self.table)
-        if draft.seat:
-            self._rest(text)
-            return
-        self.press("down")
-        form = self._table.query_one(Form)
-        self._fill("verb", move, form)
-        for field in fields_of(type(move)):
-            if field.name not in draft.values:
-                continue
-            for _ in range(len(draft.values[field.name]) if field.shape == "list" else 1):
-                before = self._line.value
-                self._fill(field.name, move, form)
-                if self._line.value == before:
-                    break
-        for _ in range(MOST):
-            if self._table.focused is self._line:
-                break
-            self.press("up")
-        self._rest(text)
-
-    def _fill(self, key: str, move: Move, form: Form) -> None:
-        """Open a row of the form and take the value that is meant; what is not there is left."""
-        keys = [row.key for row in form.shown]
-        if key not in keys and keys and keys[-1] not in (key, "verb"):
-            self._row(form, len(keys) - 1)
-            self.press("enter")
-            keys = [row.key for row in form.shown]
-        if key not in keys:
-            return
-        self._row(form, keys.index(key))
-        self.press("enter")
-        dialog = self.screen
-        if not isinstance(dialog, PickDialog):
-            return
-        at = next((place for place, row in enumerate(dialog.rows) if self._means(str(row.value), key, move)), None)
-        if at is None:
-            self.press("escape")
-            return
-        if at > LONG:
-            self.type(dialog.rows[at].text.split()[0])
-            at = next((place for place, row in enumerate(dialog.rows) if self._means(str(row.value), key, move)), 0)
-        for _ in range(MOST):
-            if dialog.query_one(OptionList).highlighted == at:
-                break
-            self.press("down")
-        self.press("enter")
-
-    def _means(self, line: str, key: str, move: Move) -> bool:
-        draft = read_draft(self.table, line)
-        if key == "verb":
-            return draft.verb == move.__struct_config__.tag
-        given, wanted = draft.values.get(key), getattr(move, key)
-        if isinstance(wanted, tuple) and isinstance(given, tuple):
-            return bool(given) and wanted[: len(given)] == given and len(given) > len(self._given(key))
-        return bool(given == wanted)
-
-    def _given(self, key: str) -> tuple[Any, ...]:
-        given = read_draft(self.table, self._line.value).values.get(key, ())
-        return given if isinstance(given, tuple) else ()
-
-    def _row(self, form: Form, place: int) -> None:
-        for _ in range(MOST):
-            if form.at == place or self.app.focused is not form:
-                break
-            self.press("down" if form.at < place else "up")
-
-    def _by_mouse(self, move: Move, text: str) -> None:
-        """Click what is offered below the line as long as it goes on with what is meant; type what is not."""
-        for _ in range(12):
-            line = self._line.value
-            if line.rstrip() == text:
-                break
-            if line and not line.endswith((" ", ",", "=")):
-                self.type(text[len(line)])
-                continue
-            spot = self._inside(self._spot, text)
-            if spot is None:
-                break
-            self.click(*spot)
-            if not text.startswith(self._line.value.rstrip()):
-                break
-        self._rest(text)
-
-    def _spot(self, text: str) -> tuple[int, int] | None:
-        """Find the completion on the screen that goes on with a text."""
-        row = self._table.query_one(Suggestions)
-        seen = self.screen._compositor.visible_widgets.get(row)
-        if seen is None or not row.display:
-            return None
-        region = seen[0].intersection(seen[1])
-        line = self._line.value
-        fitting = [
-            (len(item.text), place)
-            for place, item in enumerate(row.completion.items)
-            if f"{text} ".startswith(row.completion.taken(line, item))
-            and len(row.completion.taken(line, item)) > len(line)
-        ]
-        look(self.pilot)
-        for _, place in sorted(fitting, reverse=True):
-            for y in range(region.y, region.bottom):
-                for x in range(region.x, region.right):
-                    meta = self.screen.get_style_at(x, y).meta
-                    if meta.get("@click") == f"chosen({place})":
-                        return x, y
-        return None
 
     def close(self) -> None:
         try:
