@@ -30,7 +30,7 @@ def test_what_is_read_off_for_a_move_of_nippon_is_asked_once(tmp_path: Path, lin
 
 def test_a_nippon_table_goes_on_after_consolidating(tmp_path: Path) -> None:
     """How many colours lie there is asked once of somebody who consolidates; who must consolidate could do nothing else."""
-    front = AppFront(tmp_path, "nippon", 2, "en")
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
     try:
         for line in ("invest silk_1", "invest paper_1", "produce silk_1", "produce paper_1", "mines 1", "mines 1"):
             assert say(front, line), line

@@ -13,7 +13,6 @@ from .plain_front import new_table
 from .sitting_down import LANGS, PLACES, evening
 
 SOAK = tuple(range(100, 110))
-OFFERED_AND_REFUSED = "Russian Railroads: an engineer of which one price is told that cannot be paid, the other not, is offered and refused"
 
 
 def alternating() -> list[object]:
@@ -23,8 +22,6 @@ def alternating() -> list[object]:
         for seed in (1, *SOAK):
             lang = LANGS[(n if seed == 1 else seed) % 2]
             marks = [pytest.mark.soak] if seed in SOAK else []
-            if game == "russian_railroads" and (seed in SOAK or players == 3):
-                marks.append(pytest.mark.xfail(reason=OFFERED_AND_REFUSED, strict=seed == 1))
             found.append(pytest.param(game, players, lang, seed, id=f"{game}-{players}-{lang}-{seed}", marks=marks))
     return found
 
