@@ -1,0 +1,324 @@
+"""The app on a screen of 80×24, keys one by one. Only this file knows what its screens look like."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from screen_text import screen_text
+from textual import events
+from textual._context import visible_screen_stack
+from textual.app import App
+from textual.geometry import Region
+from textual.keys import REPLACED_KEYS, _character_to_key
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input
+from thrift import be_thrifty, look
+
+from referee.game import offered
+from referee.move import Move
+from referee.store import Store
+from referee.table import Table
+from scoring.words import Words
+from tui.app import GyojiApp
+from tui.screens.new_table import NewTableScreen
+from tui.screens.table import TableScreen
+from tui.session import Session
+from tui.widgets import typing_panel
+from tui.widgets.ask import Ask
+from tui.widgets.choices import Choices
+from tui.widgets.line import LineInput
+from tui.widgets.menu import Menu
+from tui.widgets.options_list import OptionsDialog
+from tui.widgets.rows import Rows
+
+from .app_ways import MOST, Ways
+from .front import Seen, at_home, flat, line_of, names
+
+SIZE = (80, 24)
+RESTS = 0.001
+"""Seconds after a key until the line is judged: people type slower than the screen waits."""
+CALM = 4
+"""So often in a row nobody has a message, until all is quiet."""
+
+T = TypeVar("T")
+
+
+class AppFront:
+    """One sitting at the app, opened from the home screen."""
+
+    name = "app"
+    ways = ("line", "list", "form", "mouse")
+
+    def __init__(self, home: Path, game: str, players: int, lang: str = "en", live: bool = True) -> None:
+        """`live`: the line is judged after each key; else once a text is typed."""
+        self.live, self.keys, self.noted = live, 0, 0
+        self.patches = pytest.MonkeyPatch()
+        be_thrifty(self.patches)
+        self.patches.setattr(typing_panel, "PAUSE", RESTS)
+        self.patches.setenv("TEXTUAL_ANIMATIONS", "none")
+        self.runner = asyncio.Runner()
+        with at_home(home):
+            self.session = Session(lang, Store(home))
+            self.app = GyojiApp(self.session)
+            self.context = self.app.run_test(size=SIZE)
+            self.pilot: Pilot[None] = self._run(self.context.__aenter__())
+            self._settle()
+            self._open(game, players)
+
+    def _open(self, game: str, players: int) -> None:
+        """Open a table by the form for it, as it stands but for the game and the names."""
+        self.press("n")
+        assert isinstance(self.app.screen, NewTableScreen), self._text()
+        games = list(offered())
+        if games.index(game):
+            while not isinstance(self.app.focused, Choices):
+                self.press("up")
+            choices = self.app.screen.query_one(Choices)
+            while choices.cursor:
+                self.press("up")
+            for _ in range(games.index(game)):
+                self.press("right")
+        while not (isinstance(self.app.focused, Input) and self.app.focused.id == "seat-0"):
+            self.press("up" if isinstance(self.app.focused, Choices) or not self.app.focused else "shift+tab")
+        for name in names(players):
+            self.type(name)
+            self.press("enter")
+        for _ in range(6):
+            if isinstance(self.app.screen, TableScreen):
+                break
+            self.press("enter")
+        assert isinstance(self.app.screen, TableScreen), self._text()
+
+    # driving
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(work)
+
+    def inside(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something as the app itself does it."""
+
+        async def done() -> T:
+            return work(*given)
+
+        return self._run(done())
+
+    def _settle(self) -> None:
+        """Let everything that is under way come to rest."""
+
+        async def rest() -> None:
+            for _ in range(2):
+                await self.pilot._wait_for_screen()
+                await asyncio.sleep(RESTS * 2)
+            await self.pilot._wait_for_screen()
+            for _ in range(20):
+                options = self.app.screen
+                if isinstance(options, OptionsDialog) and options._timer and options._timer._active.is_set():
+                    await asyncio.sleep(0.02)
+                    continue
+                break
+            self.app.screen._on_timer_update()
+
+        self._run(rest())
+        exception = getattr(self.app, "_exception", None)
+        if exception is not None:
+            raise exception
+
+    def _send(self, key: str) -> None:
+        self.keys += 1
+        name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+        character = key if len(key) == 1 else " " if key == "space" else None
+        sent = events.Key(REPLACED_KEYS.get(name, name), character)
+        sent.set_sender(self.app)
+        driver = self.app._driver
+        assert driver is not None
+
+        async def send() -> None:
+            driver.send_message(sent)
+            await idle(self.app)
+
+        self._run(send())
+
+    def press(self, *keys: str) -> None:
+        """Press keys that are no text."""
+        for key in keys:
+            self._send(key)
+        self._settle()
+
+    def type(self, text: str) -> None:
+        for character in text:
+            self._send(character)
+            if self.live:
+                self._run(judged(self.app))
+        self._settle()
+
+    def click(self, x: int, y: int) -> None:
+        """Click a cell."""
+        self.keys += 1
+        self._run(self.pilot.click(offset=(x, y)))
+        self._settle()
+
+    # looking
+
+    @property
+    def screen(self) -> Any:
+        """The screen in front."""
+        return self.app.screen
+
+    @property
+    def table(self) -> Table:
+        return self.at_table.table
+
+    @property
+    def at_table(self) -> TableScreen:
+        return next(one for one in reversed(self.app.screen_stack) if isinstance(one, TableScreen))
+
+    @property
+    def words(self) -> Words:
+        return self.session.words(table=self.table)
+
+    def _text(self) -> str:
+        look(self.pilot)
+        return screen_text(self.app)
+
+    def _of(self, selector: str | type[Widget]) -> str:
+        """What can be seen of a widget."""
+        found = self.at_table.query(selector)
+        if not found or self.screen is not self.at_table:
+            return ""
+        seen = self.screen._compositor.visible_widgets.get(found.first())
+        if seen is None or not found.first().display:
+            return ""
+        region, clip = seen
+        return crop(self.app, region.intersection(clip))
+
+    def see(self) -> Seen:
+        return self.inside(self._see)
+
+    def _see(self) -> Seen:
+        text = self._text()
+        notes = [note.message for note in self.app._notifications][-3:]
+        fresh = notes if len(self.app._notifications) else []
+        if not isinstance(self.screen, TableScreen):
+            return Seen(text, shown=type(self.screen).__name__, said="\n".join(fresh), over=self.table.over)
+        words = self.words
+        asking = self.at_table.query_one(Ask).has_class("asking")
+        wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
+        verdict = self._of("#verdict") or self._of("#verdict-scroll")
+        menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
+        parts = [wrong] if asking else [verdict, menu]
+        held = flat(words.say("table.enter_anyway"))
+        over = flat(words.say("table.how_over"))
+        return Seen(
+            text,
+            " ".join(self._of("#asked").split()) if asking else "",
+            self.at_table.query_one(LineInput).value,
+            verdict if held in flat(verdict) and not asking else "",
+            "",
+            "\n".join(part for part in (*parts, *fresh) if part.strip()),
+            tuple(self._of("#now").splitlines()),
+            self.table.acting,
+            over in flat(verdict),
+        )
+
+    # doing
+
+    def enter(self) -> None:
+        self.app._notifications.clear()
+        self.press("enter")
+
+    def answer(self, text: str) -> None:
+        if self.screen.query_one("#answer", Input).value:
+            self.press("ctrl+u")
+        for character in text:  # nothing is judged while an answer is typed
+            self._send(character)
+        self.enter()
+
+    def command(self, word: str) -> None:
+        self.type(word)
+        self.enter()
+
+    confirm = enter
+
+    def go_on(self) -> None:
+        name = type(self.screen).__name__
+        self.press("enter" if name == "RevealScreen" else "escape")
+
+    def leave(self) -> None:
+        for _ in range(3):
+            if isinstance(self.screen, TableScreen) and self.screen.focused is self.line:
+                break
+            if isinstance(self.screen, TableScreen) and self.screen.focused is None:
+                self.press("i")
+                break
+            self.press("escape")
+        if self.line.value:
+            self.press("end", "ctrl+u")
+
+    @property
+    def line(self) -> LineInput:
+        return self.at_table.query_one(LineInput)
+
+    def offers(self) -> tuple[str, ...]:
+        self.press("f4")
+        rows = self.screen.query_one(Rows).items
+        return tuple(row.text for row in rows if not row.heading)
+
+    def choose(self, n: int) -> None:
+        self.go_to([row for row in self.screen.query_one(Rows).items if not row.heading][n - 1])
+
+    def go_to(self, wanted: Any) -> None:
+        rows = self.screen.query_one(Rows)
+        for _ in range(MOST):
+            if rows.item is wanted:
+                break
+            self.press("down")
+        self.press("enter")
+
+    # declaring
+
+    def declare(self, move: Move, way: str) -> str:
+        text = line_of(self, move)
+        if self.line.value:
+            self.leave()
+        getattr(Ways(self), way)(move, text)
+        self.enter()
+        return text
+
+    def close(self) -> None:
+        try:
+            self._run(self.context.__aexit__(None, None, None))
+        finally:
+            self.runner.close()
+            self.session.store.close()
+            self.patches.undo()
+
+
+async def idle(app: App[Any]) -> None:
+    """Wait until nobody has a message to read."""
+    calm = 0
+    pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
+    while calm < CALM:
+        await asyncio.sleep(0)
+        calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+
+
+async def judged(app: App[Any]) -> None:
+    """Wait until the line was judged and its completions stand below it."""
+    await asyncio.sleep(2 * RESTS)
+    await idle(app)
+
+
+def crop(app: App[Any], region: Region) -> str:
+    """Read a part of the screen."""
+    token = visible_screen_stack.set(app._background_screens)
+    try:
+        strips = app.screen._compositor.render_strips()
+    finally:
+        visible_screen_stack.reset(token)
+    lines = [strip.crop(region.x, region.right).text.rstrip() for strip in strips[region.y : region.bottom]]
+    return "\n".join(lines)

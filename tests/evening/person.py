@@ -1,0 +1,196 @@
+"""The people at the table: they know their box and the game, and of the referee only what it shows."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from described import any_answer
+from msgspec import structs
+from playground import playground
+from playing import by_verb
+
+from referee.answer import write_answer
+from referee.facts import Fact, NotTold, get, known
+from referee.move import Move
+from referee.table import Table
+from scoring.words import Words
+from tui import say
+
+from .front import flat
+
+NAME = "zqx"
+"""Stands for a name that people give, while the sentences are learnt."""
+
+
+TRIES = 9
+"""So often somebody thinks of something by themselves, before they look for what is left."""
+MOST_NUMBER = 24
+"""The highest space, rank or count that a question names."""
+
+
+class NoMove(Exception):
+    """Nothing is offered that a person could want, though the game goes on."""
+
+
+class Person:
+    """Everybody at one table: one box (a playground's, INVENTED), one chance. `doubts` counts what the box does not say."""
+
+    def __init__(self, game: str, players: int, seed: int) -> None:
+        self.ground = playground(game)
+        self.chance = random.Random(f"{game} {players} {seed}")
+        self.box = self.ground.sit(players, self.chance, 0.0)
+        self._choose = self.ground.sit(players, self.chance, 1.0).choose
+        self.read: dict[str, Any] = {}
+        self.doubts: Counter[str] = Counter()
+        self._sentences: dict[tuple[str, tuple[str, ...]], tuple[dict[str, list[str]], list[tuple[Any, str]]]] = {}
+
+    # deciding
+
+    def wants(self, table: Table, vain: Sequence[Move] = ()) -> Move:
+        """Choose a move, not one that was tried in vain. Raises `NoMove` where nothing (else) is offered."""
+        for _ in range(TRIES):
+            move = self._wants(table)
+            if move not in vain:
+                return move
+        left = [move for moves in by_verb(table).values() for move in moves if move not in vain]
+        if not left:
+            raise NoMove(f"all was tried: {len(vain)} moves")
+        return self.chance.choice(left)
+
+    def _wants(self, table: Table) -> Move:
+        hint = HINTS.get(table.game.id)
+        move = hint(self, table) if hint else None
+        if move is not None:
+            return move
+        try:
+            return self._choose(table, self.chance)
+        except NotTold:  # one unit more cannot be worked out: one takes a move as it is offered
+            return self.chance.choice([move for moves in by_verb(table).values() for move in moves])
+        except (AssertionError, IndexError) as nothing:
+            raise NoMove(str(nothing)[:200]) from None
+
+    # reading a question
+
+    def paths(self, question: str, table: Table, words: Words) -> list[str]:
+        """Tell which facts a question asks for, by its text alone; more than one where it does not say which."""
+        key = (words.lang, tuple(table.seats.values()))
+        if key not in self._sentences:
+            self._sentences[key] = self._learn(table, words)
+        whole, parts = self._sentences[key]
+        found = whole.get(flat(question), [])
+        if not found:
+            for pattern, path in parts:
+                if hit := pattern.fullmatch(flat(question)):
+                    names = iter(hit.groups())
+                    found = [*found, re.sub(NAME, lambda _hit, names=names: next(names).casefold(), path)]
+        if not found:  # a name of a thing as this table calls it
+            own, _ = self._learn(table, words)
+            found = own.get(flat(question), [])
+        return list(dict.fromkeys(found))
+
+    def _learn(self, table: Table, words: Words) -> tuple[dict[str, list[str]], list[tuple[Any, str]]]:
+        whole: dict[str, list[str]] = {}
+        parts: list[tuple[Any, str]] = []
+        for path, fact in self._facts(table):
+            said = flat(say.fact(words, fact))
+            if NAME in path:
+                parts.append((re.compile(re.escape(said).replace(NAME, "(.+?)"), re.IGNORECASE), path))
+            else:
+                whole.setdefault(said, []).append(path)
+        return whole, parts
+
+    def _facts(self, table: Table) -> Iterator[tuple[str, Fact]]:
+        seats = tuple(table.seats)
+        yield from table.game.facts(seats).items()
+        keys = {**table.game.rules.keys(seats), "#": tuple(map(str, range(MOST_NUMBER + 1))), "@": (NAME,)}
+        for pattern, row in table.game.components.items():
+            paths, stars = ["printed"], iter(row.keys)
+            for part in pattern.split("."):
+                of = next(stars, "") if part == "*" else ""
+                given = (keys.get(of) or keys[of.partition(".")[0]]) if of else (part,)
+                paths = [f"{path}.{key}" for path in paths for key in given]
+            yield from ((path, fact) for path in paths if row.ask and (fact := table.game.fact(seats, path)))
+
+    # answering
+
+    def value(self, table: Table, path: str) -> Any:
+        """Look into the box, at the board, at the cards: the same answer as long as the same thing lies there."""
+        if path in self.read and path.startswith("printed."):
+            return self.read[path]
+        hidden = self._printed(path)
+        if hidden is not None:
+            return hidden
+        try:
+            given = self.box.answer(table, path, self.chance)
+        except (AssertionError, KeyError, IndexError):
+            self.doubts[path] += 1
+            given = {path: self._guess(table, path)}
+        self.read.update(given)
+        return given[path]
+
+    def _guess(self, table: Table, path: str) -> Any:
+        """Answer something that the screen says may be: each of a list once, small numbers."""
+        fact, narrow = table.fact(path), table.game.rules.narrow
+        fact = narrow(table.state, path, fact) if narrow else fact
+        value = any_answer(fact, self.chance, self.ground.words)
+        if isinstance(value, int) and not isinstance(value, bool):
+            low = 0 if fact.asked.low is None else fact.asked.low
+            most = low + 2 if fact.asked.high is None else min(fact.asked.high, low + 2)
+            return self.chance.randint(low, most)
+        return list(dict.fromkeys(value))[:1] if isinstance(value, (list, tuple)) else value
+
+    def _printed(self, path: str) -> Any:
+        try:
+            value = get(self.box.table.state, path) if not path.startswith("now.") else None
+        except KeyError:
+            return None
+        setup = path.startswith(("printed.", *LAID.get(self.ground.game.id, ())))
+        return value if setup and value is not None and known(value) else None
+
+    def written(self, fact: Fact, value: Any, words: Words) -> str:
+        """Write an answer as people type it: words as the screen shows them."""
+        if isinstance(value, bool) or not isinstance(value, (str, tuple, list)) or not fact.asked.of:
+            return write_answer(value, words)
+        if isinstance(value, str):
+            return say.choice(words, fact, value) if value else write_answer(value, words)
+        return ",".join(say.choice(words, fact, one) for one in value) or write_answer(value, words)
+
+
+LAID: dict[str, tuple[str, ...]] = {"nippon": ("rewards.", "regions.", "cities.", "supply.", "slots.", "rows.")}
+"""What lies on the table from the set-up on, as the box has it."""
+
+
+def _crisis(person: Person, table: Table) -> Move | None:
+    """Draw an event of the colour of the track: nobody is offered a card before it has been described."""
+    from referee.games.crisis.actions.draw_event import DrawEvent
+    from referee.games.crisis.values import colour
+
+    state = table.state
+    if state.pending or state.event or state.phase not in ("event", "evaluation"):
+        return None
+    if state.phase == "evaluation" or any(verb_of(one) != "draw_event" for one in table.options()):
+        return None
+    at = structs.replace(state, printed=person.box.table.state.printed)
+    shown = colour(at)
+    drawn = person.read.setdefault(f"drawn {shown}", set())
+    made = sum(step.entry.seq for step in table.steps if step.world.state.event)
+    number = 1 + len(drawn | {made}) - 1 if made in drawn else len(drawn) + 1
+    drawn.add(made)
+    name = f"{shown}_{number}"
+    for path, value in person.box.table.state.printed.items():
+        lead = f"event.{shown}_{1 + (number - 1) % 3}."
+        if path.startswith(lead):
+            person.read[f"printed.event.{name}.{path.removeprefix(lead)}"] = value
+    return DrawEvent(seat="", name=name)
+
+
+def verb_of(move: Move) -> str:
+    """The action of a move."""
+    return str(move.__struct_config__.tag)
+
+
+HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
