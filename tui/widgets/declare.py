@@ -85,7 +85,7 @@ class Declare(TypingPanel):
 
     def keep(self) -> None:
         """Keep what is typed as an answer on the desk, so that it outlives this widget."""
-        self.desk.answering = self.query_one(Ask).typed
+        self.desk.answering = self.query_one(Ask).typed if self.desk.asked is not None else ""
 
     def show(self) -> None:
         """Show what the desk holds; a question or a menu of another draft is closed."""
@@ -94,9 +94,21 @@ class Declare(TypingPanel):
             self.query_one(Ask).close()
             self.line.focus()
             self.app.notify(self.words.say("plain.question_left"), markup=False)
-        if not self.sheets and self.desk.text != self.refused:
-            self.query_one(Menu).close()
+        self._close_menu()
         super().show()
+
+    def _close_menu(self) -> None:
+        """Close the menu where the line is not the refused one any more."""
+        menu = self.query_one(Menu)
+        if self.sheets or self._standing() == self.refused or not menu.has_class("open"):
+            return
+        menu.close()
+        if menu.has_focus:
+            self.line.focus()
+
+    def _standing(self) -> tuple[str, str]:
+        """Give the line and how it is judged."""
+        return self.desk.text, self.desk.judged.verdict.status if self.desk.judged else ""
 
     def rest_here(self) -> None:
         """Give the focus to where one types: the line, or the list of sheets."""
@@ -185,6 +197,7 @@ class Declare(TypingPanel):
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
+        self.rest()
         words = self.words
         items = [MenuItem("change", "1", words.say("table.menu_change"))]
         clauses = self.desk.judged.verdict.clauses if self.desk.judged else ()
@@ -194,7 +207,7 @@ class Declare(TypingPanel):
         if (rule := self._earlier()) is not None:
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
         self.query_one(Form).display = False
-        self.refused = self.desk.text
+        self.refused = self._standing()
         self.query_one(Menu).put(items)
 
     def _earlier(self) -> HouseRule | None:
@@ -233,7 +246,9 @@ class Declare(TypingPanel):
 
     def ask(self, question: Question, listed: bool = False) -> None:
         """Ask for a fact, in place: one of the line, or one that a list waits for."""
-        if self.desk.asked is None or self.desk.asked.question != question:
+        if self.desk.asked is not None and self.desk.asked.question == question:
+            self.keep()
+        else:
             self.desk.ask(question, listed=listed)
         self._put()
 
@@ -286,8 +301,7 @@ class Declare(TypingPanel):
 
     def _close(self, entered: Entered) -> None:
         """Close the question that was answered, and go on."""
-        self.query_one(Ask).close()
-        if entered.kind == "judged":
+        if entered.kind != "asks":
             self.rest()
         self.react(entered)
 

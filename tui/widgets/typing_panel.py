@@ -46,7 +46,7 @@ class TypingPanel(Vertical):
         self._taken: int | None = None
         self.last = ""
         self.warned = ""
-        self.refused = ""
+        self.refused = ("", "")
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)

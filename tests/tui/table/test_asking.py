@@ -6,8 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from table_rooms import Room, fresh, visit
 
+from referee.verdict import Question
 from tui.referee_lines import RefereeLines
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -278,3 +280,54 @@ def test_line_by_line_an_answer_that_could_not_be_kept_is_asked_for_again(tmp_pa
     assert "Somebody else has just added" in answer
     assert ROWS in answer
     assert "end the turn: legal" in here.say("4")
+
+
+def test_enter_on_the_same_line_keeps_what_is_typed_as_the_answer(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press("1")
+        await room.pilot.click("#line")
+        await room.press("enter")
+        assert room.app.screen.query_one(Ask).typed == "1"
+        assert room.app.screen.focused is room.app.screen.query_one("#answer")
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_may_be_done_about_a_refusal_is_offered_alone_and_only_while_it_stands(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "Aki: mines 1")  # the main move is made: NIP-2.2
+        assert "The table overrules" in room.flat
+        await room.press("3", "x")
+        assert asking(room)
+        await room.pilot.click("#line")
+        await room.press("enter")
+        assert "The table overrules" in room.flat
+        assert not asking(room)
+        await room.press("ctrl+z")
+        await room.pilot.pause(0.1)
+        assert room.entries()[-1].kind == "retract"
+        assert "The table overrules" not in room.flat, "nothing is refused any more"
+        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_draft(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    at = Desk(session, session.open("friday"))
+    at.type("ships west")
+    entered = at.enter()
+    at.ask(entered.question)
+    at.judge_anew()
+    assert at.asked is not None, "the line is as it was"
+    at.fill(structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)}))
+    assert (at.asked, at.dropped) == (None, True)
+    fact = at.table.fact("rewards.2_yen_5000")
+    at.ask(Question("rewards.2_yen_5000", fact), listed=True)
+    at.judge_anew()
+    assert at.asked is not None
+    assert at.asked.moves == ()
+    at.table.tell({"rewards.2_yen_5000": 2})
+    at.judge_anew()
+    assert at.asked is None, "somebody has told it meanwhile"
