@@ -140,6 +140,7 @@ class Declare(TypingPanel):
             return
         if self._warn():
             return
+        self.keep()
         try:
             entered = self._score() if self.scores else self.desk.enter()
         except Trouble as found:
@@ -184,8 +185,8 @@ class Declare(TypingPanel):
             self.line.value = ""
             self.rest()
             self.post_message(self.Recorded(entered))
-        elif entered.kind == "asks" and entered.question is not None:
-            self.ask(entered.question)
+        elif entered.kind == "asks":
+            self._put()
         elif entered.kind == "ends":
             self.declare()
             return
@@ -244,12 +245,10 @@ class Declare(TypingPanel):
 
     # asking
 
-    def ask(self, question: Question, listed: bool = False) -> None:
-        """Ask for a fact, in place: one of the line, or one that a list waits for."""
-        if self.desk.asked is not None and self.desk.asked.question == question:
-            self.keep()
-        else:
-            self.desk.ask(question, listed=listed)
+    def ask(self, question: Question) -> None:
+        """Ask for a fact that a list waits for, in place."""
+        self.keep()
+        self.desk.ask(question, listed=True)
         self._put()
 
     def ask_reason(self) -> None:

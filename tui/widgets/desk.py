@@ -121,7 +121,9 @@ class Desk:
     def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
         moves = self.judged.moves if self.judged and not listed else ()
-        self.asked = Asked(question, self.text.strip() or END, moves, reason)
+        asked = Asked(question, self.text.strip() or END, moves, reason)
+        if asked != self.asked:
+            self.asked, self.answering = asked, ""
 
     def leave(self) -> None:
         """Ask nothing any more; the line stays."""
@@ -160,7 +162,11 @@ class Desk:
             text = END
         return self._entered(self.session.declare(self.table, text))
 
-    def _entered(self, declared: Declared) -> Entered:
+    def _asks(self, question: Question, reason: str = "") -> Entered:
+        self.ask(question, reason)
+        return Entered("asks", question)
+
+    def _entered(self, declared: Declared, reason: str = "") -> Entered:
         self.judged = declared
         verdict = declared.verdict
         if declared.step is not None:
@@ -169,7 +175,7 @@ class Desk:
         if declared.taken_back:
             return Entered("taken_back")
         if verdict.status is Status.NEEDS and verdict.questions:
-            return Entered("asks", verdict.questions[0])
+            return self._asks(verdict.questions[0], reason)
         if verdict.status in (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS):
             return Entered("illegal")
         return Entered("unread")
@@ -189,16 +195,14 @@ class Desk:
         if asked.reason:
             return self.overrule(asked.reason)
         if judged is not None and judged.verdict.status is Status.NEEDS and judged.verdict.questions:
-            return Entered("asks", judged.verdict.questions[0])
+            return self._asks(judged.verdict.questions[0])
         return Entered("ends" if judged is None and asked.moves else "judged")
 
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
-        entered = self._entered(self.table.overrule(self.text, reason))
+        declared = self.table.overrule(self.text, reason)
         self.leave()
-        if entered.kind == "asks":
-            self.ask(entered.question, reason)
-        return entered
+        return self._entered(declared, reason)
 
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""

@@ -79,8 +79,8 @@ class TypingPanel(Vertical):
         with VerticalScroll(id="verdict-scroll", can_focus=False):
             yield Hanging(id="verdict")
 
-    def ask(self, question: Question, listed: bool = False) -> None:
-        """Ask for a fact, in place: one of the line, or one that a list waits for."""
+    def ask(self, question: Question) -> None:
+        """Ask for a fact that a list waits for, in place."""
 
     # showing
 
@@ -226,7 +226,7 @@ class TypingPanel(Vertical):
             self.put(answer)
             self.line.focus()
         elif answer is not None:
-            self.ask(answer, listed=True)
+            self.ask(answer)
 
     def on_line_input_longer(self, event: LineInput.Longer) -> None:
         """Offer one unit more."""
