@@ -184,13 +184,15 @@ class Table(Record):
             raise Trouble(faults)
         return values
 
-    def tell(self, facts: Mapping[str, Any]) -> Step | None:
+    def tell(self, facts: Mapping[str, Any], asking: tuple[Move, ...] | None = None) -> Step | None:
         """Record facts the table reads off its pieces. Raises `Trouble` with every fault.
 
-        What is read off for one move only (`now.…`) waits for the declaration that asked for it, and is recorded
-        with it: a change of mind takes it along. None where there was nothing else to record.
+        What is read off for one move only (`now.…`) waits for the declaration that asked for it (`asking`, else the
+        one tried last), and is recorded with it: a change of mind takes it along. None where there was nothing else
+        to record.
         """
         told = self._told(facts)
+        self._asking = self._asking if asking is None else asking
         now = {path: value for path, value in told.items() if path.startswith("now.")}
         lasting = {path: value for path, value in told.items() if path not in now}
         if now:
@@ -203,7 +205,7 @@ class Table(Record):
         known otherwise, too: they are a recount.
         """
         told = self._told(facts)
-        known_as = {path: self._known(path) for path in told}
+        known_as = {path: self.known_as(path) for path in told}
         faults = [
             Fault("fact_known", path, {"was": write_answer(was), "given": write_answer(told[path])})
             for path, was in known_as.items()
@@ -213,7 +215,7 @@ class Table(Record):
             raise Trouble(faults)
         return self.tell({path: value for path, value in told.items() if not known(known_as[path])})
 
-    def _known(self, path: str) -> Any:
+    def known_as(self, path: str) -> Any:
         """Give a fact as it is known, else an `Unknown`."""
         try:
             return get(self.state, path)

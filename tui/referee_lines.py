@@ -15,7 +15,7 @@ from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines
-from tui.answering import Answering
+from tui.answering import Answering, Asked
 from tui.hearing import TableHearing
 from tui.house_rules import HouseRule, at_table, remembered
 from tui.plain import final_lines, overlooked_lines, prompt_lines, verdict_lines
@@ -37,6 +37,7 @@ class RefereeLines:
         self.table = table
         self._out = out or _print
         self.asked: Question | None = None
+        self.drafted: Asked | None = None
         self.told: Callable[[str], None] = lambda _answer: None
         self.last: Declared | None = None
         self.hearing: TableHearing | None = None
@@ -85,7 +86,7 @@ class RefereeLines:
 
     def _answer(self, text: str) -> None:
         name, _, rest = text.partition(" ")
-        name, asked = name.casefold(), self.asked
+        name, asked, late = name.casefold(), self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
@@ -93,12 +94,20 @@ class RefereeLines:
         except Misused:
             self.out(how(self.words, self.table, name))
         except Trouble as found:
-            if any(fault.key == "table_moved_on" for fault in found.faults):
-                self.table.follow(self.session.store.entries(self.table.name))
+            late = any(fault.key == "table_moved_on" for fault in found.faults)
+            if late:
+                self._follow()
             for fault in found.faults:
                 self.out(say.fault(self.words, fault, self.table.names))
-        if asked is not None and self.asked is asked and name in COMMANDS:
-            self._repeat()  # a command was carried out meanwhile
+        if asked is not None and self.asked is asked and (late or name in COMMANDS):
+            self._repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
+
+    def _follow(self) -> None:
+        """Take what another process has added; a question whose draft means something else now is left."""
+        self.table.follow(self.session.store.entries(self.table.name))
+        if self.drafted is not None and self.asked is self.drafted.question and not self.drafted.stands(self.table):
+            self.asked = self.drafted = None
+            self.out(self.words.say("plain.question_left"))
 
     def _names_a_number(self, text: str) -> bool:
         """Tell whether a line that begins as a comment does is an answer: `#2` is, while a question is open."""
@@ -182,7 +191,7 @@ class RefereeLines:
         verdict = self.last.verdict
         self.asked = None
         if verdict.status is Status.NEEDS and verdict.questions:
-            self._ask_for(text, verdict.questions[0])
+            self._ask_for(Asked(verdict.questions[0], text, self.last.moves))
             return
         said = moves_text(self.words, self.last.moves) if self.last.moves else text
         first, *more = verdict_lines(self.words, verdict, self.table.names)
@@ -195,16 +204,19 @@ class RefereeLines:
         if self.last.step or self.last.taken_back:
             self.now()
 
-    def _ask_for(self, text: str, question: Question) -> None:
+    def _ask_for(self, draft: Asked) -> None:
         """Ask what a declaration lacks; it is declared again with the answer."""
+        question = draft.question
+        assert question is not None
 
         def told(answer: str) -> None:
             value = self.answers.read(self.table.game, self.table.state, self.table.names, question, answer)
-            self.table.tell({question.path: value})
+            self.table.tell({question.path: value}, draft.moves)
             self.asked = None
-            self.declare(text)
+            self.declare(draft.text)
 
         self.ask(question, told)
+        self.drafted = draft
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:

@@ -96,7 +96,7 @@ def _at_desk(chance: Random, session: Session, desk: Desk, line: str) -> None:
             desk.type(completion.taken(line, chance.choice(completion.items)))
         entered = desk.enter() if chance.random() < 0.5 else None
         while entered is not None and entered.question is not None and chance.random() < 0.9:
-            entered = desk.answer(entered.question, line if chance.random() < 0.2 else str(chance.randint(0, 9)))
+            entered = desk.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
     except Trouble:
         return
 

@@ -157,11 +157,10 @@ class TableScreen(TableReplay):
     async def relabel(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
         self.query_one(Declare).keep()
-        if self.desk.text and self.table.world.depth == "full":
-            self.desk.type(self.desk.text)  # a house rule or a retract may have changed its verdict
+        self.desk.judge_anew()  # a house rule or a retract may have changed its verdict
         await super().relabel()
         self.call_after_refresh(self.show)
-        if self.desk.asked is None and not self.desk.asking_reason:
+        if self.desk.asked is None:
             self.query_one(Declare).rest_here()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

@@ -81,13 +81,34 @@ class Declare(TypingPanel):
         if self.sheets:
             self._put_sheets()
         if self.desk.asked is not None:
-            self.ask(self.desk.asked)
-        elif self.desk.asking_reason:
-            self.ask_reason()
+            self._put()
 
     def keep(self) -> None:
         """Keep what is typed as an answer on the desk, so that it outlives this widget."""
-        self.desk.answering = self.query_one(Ask).typed
+        self.desk.answering = self.query_one(Ask).typed if self.desk.asked is not None else ""
+
+    def show(self) -> None:
+        """Show what the desk holds; a question or a menu of another draft is closed."""
+        if self.desk.dropped:
+            self.desk.dropped = False
+            self.query_one(Ask).close()
+            self.line.focus()
+            self.app.notify(self.words.say("plain.question_left"), markup=False)
+        self._close_menu()
+        super().show()
+
+    def _close_menu(self) -> None:
+        """Close the menu where the line is not the refused one any more."""
+        menu = self.query_one(Menu)
+        if self.sheets or self._standing() == self.refused or not menu.has_class("open"):
+            return
+        menu.close()
+        if menu.has_focus:
+            self.line.focus()
+
+    def _standing(self) -> tuple[str, str]:
+        """Give the line and how it is judged."""
+        return self.desk.text, self.desk.judged.verdict.status if self.desk.judged else ""
 
     def rest_here(self) -> None:
         """Give the focus to where one types: the line, or the list of sheets."""
@@ -119,6 +140,7 @@ class Declare(TypingPanel):
             return
         if self._warn():
             return
+        self.keep()
         try:
             entered = self._score() if self.scores else self.desk.enter()
         except Trouble as found:
@@ -163,8 +185,11 @@ class Declare(TypingPanel):
             self.line.value = ""
             self.rest()
             self.post_message(self.Recorded(entered))
-        elif entered.kind == "asks" and entered.question is not None:
-            self.ask(entered.question)
+        elif entered.kind == "asks":
+            self._put()
+        elif entered.kind == "ends":
+            self.declare()
+            return
         elif entered.kind == "taken_back" and self.desk.judged is not None:
             self.post_message(self.TakenBack(len(self.desk.judged.taken_back)))
         elif entered.kind == "illegal":
@@ -173,6 +198,7 @@ class Declare(TypingPanel):
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
+        self.rest()
         words = self.words
         items = [MenuItem("change", "1", words.say("table.menu_change"))]
         clauses = self.desk.judged.verdict.clauses if self.desk.judged else ()
@@ -182,6 +208,7 @@ class Declare(TypingPanel):
         if (rule := self._earlier()) is not None:
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
         self.query_one(Form).display = False
+        self.refused = self._standing()
         self.query_one(Menu).put(items)
 
     def _earlier(self) -> HouseRule | None:
@@ -219,70 +246,73 @@ class Declare(TypingPanel):
     # asking
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact, in place."""
-        self.desk.asked = question
-        self._put(say.question(self.words, question), say.expected(self.words, question.fact))
+        """Ask for a fact that a list waits for, in place."""
+        self.keep()
+        self.desk.ask(question, listed=True)
+        self._put()
 
     def ask_reason(self) -> None:
         """Ask why the table overrules."""
-        self.desk.asking_reason = True
-        self._put(self.words.say("table.reason"), self.words.say("table.reason_hint"))
+        self.desk.ask(None)
+        self._put()
 
-    def _put(self, question: str, expected: str) -> None:
+    def _put(self) -> None:
+        words, asked = self.words, self.desk.asked
+        assert asked is not None
         self.query_one(Form).display = False
-        self.query_one(Ask).put(question, expected, self.desk.answering)
+        if asked.question is None:
+            said, expected = words.say("table.reason"), words.say("table.reason_hint")
+        else:
+            said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
+        self.query_one(Ask).put(said, expected, self.desk.answering)
         self.desk.answering = ""
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
-        """Take an answer: the reason of an overrule, or a fact."""
+        """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
+        asked = self.desk.asked
+        if asked is None:
+            return
         try:
-            if self.desk.asking_reason:
+            if asked.question is None:
                 self._overrule(event.text)
-            elif self.desk.asked is not None:
-                self._answer(self.desk.asked, event.text)
-        except Trouble as found:
-            if any(_about_answer(fault, self.desk.asked) for fault in found.faults):
-                self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
             else:
+                self._answered(self.desk.answer(event.text))
+        except Trouble as found:
+            question = asked.question
+            if self.desk.asked is not None and any(_about_answer(fault, question) for fault in found.faults):
+                self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
+                return
+            if self.desk.asked is None or question is None:
                 self.rest()
-                self.show()
-                self.post_message(self.Refused(found))
+            self.show()
+            self.post_message(self.Refused(found))
 
     def _overrule(self, reason: str) -> None:
         if not reason.strip():
             self.query_one(Ask).refuse(self.words.say("table.reason_needed"))
             return
-        self.desk.insisting = reason.strip()
-        entered = self.desk.overrule(self.desk.insisting)
-        self.desk.asking_reason = False
-        self.query_one(Ask).close()
+        self._close(self.desk.overrule(reason.strip()))
+
+    def _answered(self, entered: Entered) -> None:
+        self.post_message(self.Told())
+        self._close(entered)
+
+    def _close(self, entered: Entered) -> None:
+        """Close the question that was answered, and go on."""
+        if entered.kind != "asks":
+            self.rest()
         self.react(entered)
 
-    def _answer(self, question: Question, text: str) -> None:
-        entered = self.desk.answer(question, text)
-        self.desk.asked = None
-        self.post_message(self.Told())
-        if entered.kind != "asks" and self.desk.insisting is not None:
-            entered = self.desk.overrule(self.desk.insisting)
-        self.query_one(Ask).close()
-        if entered.kind == "judged":
-            self.rest()
-            self.show()
-        else:
-            self.react(entered)
-
     def on_ask_left(self, event: Ask.Left) -> None:
-        """Leave a question open."""
+        """Leave a question open: the line is there again, as it was."""
         event.stop()
         self.rest()
         self.show()
 
     def rest(self) -> None:
         """Ask nothing; the line has the focus."""
-        self.desk.asked = None
-        self.desk.asking_reason = False
-        self.desk.insisting = None
+        self.desk.leave()
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
+from referee.facts import known
 from referee.fold import Step
 from referee.journal import Entry
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.answering import Answering
+from tui.answering import Answering, Asked
 from tui.house_rules import HouseRule, at_table, remembered
 from tui.session import Session
 from tui.widgets.complete import Completion, complete
 from tui.widgets.draft import Draft, read_draft, text_of
 from tui.widgets.entries import entry_text
-from tui.widgets.offers import Offers
+from tui.widgets.offers import END, Offers
 
 
 class Entered(Struct, frozen=True):
     """What Enter led to: recorded, illegal (a menu is due), taken_back, asks (a question is due), unread, or nothing.
 
-    `question` is the first fact to tell, `step` what was recorded.
+    An answer leads to judged, too, and to ends, where the turn may be ended with it. `question` is the first fact to
+    tell, `step` what was recorded.
     """
 
     kind: str
@@ -36,8 +37,8 @@ class Entered(Struct, frozen=True):
 class Desk:
     """One table being played. Text and form are two views of `text`.
 
-    `asked` is the question that stands open, `answering` what is typed as its answer, `insisting` the reason of an
-    overrule that still waits for facts.
+    `asked` is the question that stands open, `answering` what is typed as its answer. It is asked for one draft: when
+    the line becomes another one, or the table moves on, it is dropped; `dropped` is set until that has been said.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -45,9 +46,8 @@ class Desk:
         self.table = table
         self.text = ""
         self.judged: Declared | None = None
-        self.asked: Question | None = None
-        self.asking_reason = False
-        self.insisting: str | None = None
+        self.asked: Asked | None = None
+        self.dropped = False
         self.answering = ""
         self._offers = Offers(table)
         self._answers = Answering()
@@ -84,11 +84,52 @@ class Desk:
         """Tell whether the game is over or the table closed."""
         return self.table.world.closed or self.table.over
 
+    def write(self, text: str) -> None:
+        """Take a line as it is being typed; a question of another draft is dropped."""
+        self.text = text
+        if self.asked is not None and (self.asked.text or END) != (text.strip() or END):
+            self._drop()
+
     def type(self, text: str) -> Declared | None:
         """Take a typed line and judge it; None for an empty one."""
-        self.text = text
+        self.write(text)
         self.judged = self.table.judge(text) if text.strip() else None
+        if self.asked is not None and not self._stands(self.asked):
+            self._drop()
         return self.judged
+
+    def judge_anew(self) -> None:
+        """Judge the line as the table now stands; where no moves are declared nothing is asked."""
+        if self.table.world.depth == "full":
+            self.type(self.text)
+        else:
+            self.asked = None
+
+    def _drop(self) -> None:
+        self.asked, self.dropped, self.answering = None, True, ""
+
+    def _stands(self, asked: Asked) -> bool:
+        """Tell whether a question still is one of the line."""
+        if asked.question is None or asked.reason:
+            return asked.stands(self.table)
+        if not asked.moves:
+            return not known(self.table.known_as(asked.question.path))
+        judged = self.judged or self.ending()
+        wanted = judged.verdict.questions if judged else ()
+        return asked.stands(self.table) and any(one.path == asked.question.path for one in wanted)
+
+    def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
+        """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
+        moves = self.judged.moves if self.judged and not listed else ()
+        asked = Asked(question, self.text.strip() or END, moves, reason)
+        if asked != self.asked:
+            self.asked, self.answering = asked, ""
+
+    def leave(self) -> None:
+        """Ask nothing any more; the line stays."""
+        self.asked, self.answering = None, ""
+        if not self.text.strip():
+            self.judged = None
 
     def fill(self, draft: Draft) -> str:
         """Take a filled form and print it as the line."""
@@ -101,15 +142,16 @@ class Desk:
         return complete(self.table, self.offers, self.text, self.words)
 
     def may_end(self) -> bool:
-        """Tell whether an empty Enter would end the turn: it is legal, and nothing else must come first."""
+        """Tell whether an empty Enter would end the turn, or ask what that needs."""
         return self.ending() is not None
 
     def ending(self) -> Declared | None:
-        """Judge the end of the turn; None where it is not legal now."""
-        if "end" not in self.table.game.rules.actions or self.over:
+        """Judge the end of the turn; None where it is not legal now, and could not be whatever its questions bring."""
+        if END not in self.table.game.rules.actions or self.over:
             return None
-        judged = self.table.judge("end")
-        return judged if judged.verdict.status is Status.LEGAL else None
+        judged = self.table.judge(END)
+        waits = judged.verdict.status is Status.NEEDS and judged.verdict.questions
+        return judged if waits or judged.verdict.status is Status.LEGAL else None
 
     def enter(self) -> Entered:
         """Declare the line (an empty one ends a turn whose main move is made). Raises `Trouble`; the text stays."""
@@ -117,10 +159,14 @@ class Desk:
         if not text:
             if not self.may_end():
                 return Entered("nothing")
-            text = "end"
+            text = END
         return self._entered(self.session.declare(self.table, text))
 
-    def _entered(self, declared: Declared) -> Entered:
+    def _asks(self, question: Question, reason: str = "") -> Entered:
+        self.ask(question, reason)
+        return Entered("asks", question)
+
+    def _entered(self, declared: Declared, reason: str = "") -> Entered:
         self.judged = declared
         verdict = declared.verdict
         if declared.step is not None:
@@ -129,23 +175,34 @@ class Desk:
         if declared.taken_back:
             return Entered("taken_back")
         if verdict.status is Status.NEEDS and verdict.questions:
-            return Entered("asks", verdict.questions[0])
+            return self._asks(verdict.questions[0], reason)
         if verdict.status in (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS):
             return Entered("illegal")
         return Entered("unread")
 
-    def answer(self, question: Question, text: str) -> Entered:
-        """Tell the answer to a question, then judge the line again. Raises `Trouble` naming what is wrong with it."""
+    def answer(self, text: str) -> Entered:
+        """Tell the answer to the open question for the draft that asked it, then judge that again.
+
+        Raises `Trouble` naming what is wrong with it; then the question stands.
+        """
+        asked = self.asked
+        assert asked is not None and asked.question is not None
+        question = asked.question
         value = self._answers.read(self.table.game, self.table.state, self.table.names, question, text)
-        self.table.tell({question.path: value})
+        self.table.tell({question.path: value}, asked.moves)
+        self.leave()
         judged = self.type(self.text)
+        if asked.reason:
+            return self.overrule(asked.reason)
         if judged is not None and judged.verdict.status is Status.NEEDS and judged.verdict.questions:
-            return Entered("asks", judged.verdict.questions[0])
-        return Entered("judged")
+            return self._asks(judged.verdict.questions[0])
+        return Entered("ends" if judged is None and asked.moves else "judged")
 
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
-        return self._entered(self.table.overrule(self.text, reason))
+        declared = self.table.overrule(self.text, reason)
+        self.leave()
+        return self._entered(declared, reason)
 
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""
@@ -163,8 +220,7 @@ class Desk:
     def _target(self, done: Entry | None) -> str | None:
         if done is None:
             return None
-        if self.text:
-            self.type(self.text)
+        self.judge_anew()
         target: int = done.body["target"]
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
@@ -179,8 +235,7 @@ class Desk:
     def follow(self) -> None:
         """Take the record as the store has it. Raises `Trouble`."""
         self.table.follow(self.session.store.entries(self.table.name))
-        if self.text:
-            self.type(self.text)
+        self.judge_anew()
 
     def last_ledger(self) -> Step | None:
         """Find the last entry that did something with the pieces."""
@@ -188,10 +243,6 @@ class Desk:
             if step.ledger or step.entry.kind in ("move", "overrule", "score"):
                 return step
         return None
-
-    def tell(self, facts: dict[str, Any]) -> None:
-        """Tell facts. Raises `Trouble`."""
-        self.table.tell(facts)
 
 
 def moved_on(found: Trouble) -> bool:

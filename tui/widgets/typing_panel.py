@@ -46,6 +46,7 @@ class TypingPanel(Vertical):
         self._taken: int | None = None
         self.last = ""
         self.warned = ""
+        self.refused = ("", "")
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: Model = ScoreModel(desk) if self.scores else MoveModel(desk)
@@ -79,7 +80,7 @@ class TypingPanel(Vertical):
             yield Hanging(id="verdict")
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact, in place."""
+        """Ask for a fact that a list waits for, in place."""
 
     # showing
 
@@ -95,7 +96,7 @@ class TypingPanel(Vertical):
         form.show()
         roomy = self.screen.size.height >= 34
         form.most = 10 if roomy else 5
-        busy = self.desk.asked is not None or self.desk.asking_reason or self.query_one(Menu).has_class("open")
+        busy = self.desk.asked is not None or self.query_one(Menu).has_class("open")
         wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.over)
         form.display = wanted and not busy
         self.query_one("#verdict", Hanging).put(self.verdict())
@@ -111,8 +112,7 @@ class TypingPanel(Vertical):
             return self._score_lines()
         judged = self.desk.judged
         if judged is None:
-            key = "enter_ends" if self.desk.may_end() else "how_over" if self.desk.over else "how"
-            return [("", Text(words.say(f"table.{key}"), "dim"))]
+            return [("", Text(words.say(f"table.{self._when_empty()}"), "dim"))]
         if self.desk.asked is not None:
             judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
         rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
@@ -126,6 +126,13 @@ class TypingPanel(Vertical):
         elif judged.verdict.status is Status.NEEDS:
             lines.insert(0, ("", Text(words.say("table.enter_asks"), "dim")))
         return [first, *lines]
+
+    def _when_empty(self) -> str:
+        """Name the words for what Enter does on an empty line."""
+        ending = self.desk.ending()
+        if ending is not None:
+            return "enter_ends" if ending.verdict.status is Status.LEGAL else "enter_ends_asks"
+        return "how_over" if self.desk.over else "how"
 
     def _score_lines(self) -> list[tuple[str, Text]]:
         assert isinstance(self.model, ScoreModel)
@@ -150,7 +157,7 @@ class TypingPanel(Vertical):
         event.stop()
         if event.input.id != "line" or event.value == self.desk.text:
             return
-        self.desk.text = event.value
+        self.desk.write(event.value)
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self.judge)

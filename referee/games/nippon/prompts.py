@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from referee.facts import NotTold, known
 from referee.game import Prompt
-from referee.games.nippon.state import State
+from referee.games.nippon.refill import rows_in_use
+from referee.games.nippon.state import SLOTS, State
 from referee.games.nippon.turn import turns_left
 from referee.games.nippon.values import EXCHANGE
 
@@ -36,6 +38,7 @@ def _prompts(state: State) -> Iterable[Prompt]:
         yield Prompt("main_move_made", {"seat": seat}, done=True)
         if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
             yield Prompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+        yield from _refills(state)
         yield Prompt("end_turn", {"seat": seat})
         return
     workers = len(state.seats[seat].workers)
@@ -46,3 +49,21 @@ def _prompts(state: State) -> Iterable[Prompt]:
         yield Prompt("worker_spaces", {"seat": seat, "left": 6 - workers})
     if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
         yield Prompt("exchange_possible", {"seat": seat, "have": state.seats[seat].blueprints})
+
+
+def _refills(state: State) -> Iterable[Prompt]:
+    """Say what is refilled before the next turn begins (NIP-4.1 to 4.3), where slots are known to be empty."""
+    slots = state.slots if known(state.slots) else {}
+    empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
+    if not empty:
+        return
+    try:
+        rows = [row for row in rows_in_use(state) if state.rows[row]]
+    except NotTold:
+        yield from (Prompt("slot_empty", {"slot": slot}) for slot in empty)
+        return
+    for slot, row in zip_longest(empty, rows[: len(empty)]):
+        if row is not None:
+            yield Prompt("row_due", {"slot": slot, "row": row})
+    if len(rows) <= len(empty):
+        yield Prompt("refill_due")

@@ -1,0 +1,34 @@
+"""A slot that a move empties is pointed out at once: it is refilled before the next turn begins (NIP-4.1)."""
+
+from __future__ import annotations
+
+from nippon_tables import play, situation, untold
+from test_nippon_refill import LAST, emptied
+
+from referee.game import Prompt
+from referee.table import Table
+
+
+def due(made: Table) -> list[Prompt]:
+    return [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
+
+
+def test_the_row_that_moves_is_named_when_the_slot_becomes_empty() -> None:
+    made = situation(4, LAST)
+    assert due(made) == []
+    play(made, "A: mines 1")
+    assert due(made) == [Prompt("row_due", {"slot": "3", "row": "1"})]
+    play(made, "A: end")
+    assert due(made) == []
+
+
+def test_the_last_row_is_followed_by_a_full_refill() -> None:
+    made = situation(4, LAST, emptied("1", "2", "3"))  # 4 rows with 4 players: only row 4 still holds workers
+    play(made, "A: mines 1")
+    assert due(made) == [Prompt("row_due", {"slot": "3", "row": "4"}), Prompt("refill_due")]
+
+
+def test_where_the_rows_are_not_told_the_slot_is_named() -> None:
+    made = situation(4, LAST, untold("printed.worker_rows"))
+    play(made, "A: mines 1")
+    assert due(made) == [Prompt("slot_empty", {"slot": "3"})]
