@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 from referee.acts import May
 from referee.facts import NotTold, Unknown, known
 from referee.game import Game
-from referee.move import Move, Names, Unread, fold, joined, read_fields, tokens
+from referee.move import Move, Names, Unread, fold
+from referee.spelling import joined, read_fields, tokens
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000

@@ -8,20 +8,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.facts import NotTold
-from referee.move import (
-    Field,
-    Move,
-    Names,
-    Unread,
-    fields_of,
-    fold,
-    grouped,
-    read_value,
-    write,
-    write_value,
-    write_verb,
-)
+from referee.move import Field, Move, Names, Unread, fields_of, fold, write, write_value, write_verb
 from referee.reading import spoken_parts
+from referee.spelling import grouped, read_value
 from referee.table import Table
 from scoring.words import Words
 

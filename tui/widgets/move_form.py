@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.move import Names, Unread, read_value
+from referee.move import Names, Unread
+from referee.spelling import read_value
 from referee.table import Table
 from referee.whole import whole
 from scoring.words import Words
