@@ -11,7 +11,8 @@ import inspect
 import types
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Mapping
-from functools import cache, lru_cache
+from copy import copy
+from functools import cache, cached_property, lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -115,6 +116,7 @@ class Names:
         for path in paths:
             texts.update(load(path))
         self.sets: dict[str, dict[str, set[str]]] = {}
+        self.begins = True
         for name, ids in keys.items():
             section = name.partition(".")[0]
             named = {id: texts.get(f"{section}.{id}", {}) for id in ids}
@@ -127,6 +129,13 @@ class Names:
             colour = texts.get(f"seat_colour.{id}", {})
             self.sets["seats"][id] |= {fold(text) for text in colour.values()}
 
+    @cached_property
+    def whole(self) -> Names:
+        """The same names, of which no beginning is enough: what tells how many words are one name."""
+        found = copy(self)
+        found.begins = False
+        return found
+
     def find(self, name: str, text: str, field: str) -> str:
         """Give the id meant. Raises `Unread` for no match or several."""
         known = self.sets.get(name, {})
@@ -134,7 +143,9 @@ class Names:
             return text  # an id as it is, signs and all: `fold` takes ">=" for ">"
         wanted = fold(text)
         exact = [id for id, names in known.items() if wanted in names]
-        found = exact or [id for id, names in known.items() if wanted and any(n.startswith(wanted) for n in names)]
+        found = exact
+        if not exact and wanted and self.begins:
+            found = [id for id, names in known.items() if any(name.startswith(wanted) for name in names)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -197,13 +208,14 @@ def _no_word(field: str, given: str) -> Fault:
     return Fault("text_word", field, {"given": given[:40], "choices": ("…",)})
 
 
-def write(move: Move, words: Words | None = None, called: Callable[[str], str] = str) -> str:
+def write(move: Move, words: Words | None = None, called: Callable[[str], str] | None = None) -> str:
     """Print a move as a line that can be typed back: ids, or the words of a language.
 
-    `called` names the fields where the line is for reading only.
+    `called` names the fields where the line is to be read as well: its names then have their spaces.
     """
     verb = str(move.__struct_config__.tag)
-    parts = [_word("action", verb, words)]
+    spaced: Callable[[str], str] = str if called is None else lambda text: text.replace("_", " ")
+    parts = [spaced(_word("action", verb, words))]
     named = False
     for field in fields_of(type(move)):
         value = getattr(move, field.name)
@@ -211,8 +223,9 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] =
             named = True
             continue
         text = _text(field, value, words)
+        text = text if _free(field.item if field.shape == "list" else field) else spaced(text)
         by_name = named or not field.required or (_free(field) and "=" in text)
-        parts.append(f"{called(field.name)}={text}" if by_name else text)
+        parts.append(f"{spaced(called(field.name) if called else field.name)}={text}" if by_name else text)
     return " ".join(parts)
 
 
@@ -269,4 +282,7 @@ def _word(section: str, id: str, words: Words | None) -> str:
 
 def _plain(text: str) -> str:
     """Make a name typeable as one word; `fold` sees no difference."""
-    return text.replace(" ", "_").replace(",", "").replace(":", "").replace("=", "").replace('"', "").replace("'", "")
+    return text.translate(_TYPED)
+
+
+_TYPED = str.maketrans({" ": "_"} | dict.fromkeys(",、:=\"'"))
