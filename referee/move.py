@@ -223,7 +223,8 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
             named = True
             continue
         text = _text(field, value, words)
-        text = text if _free(field.item if field.shape == "list" else field) else spaced(text)
+        element = field.item if field.shape == "list" else field
+        text = text if element.shape == "word" and not field.said.of else spaced(text)
         by_name = named or not field.required or (_free(field) and "=" in text)
         parts.append(f"{spaced(called(field.name) if called else field.name)}={text}" if by_name else text)
     return " ".join(parts)

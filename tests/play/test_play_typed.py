@@ -15,9 +15,11 @@ from referee.move import Field, Move, Unread, fields_of, write, write_value
 from referee.table import Table
 from scoring.words import LANGS, Words
 from tui.usage import seat_typed, typed
-from tui.widgets.candidates import label
-from tui.widgets.draft import acting, draft_of, text_of
+from tui.widgets.candidates import candidates, label
+from tui.widgets.complete import Item, complete
+from tui.widgets.draft import Draft, acting, draft_of, move_of, read_draft, text_of
 from tui.widgets.entries import moves_text
+from tui.widgets.offers import Offers
 from tui.words import words_for
 
 SHARE = 0.06
@@ -39,6 +41,54 @@ def test_what_is_shown_of_a_move_can_be_typed_back(ground: Playground, players: 
 
     for seed in seeds:
         look_at(account(ground.game.id, players, seed, 0.0), look, SHARE)
+
+
+@games(fast=1, soak=0.1, all_seats=False)
+def test_what_completes_a_line_or_fills_the_form_can_be_typed_back(
+    ground: Playground, players: int, seeds: range
+) -> None:
+    def look(moment: Moment, chance: random.Random) -> None:
+        table = moment.table
+        if ground.game.rules.over(table.state):
+            return
+        offers = Offers(table)
+        move = chance.choice([move for move in some_moves(table, chance) if fields_of(type(move))] or [None])
+        if move is None:
+            return
+        whole = draft_of(move, table)
+        given = dict(list(whole.values.items())[: chance.randrange(len(whole.values) + 1)])
+        draft = structs.replace(whole, values=given)
+        field = next((one for one in fields_of(type(move)) if one.name not in given), None)
+        for lang in LANGS if field else ():
+            words = words_for(lang, ground.game.id, table.seats, table.own_words)
+            for one in candidates(table, offers, draft, field, words):
+                check_candidate(table, one.draft, words)
+            line = f"{text_of(table, draft, words)} "
+            found = complete(table, offers, line, words)
+            for item in found.items:
+                if found.field == field.name and not item.text.endswith("="):
+                    check_completion(table, field, found.taken(line, item), item, words)
+
+    for seed in seeds:
+        look_at(account(ground.game.id, players, seed, 0.0), look, SHARE / 3)
+
+
+def check_candidate(table: Table, draft: Draft, words: Words) -> None:
+    """The line that a row of the form makes says what was chosen."""
+    line = text_of(table, draft, words)
+    move = move_of(table, draft)
+    if move is None:
+        assert read_draft(table, line).values == draft.values, line
+    elif move.seat:
+        assert read_back(table, line) == move, line
+
+
+def check_completion(table: Table, field: Field, line: str, item: Item, words: Words) -> None:
+    """A line with a completion taken holds what was shown."""
+    value = read_draft(table, line).values[field.name]
+    element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
+    last = value[-1] if field.shape == "list" else value
+    assert write_value(element, last, None if words.lang == "en" else words) == item.text, line
 
 
 def read_back(table: Table, shown: str) -> Move | str:
