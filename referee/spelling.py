@@ -207,7 +207,7 @@ def read_value(field: Field, text: str, names: Names) -> Any:
     return _value(field, text, names)
 
 
-_GROUPED = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+")
+_GROUPED = re.compile(r"[+-]?¥?[0-9]{1,3}(,[0-9]{3})+[¥円kK]?")
 
 
 def _several(text: str) -> bool:
