@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import NotTold, Unknown
-from referee.judge import judge
+from referee.judge import judge, questions
 from referee.move import Move, fields_of
 from referee.table import Table
 from referee.verdict import Question, Status
@@ -117,8 +117,8 @@ class Offers:
         path = self._gaps.get(verb)
         if path is None:
             return None
-        fact = self.table.game.fact(tuple(self.table.seats), path)
-        return Question(path, fact) if fact else None
+        asked = questions(self.table.game, self.state, (path,), tuple(self.table.seats))
+        return asked[0] if asked else None
 
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""

@@ -10,10 +10,12 @@ import pytest
 from referee.game import find
 from referee.opening import opening, seats_of
 from referee.table import Table
+from referee.verdict import Status
 from tui.session import Session
 from tui.widgets.desk import Desk
 from tui.widgets.form import Form
 from tui.widgets.move_form import MoveModel
+from tui.widgets.options_list import OptionsDialog
 
 
 def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> Desk:
@@ -78,3 +80,20 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     assert at.offers.possible("draw_event")
     at.type("")
     assert [item.text for item in at.completion().items] == ["draw_event "]
+    assert [row.line for row in OptionsDialog(at)._all() if not row.heading] == ["draw_event "]
+    at.type("draw_event ")
+    assert at.judged
+    assert at.judged.verdict.status is Status.INCOMPLETE
+    at.type('draw_event "Big Strike"')
+    assert at.judged.verdict.status is Status.NEEDS
+
+
+def test_what_options_wait_for_is_asked_with_the_answers_it_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk(tmp_path, "plan_city", monkeypatch)
+    monkeypatch.setitem(at.offers._gaps, "place_plan", "seats.A.layers.0.card")
+    question = at.offers.gap("place_plan")
+    assert question
+    # below all others lies one of the four start cards (PLC-1.2)
+    assert question.fact.choices == ("start_1", "start_2", "start_3", "start_4")
