@@ -22,7 +22,7 @@ from tui.widgets.entries import moves_text
 from tui.widgets.offers import Offers
 from tui.words import words_for
 
-SHARE = 0.06
+SHARE = 0.04
 EACH = 3
 """So many options of each action are looked at in a position, each as it stands and one unit longer."""
 
