@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 from referee.acts import May
 from referee.facts import NotTold, Unknown, known
 from referee.game import Game
-from referee.move import Move, Names, Unread, fold, joined, read_fields, tokens
+from referee.move import Move, Names, Unread, fields_of, fold
+from referee.spelling import FIELDS, joined, read_fields, tokens
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000
@@ -19,7 +20,10 @@ MAX_MOVES = 12
 
 def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
     """Collect the names a line may use at this table, words of its own among them."""
-    keys = {**game.rules.keys(tuple(seats)), "action": tuple(game.rules.actions), "yes_no": ("yes", "no")}
+    actions = game.rules.actions
+    fields = dict.fromkeys(field.name for action in actions.values() for field in fields_of(action.move))
+    own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
+    keys = {**game.rules.keys(tuple(seats)), **own_keys}
     return Names(keys, game.words, seats, own)
 
 
@@ -134,4 +138,21 @@ def _read_move(game: Game, names: Names, text: str) -> Move:
     if not said.verb:
         raise Unread("incomplete", Fault("text_missing", "verb", {"fields": ("verb",)}))
     verb = names.find("action", said.verb, "verb")
-    return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)
+    try:
+        return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)
+    except Unread:
+        if move := _shorter_verb(game, names, said, seat):
+            return move
+        raise
+
+
+def _shorter_verb(game: Game, names: Names, said: Spoken, seat: str) -> Move | None:
+    """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
+    words = said.verb.split()
+    for count in range(len(words) - 1, 0, -1):
+        try:
+            verb = names.whole.find("action", " ".join(words[:count]), "verb")
+            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole, seat)
+        except Unread:
+            continue
+    return None

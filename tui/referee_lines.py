@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.answer import read_answer
-from referee.move import Unread, tokens
+from referee.move import Unread
 from referee.net import caught
 from referee.position import read_told
+from referee.spelling import tokens
 from referee.table import Declared, Table
 from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble

@@ -9,7 +9,8 @@ from referee.amending import Part, amended, answered, parts, wanting
 from referee.answer import read_answer
 from referee.audit import audit, let_be
 from referee.knock_on import trying
-from referee.move import Unread, tokens
+from referee.move import Unread
+from referee.spelling import tokens
 from referee.table import Table
 from referee.tracing import differing, explanations
 from scoring.trouble import Trouble

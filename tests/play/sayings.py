@@ -10,8 +10,9 @@ from playground import Playground
 
 from referee.facts import known
 from referee.game import Game
-from referee.move import Move, Names, read_fields, tokens, write
+from referee.move import Move, Names, write
 from referee.reading import names_of
+from referee.spelling import read_fields, tokens
 from referee.table import Declared, Table
 from referee.verdict import Status, Verdict
 from scoring.words import LANGS, Words

@@ -174,8 +174,7 @@ def options(chosen: argparse.Namespace) -> int:
             ]
         )
     else:
-        print("\n".join(prompt_lines(words, table)))
-        print("\n".join(option_lines(words, table)))
+        print("\n".join([*prompt_lines(words, table), *option_lines(words, table)]))
     return 0
 
 

@@ -9,13 +9,11 @@ from msgspec import Struct, structs
 
 from referee.move import Field, fields_of, write_value
 from referee.table import Declared, Table
-from referee.verdict import Status
 from scoring.words import Words
 from tui.widgets.draft import Draft, fields, lead_in, move_of
 from tui.widgets.notes import note
-from tui.widgets.offers import Offers
+from tui.widgets.offers import OPEN, Offers
 
-OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 MOST_NUMBERS = 13
 
 
@@ -54,10 +52,18 @@ def label(field: Field, value: Any, words: Words) -> str:
         return words.listed([label(element, item, words) for item in value]) or words.say("yes_no.none")
     if isinstance(value, Struct):
         parts = [(one, getattr(value, one.name)) for one in fields_of(type(value))]
-        return " ".join(label(one, part, words) for one, part in parts if part != "")
+        return " ".join(_part(one, part, words) for one, part in parts if part != "")
     if field.said.of == "seats":
         return words.format_field(value, "seat")
     return words.say_or(f"{field.said.section}.{value}", str(value)) if field.said.of else str(value)
+
+
+def _part(field: Field, value: Any, words: Words) -> str:
+    """Call a part of a compound item: within it a list has other joints than that of the items."""
+    if not isinstance(value, tuple):
+        return label(field, value, words)
+    element = structs.replace(field.item, said=field.said)
+    return " + ".join(label(element, one, words) for one in value)
 
 
 def judged(table: Table, draft: Draft) -> Declared | None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.move import Field, fields_of, fold, grouped, write_value, write_verb
+from referee.move import Field, fields_of, fold, write_value, write_verb
+from referee.spelling import field_meant, grouped
 from referee.table import Table
 from scoring.words import Words
 from tui.widgets.candidates import candidates, label
@@ -71,7 +72,7 @@ def _field(
     all_fields = fields(table, draft.verb)
     name, sign, value = begun.partition("=")
     if sign:
-        field = next((one for one in all_fields if fold(one.name).startswith(fold(name))), None)
+        field = field_meant(all_fields, name, table.names)
         start += len(name) + 1
     else:
         value = begun

@@ -8,20 +8,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee.facts import NotTold
-from referee.move import (
-    Field,
-    Move,
-    Names,
-    Unread,
-    fields_of,
-    fold,
-    grouped,
-    read_value,
-    write,
-    write_value,
-    write_verb,
-)
+from referee.move import Field, Move, Names, Unread, fields_of, write, write_value, write_verb
 from referee.reading import spoken_parts
+from referee.spelling import field_meant, grouped, read_value
 from referee.table import Table
 from scoring.words import Words
 
@@ -99,16 +88,17 @@ def read_draft(table: Table, text: str) -> Draft:
     head, piece = split(text)
     seat, verb, rest = opening(table.names, piece)
     values: dict[str, Any] = {}
-    waiting = {field.name: field for field in fields(table, verb)}
-    for word in grouped(tuple(waiting.values()), rest, table.names):
+    waiting = fields(table, verb)
+    for word in grouped(waiting, rest, table.names):
         name, sign, given = word.partition("=")
-        chosen = [known for known in waiting if sign and fold(known).startswith(fold(name))]
-        exact = [known for known in chosen if fold(known) == fold(name)]
-        place = (exact or chosen or [""])[0] if sign else next((known for known in waiting if known not in values), "")
-        if not place:
+        if sign:
+            field = field_meant(waiting, name, table.names)
+        else:
+            field = next((one for one in waiting if one.name not in values), None)
+        if field is None:
             continue
         try:
-            values[place] = read_value(waiting[place], given if sign else word, table.names)
+            values[field.name] = read_value(field, given if sign else word, table.names)
         except Unread:
             if not sign:
                 break

@@ -55,7 +55,7 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     parts = []
     for move in spoken(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(write(move, words, called), "").replace("_", " "))
+        parts.append(lead + words.format_field(write(move, words, called), ""))
     return "; ".join(parts)
 
 

@@ -44,6 +44,9 @@ class Model(Protocol):
     def picks(self, key: str, words: Words) -> list[Pick]:
         """List what may be filled in; the value of a pick is the whole line that it makes."""
 
+    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+        """List what may stand in a row (of a list: as its last item), and say which of them does."""
+
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this field (of a list: without its last item)."""
 
@@ -172,12 +175,13 @@ class Form(Widget, can_focus=True):
             return
         row = self.shown[self.at]
         words = self._words()
-        picks = [pick for pick in self.model.picks(row.key, words) if pick.possible]
+        found, held = self.model.instead(row.key, words)
+        picks = [pick for pick in found if pick.possible]
         if not picks:
             self.action_open()
             return
         names = [pick.text for pick in picks]
-        place = names.index(row.value) + step if row.value in names else (0 if step > 0 else -1)
+        place = names.index(held) + step if held in names else (0 if step > 0 else -1)
         self.post_message(self.Filled(str(picks[place % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:

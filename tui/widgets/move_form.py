@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.move import Names, Unread, read_value
+from referee.move import Field, Names, Unread
+from referee.spelling import read_value
 from referee.table import Table
 from referee.whole import whole
 from scoring.words import Words
@@ -16,11 +17,11 @@ from tui.widgets.candidates import candidates, judged, label, plain_values, show
 from tui.widgets.complete import field_label
 from tui.widgets.desk import Desk
 from tui.widgets.dialog import Pick
-from tui.widgets.draft import Draft, draft_of, fields, text_of
+from tui.widgets.draft import Draft, acting, draft_of, fields, text_of
 from tui.widgets.form import FormRow
 from tui.widgets.notes import note
 
-VERB = "verb"
+VERB, SEAT = "verb", "seat"
 MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
 
@@ -38,6 +39,9 @@ class MoveModel:
         rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
         if not draft.verb:
             return rows
+        if draft.seat or len(self._seats(draft)) > 1:
+            seat = draft.seat or acting(self.desk.table, draft.verb)
+            rows.append(FormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else ""))
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         for field in (*choice, *check):
             given = draft.values.get(field.name)
@@ -50,8 +54,39 @@ class MoveModel:
         draft = self.desk.draft
         if key == VERB:
             return self._verbs(draft, words)
-        table, offers = self.desk.table, self.desk.offers
+        if key == SEAT:
+            return self._speakers(draft, words)
+        return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
+
+    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+        """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
+        draft = self.desk.draft
+        given = draft.values.get(key)
+        if not isinstance(given, tuple) or not given:
+            return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
         field = next(one for one in self._fields(draft) if one.name == key)
+        element = structs.replace(field.item, said=field.said)
+        held = f"{label(element, given[-1], words)}  {note(element, given[-1], words)}".rstrip()
+        left = {name: value for name, value in draft.values.items() if name != key}
+        if given[:-1]:
+            left[key] = given[:-1]
+        return self._values(structs.replace(draft, values=left), field, words), held
+
+    def _seats(self, draft: Draft) -> set[str]:
+        """Say who may declare a verb now."""
+        return {move.seat for move in self.desk.offers.moves(draft.verb)}
+
+    def _speakers(self, draft: Draft, words: Words) -> list[Pick]:
+        """List the seats: those that may declare the verb come first."""
+        able, found = self._seats(draft), []
+        for seat in self.desk.table.seats:
+            made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
+            line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
+            found.append(Pick(line, name, seat, seat in able, partial(self._why_not, made, words)))
+        return sorted(found, key=lambda pick: not pick.possible)
+
+    def _values(self, draft: Draft, field: Field, words: Words) -> list[Pick]:
+        table, offers = self.desk.table, self.desk.offers
         found = []
         for one in candidates(table, offers, draft, field, words):
             line = text_of(table, one.draft, words)
@@ -59,7 +94,7 @@ class MoveModel:
             found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
-    def _fields(self, draft: Draft) -> list[Any]:
+    def _fields(self, draft: Draft) -> list[Field]:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         return [*choice, *check]
 
@@ -88,6 +123,8 @@ class MoveModel:
         draft = self.desk.draft
         if key == VERB:
             return draft.head
+        if key == SEAT:
+            return text_of(self.desk.table, structs.replace(draft, seat=""), words)
         values = dict(draft.values)
         given = values.pop(key, None)
         if isinstance(given, tuple) and len(given) > 1:
@@ -206,6 +243,10 @@ class ScoreModel:
         else:
             made = [(structs.replace(score, points=number), f"{number:+}") for number in range(1, 41)]
         return [Pick(self.text(one, words), name) for one, name in made]
+
+    def instead(self, key: str, words: Words) -> tuple[list[Pick], str]:
+        """List what may be filled in, and say what is."""
+        return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
         """Give the line with typed points; other parts come from the lists."""

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.facts import NotTold, Unknown
-from referee.judge import judge
-from referee.move import Move
+from referee.judge import judge, questions
+from referee.move import Move, fields_of
 from referee.table import Table
-from referee.verdict import Question
+from referee.verdict import Question, Status
 from tui.widgets.draft import acting, lead_in
 
 END = "end"
+OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+UNNAMED = "?"
+"""Stands for a name that is still to be said."""
 
 
 def gap_of(found: NotTold | KeyError) -> str:
@@ -37,6 +40,7 @@ class Offers:
         self._kept: dict[str, list[Move]] = {}
         self._left: dict[str, Iterator[Move]] = {}
         self._gaps: dict[str, str] = {}
+        self._open: dict[str, bool] = {}
         self._next: Any = None
         self._looked = False
 
@@ -90,7 +94,22 @@ class Offers:
 
     def possible(self, verb: str) -> bool:
         """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is told."""
-        return next(self.moves(verb), None) is not None or verb in self._gaps
+        return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
+
+    def open(self, verb: str) -> bool:
+        """Tell whether a verb may be declared of something that nobody has named yet, as a card that is drawn."""
+        if verb not in self._open:
+            self._open[verb] = self._is_open(verb)
+        return self._open[verb]
+
+    def _is_open(self, verb: str) -> bool:
+        kind = self.table.game.rules.actions[verb].move
+        needed = [field for field in fields_of(kind) if field.required]
+        seat = acting(self.table, verb)
+        if not seat or not needed or any(field.shape != "word" or field.said.of for field in needed):
+            return False
+        move = kind(seat=seat, **dict.fromkeys((field.name for field in needed), UNNAMED))
+        return self.table.judge((*lead_in(self.table, move), move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
         """Give the question whose answer the verb's options wait for, if there is one."""
@@ -98,8 +117,8 @@ class Offers:
         path = self._gaps.get(verb)
         if path is None:
             return None
-        fact = self.table.game.fact(tuple(self.table.seats), path)
-        return Question(path, fact) if fact else None
+        asked = questions(self.table.game, self.state, (path,), tuple(self.table.seats))
+        return asked[0] if asked else None
 
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""

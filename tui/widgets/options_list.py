@@ -18,7 +18,7 @@ from scoring.words import Words
 from tui import say
 from tui.widgets.desk import Desk
 from tui.widgets.dialog import Dialog
-from tui.widgets.draft import acting, draft_of, text_of
+from tui.widgets.draft import Draft, acting, draft_of, text_of
 from tui.widgets.entries import moves_text
 from tui.widgets.notes import notes
 from tui.widgets.rows import Rows
@@ -124,6 +124,9 @@ class OptionsDialog(Dialog):
             yield Offered(words.say(f"action.{verb}"), verb)
             for move in offers.moves(verb):
                 yield self._row(move, words)
+            if offers.open(verb):
+                line = text_of(self.desk.table, Draft(verb, "", {}, self.desk.draft.head), words)
+                yield Offered(f"{words.say(f'action.{verb}')} …", verb, f"{line} ")
             if (gap := offers.gap(verb)) is not None:
                 yield Offered(f"? {say.question(words, gap)}", verb, "", gap)
 

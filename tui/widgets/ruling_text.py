@@ -25,7 +25,7 @@ def understood(words: Words, judged: Declared) -> str:
     said = []
     for move in judged.moves:
         may = words.say(f"act.{move.act}") if isinstance(move, May) else ""
-        told = may or write(move, words).replace("_", " ")
+        told = may or write(move, words, str)
         said.append(f"{words.format_field(move.seat, 'seat')}: {told}" if move.seat else told)
     return "; ".join(said)
 

@@ -11,7 +11,8 @@ from msgspec import Struct, structs
 from rich.text import Text
 
 from referee.game import Game
-from referee.move import Field, Names, fields_of, fold, grouped, write_value, write_verb
+from referee.move import Field, Names, fields_of, fold, write_value, write_verb
+from referee.spelling import field_meant, grouped
 from scoring.words import LANGS, Words, load
 from tui.widgets.draft import split, unfinished
 from tui.widgets.notes import note
@@ -119,7 +120,7 @@ def _fields(
     waiting = [field for field in fields if field.name not in named]
     place = sum("=" not in word for word in rest)
     if sign:
-        field = next((one for one in fields if fold(one.name).startswith(fold(name))), None)
+        field = field_meant(fields, name, names)
         lead = f"{stem}{name}="
     else:
         field = waiting[place] if place < len(waiting) else None

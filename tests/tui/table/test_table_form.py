@@ -1,0 +1,99 @@
+"""The form: the arrows go through every value of a row, and a move that several seats may declare has a row for who does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.game import find
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+from tui.session import Session
+from tui.widgets.desk import Desk
+from tui.widgets.form import Form
+from tui.widgets.move_form import MoveModel
+from tui.widgets.options_list import OptionsDialog
+
+
+def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> Desk:
+    """A fresh table of three."""
+    monkeypatch.setenv("GYOJI_HOME", str(home))
+    session = Session()
+    session.lang = lang  # type: ignore[assignment]
+    found = find(game)
+    return Desk(session, Table("t", [opening(found, seats_of(found, ["Ann", "Bob", "Cy"]))]))
+
+
+def turned(at: Desk, row: str, monkeypatch: pytest.MonkeyPatch, step: int = 1) -> str:
+    """The line after an arrow key on a row of the form."""
+    form = Form(MoveModel(at), lambda: at.words)
+    made: list[Any] = []
+    monkeypatch.setattr(form, "post_message", made.append)
+    form.show()
+    form.at = next(place for place, one in enumerate(form.shown) if one.key == row)
+    form.action_cycle(step)
+    at.type(made[0].text)
+    return str(made[0].text)
+
+
+def test_the_arrows_go_through_every_value_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = desk(tmp_path, "nippon", monkeypatch)
+    at.type("trains ")
+    # the first action of the game reaches each of the four regions (NIP-8.3): all are met, then the first again
+    seen = [turned(at, "regions", monkeypatch) for _ in range(5)]
+    assert len(set(seen)) == 4
+    assert seen[4] == seen[0]
+    assert turned(at, "regions", monkeypatch, -1) == seen[3]
+
+
+def test_an_arrow_changes_the_last_item_of_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = desk(tmp_path, "nippon", monkeypatch)
+    at.type("trains west,cen")
+    before = at.draft.values["regions"]
+    turned(at, "regions", monkeypatch)
+    after = at.draft.values["regions"]
+    assert after[0] == before[0]
+    assert len(after) == 2
+    assert after != before
+
+
+def test_who_declares_is_a_row_where_several_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = desk(tmp_path, "plan_city", monkeypatch)
+    at.type("bid_proposal ")
+    rows = {row.key for row in MoveModel(at).rows(at.words)}
+    assert ("seat" in rows) == (len({move.seat for move in at.offers.moves("bid_proposal")}) > 1)
+    at.type("Bob: bid_proposal ")
+    rows_of = {row.key: row.value for row in MoveModel(at).rows(at.words)}
+    assert rows_of["seat"] == "Bob"
+    lines = [str(pick.value) for pick in MoveModel(at).picks("seat", at.words)]
+    assert {line.partition(":")[0] for line in lines} >= {"Bob", "Cy"}
+    assert "Bob" not in MoveModel(at).cleared("seat", at.words)
+
+
+def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = desk(tmp_path, "crisis", monkeypatch)
+    # a round begins with its event (CRI-1.1); its name is on the card that is drawn, which nobody has described
+    assert [verb for verb in at.offers.verbs if at.offers.open(verb)] == ["draw_event"]
+    assert at.offers.possible("draw_event")
+    at.type("")
+    assert [item.text for item in at.completion().items] == ["draw_event "]
+    assert [row.line for row in OptionsDialog(at)._all() if not row.heading] == ["draw_event "]
+    at.type("draw_event ")
+    assert at.judged
+    assert at.judged.verdict.status is Status.INCOMPLETE
+    at.type('draw_event "Big Strike"')
+    assert at.judged.verdict.status is Status.NEEDS
+
+
+def test_what_options_wait_for_is_asked_with_the_answers_it_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk(tmp_path, "plan_city", monkeypatch)
+    monkeypatch.setitem(at.offers._gaps, "place_plan", "seats.A.layers.0.card")
+    question = at.offers.gap("place_plan")
+    assert question
+    # below all others lies one of the four start cards (PLC-1.2)
+    assert question.fact.choices == ("start_1", "start_2", "start_3", "start_4")
