@@ -158,7 +158,7 @@ class NewTableScreen(GyojiScreen):
 
     def on_key(self, event: Pressed) -> None:
         """Take a letter typed over the box as the beginning of the first name."""
-        if event.character and event.is_printable and event.character.strip() and self._name_begins(event.character):
+        if event.character and event.is_printable and self._name_begins(event.character):
             event.stop()
 
     def on_paste(self, event: Paste) -> None:
@@ -166,10 +166,13 @@ class NewTableScreen(GyojiScreen):
         self._name_begins(event.text.strip())
 
     def _name_begins(self, typed: str) -> bool:
-        if self.focused is None or self.focused.id != "box":
+        line = self.focused
+        if line is not None and line.id == "box" and typed.strip():
+            line = self.query_one("#seat-0", Input)
+            self.set_focus(line)
+        if not isinstance(line, Input):
             return False
-        line = self.query_one("#seat-0", Input)
-        line.focus()
+        # the rest of a composed word was on its way to the box already
         line.insert_text_at_cursor(typed)
         return True
 

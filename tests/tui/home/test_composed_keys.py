@@ -105,6 +105,17 @@ def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
     asyncio.run(journey())
 
 
+def test_a_name_composed_over_the_box_arrives_whole(tmp_path: Path) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("ja", Store(tmp_path)), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await send(pilot, [Key("愛", "愛"), Key("ideographic_space", "\u3000"), Key("子", "子")])
+            assert app.screen.query_one("#seat-0", Input).value == "愛 子"
+
+    asyncio.run(journey())
+
+
 def test_full_width_letters_and_digits_are_keys_where_nothing_is_typed(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="tally", game="nippon")
