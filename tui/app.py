@@ -16,6 +16,7 @@ from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui import say
+from tui.composed import received
 from tui.mending import Mending
 from tui.session import Session
 from tui.themes import THEMES
@@ -80,7 +81,7 @@ class GyojiApp(App[None]):
         """Take an event; with a key or a click a new chapter begins of what may fail."""
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
-        await super().on_event(event)
+        await super().on_event(received(event, self))
 
     async def _dispatch_message(self, message: Message) -> None:
         """Go on after what one of the app's own messages raises: Textual would end with it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -28,6 +29,7 @@ from tui.words import words_for
 
 MAX_LINE = 4_000
 ACCEPT, CANCEL = "accept", "cancel"
+WIDE_BLANK = "\u3000"
 
 
 class RefereeLines:
@@ -77,17 +79,18 @@ class RefereeLines:
 
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
-        text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
+        text = line.encode("utf-8", "replace").decode()  # a terminal may send bytes that are no character
+        text = text.replace(WIDE_BLANK, " ").strip()
         if not text or (text.startswith("#") and not self._names_a_number(text)):
             return True
-        if text in ("quit", "exit", "q"):
+        if unicodedata.normalize("NFKC", text) in ("quit", "exit", "q"):
             return False
         self._guarded(lambda: self._answer(text), text)
         return True
 
     def _answer(self, text: str) -> None:
         name, _, rest = text.partition(" ")
-        name, asked, late = name.casefold(), self.asked, False
+        name, asked, late = unicodedata.normalize("NFKC", name).casefold(), self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)

@@ -15,17 +15,21 @@ from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign
 
 
-def choices(draft: TableDraft, words: Words) -> list[Choice]:
-    """List the settings of a table; game and edition only where there are several."""
+def boxes(draft: TableDraft, words: Words) -> list[Choice]:
+    """List what says which box is on the table: the game and its edition, each only where there are several."""
     found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
     editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
-    depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
     items = [
         Choice("game", words.say("new_table.game"), found, draft.game.id),
         Choice("edition", words.say("new_table.edition"), editions, draft.edition),
     ]
-    items = [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
-    items.append(Choice("depth", words.say("new_table.depth"), depths, draft.depth))
+    return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
+
+
+def choices(draft: TableDraft, words: Words) -> list[Choice]:
+    """List the settings of a table."""
+    depths = tuple((id, words.say(f"depth.{id}")) for id in DEPTHS)
+    items = [Choice("depth", words.say("new_table.depth"), depths, draft.depth)]
     for option in draft.game.meta.options:
         labels = tuple((value, words.say_or(option.word(value), str(value))) for value in option.values)
         items.append(Choice(option.id, words.say(f"option.{option.id}"), labels, draft.options[option.id]))
@@ -41,9 +45,10 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
             for depth in DEPTHS
         ]
     if id == "edition":
-        return [words.say("new_table.edition_help")]
+        return [words.say("new_table.box_help"), words.say("new_table.edition_help")]
     if id == "game":
-        return [seats_range(draft, words), words.say(f"stage.{draft.game.meta.stage}")]
+        stage = words.say(f"stage.{draft.game.meta.stage}")
+        return [words.say("new_table.box_help"), seats_range(draft, words), stage]
     option = next(option for option in draft.game.meta.options if option.id == id)
     ruling = rulings.load(draft.game.folder).get(option.clause)
     told = words.say_or(f"option_help.{id}", "")

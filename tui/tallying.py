@@ -6,6 +6,7 @@ the sheet (seats by their ids); a blank cell is "not told".
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -191,7 +192,7 @@ def value_of(row: Row, text: str) -> Any:
     if not typed:
         return None
     if row.kind == "text":
-        return row.read(text)
+        return row.read(unicodedata.normalize("NFKC", text))
     if row.kind == "number":
         return evaluate(typed)
     if row.kind == "yes_no":

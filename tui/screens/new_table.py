@@ -1,4 +1,4 @@
-"""Opening a table: names in turn order, and everything else with a sensible setting already."""
+"""Opening a table: the box, names in turn order, and everything else with a sensible setting already."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import DescendantFocus, Resize
+from textual.events import DescendantFocus, Paste, Resize
+from textual.events import Key as Pressed
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
@@ -18,18 +19,18 @@ from tui import say
 from tui.card_confirm import confirm, is_confirmed
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.table_draft import TableDraft, earlier_seats, suggested_name
-from tui.table_form import choices, earlier_line, explained, seat_line, seats_range
+from tui.table_form import boxes, choices, earlier_line, explained, seat_line, seats_range
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
 from tui.widgets.signs import sign
 
 
 class NewTableScreen(GyojiScreen):
-    """Names, Enter, Enter: the rest of the form may be left as it is."""
+    """The box, the names, Begin: the rest of the form may be left as it is."""
 
     DEFAULT_CSS = """
     NewTableScreen #panes { height: 1fr; }
-    NewTableScreen #form { height: 1fr; padding: 1 2 0 2; }
+    NewTableScreen #form { height: 1fr; padding: 0 2; }
     NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $primary 50%; }
     NewTableScreen.wide #panes { layout: horizontal; }
     NewTableScreen.wide #form { width: 72; }
@@ -44,7 +45,9 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen .label { width: 20; }
     NewTableScreen Input { width: 32; }
     NewTableScreen #earlier { height: auto; max-height: 2; }
-    NewTableScreen Choices { margin: 1 0; }
+    NewTableScreen #box { margin-bottom: 1; }
+    NewTableScreen #create { min-width: 0; }
+    NewTableScreen #choices { margin: 1 0; }
     NewTableScreen #table-line { margin-top: 1; }
     NewTableScreen #explanation.bad { color: $error; }
     """
@@ -61,7 +64,9 @@ class NewTableScreen(GyojiScreen):
     )  # fmt: skip
 
     def __init__(self, game: str = "") -> None:
+        """With a `game` the box is chosen already."""
         super().__init__()
+        self.chosen = bool(game)
         self.draft = TableDraft(games.find(game or games.offered()[0]))
         self.earlier: list[list[tuple[str, str]]] = []
         self.refused: list[str] = []
@@ -87,6 +92,8 @@ class NewTableScreen(GyojiScreen):
         suggester = SuggestFromList(self._names(), case_sensitive=False)
         with Vertical(id="panes"):
             with VerticalScroll(id="form", can_focus=False):
+                if found := boxes(draft, self.words):
+                    yield Choices(found, ascii=self.gyoji.session.ascii, asked=True, id="box")
                 yield Static(self.say("new_table.seats"), classes="head", markup=False)
                 for place, person in enumerate(draft.people):
                     with Horizontal(classes="line"):
@@ -102,7 +109,7 @@ class NewTableScreen(GyojiScreen):
                     yield Static(self.say("new_table.table_name"), classes="label", markup=False)
                     yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
                 yield Choices(choices(draft, self.words), ascii=self.gyoji.session.ascii, id="choices")
-                yield Button(self.say("new_table.create"), compact=True, id="create")
+                yield Button(self._begin(False), compact=True, id="create")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Prose(id="explanation")
 
@@ -122,9 +129,14 @@ class NewTableScreen(GyojiScreen):
     def _mark(self, place: int) -> Text:
         return seat_line(self.draft, place, self.words, self.app.theme, self.gyoji.session.ascii)
 
+    def _begin(self, here: bool) -> str:
+        mark = sign("cursor", self.gyoji.session.ascii) if here else " "
+        return f"{mark} {self.say('new_table.create')}"
+
     def on_mount(self) -> None:
-        """Begin with the first name."""
-        self.query_one("#seat-0", Input).focus()
+        """Begin with the box, or the first name."""
+        asked = self.query("#box") if not self.chosen else ()
+        (next(iter(asked), None) or self.query_one("#seat-0", Input)).focus()
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
@@ -135,13 +147,34 @@ class NewTableScreen(GyojiScreen):
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Explain the field in use."""
         id = event.widget.id or ""
+        self.query_one("#create", Button).label = self._begin(id == "create")
         if id.startswith("seat-"):
             self._seat = int(id[5:])
             self._explain(self.say("new_table.seats_help"), seats_range(self.draft, self.words))
         elif id == "table-name":
             self._explain(self.say("new_table.table_name_help"))
         elif id == "create":
-            self._explain("")
+            self._explain(self.say("new_table.create_help"))
+
+    def on_key(self, event: Pressed) -> None:
+        """Take a letter typed over the box as the beginning of the first name."""
+        if event.character and event.is_printable and self._name_begins(event.character):
+            event.stop()
+
+    def on_paste(self, event: Paste) -> None:
+        """Take what is pasted over the box as the first name."""
+        self._name_begins(event.text.strip())
+
+    def _name_begins(self, typed: str) -> bool:
+        line = self.focused
+        if line is not None and line.id == "box" and typed.strip():
+            line = self.query_one("#seat-0", Input)
+            self.set_focus(line)
+        if not isinstance(line, Input):
+            return False
+        # the rest of a composed word was on its way to the box already
+        line.insert_text_at_cursor(typed)
+        return True
 
     def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
         """Explain a setting."""
@@ -199,13 +232,13 @@ class NewTableScreen(GyojiScreen):
         self._explain_choice(event.id)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter after a name leads to the next line; on an empty line, or after the last, it opens the table."""
+        """Enter after a name leads to the next line; on an empty line, or after the last, to where the table opens."""
         id = event.input.id or ""
         place = int(id[5:]) + 1 if id.startswith("seat-") and event.value.strip() else 0
         if 0 < place < len(self.draft.people):
             self.query_one(f"#seat-{place}", Input).focus()
         else:
-            self.action_create_table()
+            self.query_one("#create", Button).focus()
 
     def on_button_pressed(self, _event: Button.Pressed) -> None:
         """Open the table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -29,7 +30,7 @@ def find(rules: Sequence[Rule], typed: str) -> list[Rule]:
     words = typed.split()
     texts = {rule.id: _as_clause(rule) for rule in rules}
     found = {clause.id for clause in clauses.search(texts.values(), words)}
-    wanted = typed.strip().casefold()
+    wanted = unicodedata.normalize("NFKC", typed).strip().casefold()
     listed = [rule for rule in rules if rule.id in found]
     return sorted(listed, key=lambda rule: not _is_number(rule.id, wanted)) if wanted else listed
 

@@ -25,7 +25,9 @@ from tui.widgets.text_page import TextPage
 
 
 def held(key: Key) -> Key:
-    """Give the same key with Ctrl: in a field where its letter is typed, that is how it is reached."""
+    """Give the key that does the same while cells are typed in, where a letter is never a command."""
+    if key.press == "p":  # ^P finds everything
+        return Key("f5", "F5", key.action)
     return Key(f"ctrl+{key.press}", f"^{key.press.upper()}", key.action)
 
 
@@ -41,7 +43,7 @@ class TallyScreen(SheetScreen):
         Key("r", "r", "reveal_scoring"),
         Key("t", "t", "record_sheet"),
     )
-    HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS if key.press != "p")  # ^P finds everything
+    HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS)
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
 
     def __init__(
@@ -82,33 +84,27 @@ class TallyScreen(SheetScreen):
         """Compose the frame with the keys that mean something now."""
         yield TitleBar(self.title_text(), markup=False)
         yield from self.body()
-        yield KeyBar(self.bar(""))
+        yield KeyBar(self.bar())
 
-    def bar(self, typed: str) -> tuple[Key, ...]:
-        """List the keys that mean something now; `typed` are the signs that go into the field of the cursor."""
-        with_ctrl = {key.action: key for key in self.HELD}
-        shown = [
-            with_ctrl.get(key.action) if key.press in typed else key for key in self.KEYS if self.useful(key.action)
-        ]
-        return (*(key for key in shown if key), Key("escape", "Esc", "back"), *GENERAL)
-
-    def follow_field(self) -> None:
-        """Show the keys as the field of the cursor leaves them."""
-        bar = self.query_one(KeyBar)
-        bound = self.bar("" if self.form is None or self.results else self.grid.signs)
-        if bar.bound != bound:
-            bar.bound = bound
-            bar.refresh()
-
-    def on_sheet_grid_changed(self) -> None:
-        """Follow the cells."""
-        super().on_sheet_grid_changed()
-        self.follow_field()
+    def bar(self) -> tuple[Key, ...]:
+        """List the keys that mean something now."""
+        typing = self.form is not None and not self.results
+        held = (key for key in self.HELD if key.action not in ("open_sheet", "reveal_scoring"))  # F1 lists them all
+        shown = (key for key in (held if typing else self.KEYS) if self.useful(key.action))
+        return (*shown, Key("escape", "Esc", "back"), *GENERAL)
 
     def show_results(self, shown: bool) -> None:
         """Show the result instead of the sheet, or the sheet again."""
         super().show_results(shown)
-        self.follow_field()
+        bar = self.query_one(KeyBar)
+        bar.bound = self.bar()
+        bar.refresh()
+
+    def action_help(self) -> None:
+        """Show all keys, as they are pressed now."""
+        typing = self.form is not None and not self.results
+        shown = (*(self.HELD if typing else self.KEYS), Key("escape", "Esc", "back"), *GENERAL)
+        self.gyoji.show("help", keys=shown, about=self.help_id, words=lambda: self.words)
 
     def useful(self, action: str) -> bool:
         """Tell whether a key means something at this step."""

@@ -9,7 +9,7 @@ from scoring.trouble import Trouble, trouble
 LONGEST = 40
 HIGHEST = 999_999
 SIGNS = "0123456789+-*() "
-_SAME = str.maketrans({"×": "*", "−": "-", "ー": "-", "–": "-", "・": "*"})
+_SAME = str.maketrans({"×": "*", "−": "-", "ー": "-", "–": "-", "‐": "-", "—": "-", "―": "-", "・": "*"})
 
 
 def plain(text: str) -> str:
@@ -71,6 +71,8 @@ class _Reader:
     def _factor(self) -> int:
         if self._take("-"):
             return -self._factor()
+        if self._take("+"):
+            return self._factor()
         if self._take("("):
             value = self._sum()
             if not self._take(")"):

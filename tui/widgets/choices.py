@@ -25,7 +25,10 @@ class Choice(NamedTuple):
 
 
 class Choices(Widget, can_focus=True):
-    """Settings with a cursor; at the first and last the cursor leaves for the neighbouring field."""
+    """Settings with a cursor; at the first and last the cursor leaves for the neighbouring field.
+
+    Enter changes a value as the right arrow does; where the settings are `asked` one after the other it goes on.
+    """
 
     DEFAULT_CSS = """
     Choices { height: auto; }
@@ -35,7 +38,8 @@ class Choices(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(press, action, show=False)
         for press, action in (
-            ("up", "move(-1)"), ("down", "move(1)"), ("left", "change(-1)"), ("right,enter,space", "change(1)"),
+            ("up", "move(-1)"), ("down", "move(1)"), ("left", "change(-1)"), ("right,space", "change(1)"),
+            ("enter", "enter"),
         )
     ]  # fmt: skip
 
@@ -56,8 +60,17 @@ class Choices(Widget, can_focus=True):
             self.id = id
             self.value = value
 
-    def __init__(self, items: Sequence[Choice], *, ascii: bool = False, cursor: int = 0, id: str | None = None) -> None:
+    def __init__(
+        self,
+        items: Sequence[Choice],
+        *,
+        ascii: bool = False,
+        cursor: int = 0,
+        asked: bool = False,
+        id: str | None = None,
+    ) -> None:
         super().__init__(id=id)
+        self.asked = asked
         self.items = list(items)
         self.ascii = ascii
         self.cursor = cursor
@@ -91,6 +104,13 @@ class Choices(Widget, can_focus=True):
         self.cursor = there
         self.refresh()
         self.post_message(self.Highlighted(self, self.items[there].id))
+
+    def action_enter(self) -> None:
+        """Go on, or give the setting its next value."""
+        if self.asked:
+            self.action_move(1)
+        else:
+            self.action_change(1)
 
     def action_change(self, step: int) -> None:
         """Give the setting its next value."""

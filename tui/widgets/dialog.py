@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key, Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -153,11 +154,15 @@ class PickDialog(Dialog):
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,
+        present: Say = lambda _words: "",
     ) -> None:
-        """`free` makes an answer of what is typed where no row fits; None where it cannot be one."""
+        """`free` makes an answer of what is typed where no row fits, None where it cannot be one; `present` is the
+        text of the row that is chosen already.
+        """
         super().__init__(title, words)
         self.picks = picks
         self.free = free
+        self.present = present
         self.typed = typed
         self.rows: list[Pick] = []
 
@@ -184,8 +189,33 @@ class PickDialog(Dialog):
         shown = self.query_one(OptionList)
         shown.clear_options()
         shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in self.rows])
-        shown.highlighted = 0 if self.rows else None
+        shown.highlighted = self._first() if self.rows else None
         self.explain()
+
+    def _first(self) -> int:
+        """Give the row to begin on: the one that is chosen already, of what was searched for the first."""
+        texts = [row.text for row in self.rows]
+        present = "" if self.typed.strip() else self.present(self.words)
+        return texts.index(present) if present in texts else 0
+
+    def more(self, typed: str) -> None:
+        """Search for what is typed on: an input method sends the signs of a word faster than a window opens."""
+        self.typed += typed
+        for line in self.query(Input):
+            line.value = self.typed
+            line.cursor_position = len(self.typed)
+            self.fill()
+
+    def on_key(self, event: Key) -> None:
+        """Search for what is typed before the search line has the focus, or beside it."""
+        if event.character and event.is_printable:
+            event.stop()
+            self.more(event.character)
+
+    def on_paste(self, event: Paste) -> None:
+        """Search for what is pasted before the search line has the focus, or beside it."""
+        event.stop()
+        self.more(" ".join(event.text.split()))
 
     def explain(self) -> None:
         """Say why the row under the cursor is not possible."""

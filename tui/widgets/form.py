@@ -185,7 +185,17 @@ class Form(Widget, can_focus=True):
         self.post_message(self.Filled(str(picks[place % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
-        """A letter or digit opens the list and searches in it."""
-        if event.character and event.character.isalnum() and self.shown:
+        """A letter, a digit or a word that was composed opens the list and searches in it."""
+        if self._search(event.character or ""):
             event.stop()
-            self.post_message(self.Opened(self.shown[self.at].key, event.character))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Search for what is pasted as if it was typed."""
+        event.stop()
+        self._search(" ".join(event.text.split()))
+
+    def _search(self, typed: str) -> bool:
+        wanted = bool(self.shown) and typed.isprintable() and any(map(str.isalnum, typed))
+        if wanted:
+            self.post_message(self.Opened(self.shown[self.at].key, typed))
+        return wanted

@@ -14,20 +14,15 @@ from referee.game import Seat
 from scoring.words import Words
 from tui.screens.base import fit
 from tui.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
-from tui.widgets.arithmetic import LONGEST, SIGNS, plain
+from tui.widgets.arithmetic import plain
 from tui.widgets.cell import content, look, right, track_text
+from tui.widgets.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 
 COLUMN = (9, 14)
 LABEL = (40, 44)
 FOOT = 2
-LIST_LONGEST = 120
-LIST_SIGNS = "0123456789 ,+"
-TEXT_SIGNS = "".join(map(chr, range(32, 127)))
-TEXT_LONGEST = 2000
-LINES = " / "
-"""What parts pasted lines in a cell."""
 _MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
@@ -72,6 +67,7 @@ class SheetGrid(Widget, can_focus=True):
         self.ascii = ascii
         self.cells = cells
         self.draft: str | None = None
+        self._went_on = False  # by itself, with the last key
         self.top = 0
         self.weighed: Weighed = weigh(form, cells, self.ids)
         self._at = {row.cell(seat): (row, seat) for row, seat in form.places(self.ids)}
@@ -124,6 +120,7 @@ class SheetGrid(Widget, can_focus=True):
 
     def go(self, path: str) -> None:
         """Move the cursor."""
+        self._went_on = False
         self.commit()
         if path in self._at:
             self.place = path
@@ -162,8 +159,13 @@ class SheetGrid(Widget, can_focus=True):
         self.go(next((path for path in paths if path in self.weighed.counts or self.cells.get(path)), self.place))
 
     def on_key(self, event: Key) -> None:
-        """Type into cells and move between them; every other key is the screen's."""
+        """Type into cells and move between them; every other key is the screen's, but never a sign that is written."""
         key = event.key
+        went_on, self._went_on = self._went_on, False
+        if key == "enter" and went_on:  # out of habit: the cell before has gone on already, and nobody is skipped
+            event.stop()
+            event.prevent_default()
+            return
         if key == "enter" and self.draft is None and (before := self.before(self.place)):
             self.draft = before
         if key in ("left", "right") and self.form.columns:
@@ -186,58 +188,45 @@ class SheetGrid(Widget, can_focus=True):
         elif key == "escape" and self.draft is not None:
             self.draft = None
             self._changed()
-        elif not (event.character and self._typed(event.character)):
+        elif event.character and event.is_printable:
+            self._typed(event.character)
+        else:
             return
         event.stop()
         event.prevent_default()
 
-    def _typed(self, character: str) -> bool:
-        sign = plain(character)
-        signs, longest = self._signs()
-        if self.row.kind == "text":
-            if self.draft is None and character.isspace():
-                return False
-            self._type(((self.draft or "") + character)[:TEXT_LONGEST])
-            return True
-        if signs:
-            if not sign or any(one not in signs for one in sign) or (sign == " " and not self.draft):
-                return False
-            fresh = self.draft is None and sign not in " ,+-*)"
-            self._type((sign if fresh else self.text + sign)[:longest])
-            return True
-        if (self.row.kind == "choice" and sign.isdecimal()) or (self.row.kind == "yes_no" and sign.lower() in "yn"):
-            self._type(sign.lower())
-            self.step(1)
-            return True
-        return False
+    def _typed(self, typed: str) -> None:
+        """Write into the cell; what it cannot hold is said, not swallowed. A full cell goes on by itself."""
+        row, signs = self.row, written(self.row, typed)
+        if self.draft is None and not signs.strip():
+            return  # a blank by itself tells nothing
+        held = self.text if self.draft is not None or (goes_on(row, signs) and not self._is_sign(signs)) else ""
+        self._type((held + signs)[: longest(row)])
+        if full(row, self.text):
+            self._go_on()
 
-    @property
-    def signs(self) -> str:
-        """The signs that are typed into the cell of the cursor."""
-        return self._signs()[0]
+    def _is_sign(self, signs: str) -> bool:
+        """Tell whether + or - is the sign of a number here, and no sum that goes on."""
+        signed = self.row.kind == "number" and signs[0] in "+-"
+        return signed and may_be_negative(self.form, self.weighed, self.ids, self.place)
 
-    def _signs(self) -> tuple[str, int]:
-        """Give the signs that can be typed into the cell of the cursor, and how many of them; none where a key
-        chooses.
-        """
-        if self.row.kind == "text":
-            return TEXT_SIGNS, TEXT_LONGEST
-        if self.row.kind == "list":
-            return LIST_SIGNS + "".join(typed for typed, _ in self.row.spelled if not typed.isdigit()), LIST_LONGEST
-        return (SIGNS, LONGEST) if self.row.kind == "number" else ("", 0)
+    def _go_on(self) -> None:
+        """Go to the next cell as Enter would; the last one waits for its Enter."""
+        self.commit()
+        there = following(self.form, self.ids, self.weighed.counts, self.cells, self.place, 1)
+        if there != self.place and not self.weighed.fault_at(self.place):
+            self.go(there)
+            self._went_on = True
 
     def _type(self, text: str) -> None:
         self.draft = text
         self._changed()
 
     def on_paste(self, event: Paste) -> None:
-        """Take over pasted text that could have been typed."""
+        """Take pasted text as if it was typed."""
         event.stop()
-        signs, longest = self._signs()
-        pasted = event.text.strip()
-        text = (LINES.join(pasted.splitlines()) if self.row.kind == "text" else plain(pasted))[:longest]
-        if text and (self.row.kind == "text" or all(sign in signs for sign in text)):
-            self._type(text)
+        if text := pasted(self.row, event.text):
+            self._typed(text)
 
     # drawing
 

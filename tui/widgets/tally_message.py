@@ -11,6 +11,7 @@ from scoring.words import Words
 from tui import say
 from tui.tally_words import fault_text
 from tui.tallying import keyed, keys_text, shown, value_of
+from tui.widgets.cell_keys import strange
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.signs import sign
 
@@ -20,9 +21,11 @@ def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:
     text = Text(_hint(grid, words))
     here = grid.weighed.fault_at(grid.place)
     wrong = [fault for fault in grid.weighed.faults if fault is not here]
+    if grid.draft is not None:
+        here = strange(grid.row, grid.draft) or here
     said = [*([here] if here else []), *wrong, *grid.weighed.doubts]
     if said:
-        mark = sign("no" if said[0] in grid.weighed.faults else "warn", ascii)
+        mark = sign("warn" if said[0] in grid.weighed.doubts else "no", ascii)
         first = said[0]
         if first is here:  # where it is needs no saying
             told = say.fault(words, Fault(first.key, "", first.values))
@@ -32,8 +35,7 @@ def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
     elif grid.weighed.final:
-        key = "^B" if "b" in grid.signs else "b"
-        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key=key)}", "bold")
+        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key='^B')}", "bold")
     return text
 
 

@@ -263,9 +263,15 @@ class TypingPanel(Vertical):
         """Open the list of a row."""
         event.stop()
         key = event.key
+        if isinstance(self.app.screen, PickDialog):  # the next sign of a word, sent before the list was there
+            self.app.screen.more(event.typed)
+            return
 
         def label(words: Words) -> str:
             return next((row.label for row in self.model.rows(words) if row.key == key), "")
+
+        def present(words: Words) -> str:
+            return next((row.value for row in self.model.rows(words) if row.key == key), "")
 
         def taken(text: str | None) -> None:
             if text is not None:
@@ -277,7 +283,8 @@ class TypingPanel(Vertical):
         def free(text: str) -> str | None:
             return self.model.typed(key, text, self.words)
 
-        self.app.push_screen(PickDialog(label, picks, lambda: self.desk.words, event.typed, free), taken)
+        dialog = PickDialog(label, picks, lambda: self.desk.words, event.typed, free, present)
+        self.app.push_screen(dialog, taken)
 
     def on_line_input_scroll(self, event: LineInput.Scroll) -> None:
         """Scroll the verdict."""

@@ -1,4 +1,4 @@
-"""Opening a table: names, Enter, Enter; every fault at once; the values to confirm asked once."""
+"""Opening a table: the box, names, Begin; every fault at once; the values to confirm asked once."""
 
 from __future__ import annotations
 
@@ -29,17 +29,23 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return Store(tmp_path)
 
 
-def test_names_enter_enter(store: Store) -> None:
+def test_the_box_the_names_begin(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(*"Aki", "enter", *"Ben", "enter")
+            await pilot.pause()
+            assert app.focused and app.focused.id == "box", "which box is on the table comes before who plays"
+            await pilot.press("enter", *"Aki", "enter", *"Ben", "enter")
             await pilot.pause()
             check_golden("new_table_en", screen_lines(app))
             await pilot.press("f2")
             await pilot.pause()
             check_golden("new_table_ja", screen_lines(app))
             await pilot.press("f2", "enter")
+            await pilot.pause()
+            assert app.focused and app.focused.id == "create" and "▸ Begin" in screen_text(app)
+            assert "Enter opens the table" in screen_text(app)
+            await pilot.press("enter")
             await pilot.pause()
             check_golden("confirm_values_en", screen_lines(app))
             await pilot.press("enter")
@@ -57,11 +63,41 @@ def test_names_enter_enter(store: Store) -> None:
     assert store.library("nippon", "wyg_2015") == {}, "accepting a source's value does not make it a value of the table"
 
 
+def test_enter_on_the_last_name_goes_to_begin_and_opens_nothing(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("ja", store), start="new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("right", "left", "right")  # another box, and the names stay asked for after it
+            await pilot.pause()
+            assert app.focused and app.focused.id == "box"
+            most = len(app.screen.draft.people)
+            assert app.screen.draft.game.id != "nippon"
+            for name in ("Aki", "Ben", "Chie", "Dai", "Eri")[:most]:  # what is typed over the box is a name
+                await pilot.press(*name, "enter")
+            await pilot.pause()
+            assert [person.name for person in app.screen.draft.people] == ["Aki", "Ben", "Chie", "Dai", "Eri"][:most]
+            assert app.focused and app.focused.id == "create"
+            assert store.tables() == []
+
+    asyncio.run(journey())
+
+
+def test_a_box_that_was_chosen_before_is_not_asked_for_again(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table", game="crisis")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert app.focused and app.focused.id == "seat-0"
+
+    asyncio.run(journey())
+
+
 def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter")
+            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter", "enter")
             await pilot.pause()
             await pilot.press("down", "down", "enter", "down", "enter", *"99", "enter")
             await pilot.pause()
@@ -74,7 +110,7 @@ def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) 
             assert "yours" in screen_text(app)
             await pilot.press("a")
             await pilot.pause()
-            await pilot.press("escape", "n", "f4", "enter")
+            await pilot.press("escape", "n", "f4", "enter", "enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "day-2"
 
@@ -89,7 +125,7 @@ def test_leaving_the_values_opens_no_table(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="new_table")
         async with app.run_test(size=(120, 30)) as pilot:
-            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter")
+            await pilot.press(*"Aki", "enter", *"Ben", "enter", "enter", "enter")
             await pilot.pause()
             await pilot.press("escape")
             await pilot.pause()
@@ -178,8 +214,8 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
             await pilot.pause()
             text = screen_text(app)
             assert "1  · ·  red" in text and "Aki" in text and "2  · ·  yellow" in text
-            await pilot.click("#choices", offset=(5, 3))
-            await pilot.click("#choices", offset=(5, 3))
+            await pilot.click("#choices", offset=(5, 2))
+            await pilot.click("#choices", offset=(5, 2))
             await pilot.pause()
             text = screen_text(app)
             assert "< 4 >" in text and "NIP-R12" in text and "Usually: 3" in text

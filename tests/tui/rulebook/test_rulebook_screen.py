@@ -25,7 +25,7 @@ def ids(typed: str) -> list[str]:
 def test_words_of_either_language_and_numbers_find_rules_and_rulings() -> None:
     assert ids("") == [rule.id for rule in RULES]
     assert ids("7.6")[0] == "NIP-7.6" and "NIP-17.6" in ids("7.6")
-    assert ids("nip-r17")[0] == "NIP-R17"
+    assert ids("nip-r17")[0] == "NIP-R17" and ids("Ｒ１")[0] == "NIP-R1"
     assert "NIP-7.6" in ids("KNOWLEDGE build") and "NIP-7.6" in ids("知識 青写真")
     assert ids("no such words at all") == []
 

@@ -308,7 +308,7 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
         assert user.screen.grid.weighed.final
         assert "34 ✗−1" in user.text  # the marker is a point short
         check_golden("plc_tally_counts_wide_en", screen_lines(user.app))
-        await user.press("s")
+        await user.press("ctrl+s")
         await user.fill(str(file))
         assert not user.screen.dirty
 

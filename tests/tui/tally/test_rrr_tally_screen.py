@@ -59,18 +59,18 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         assert grid.weighed.final, grid.weighed.breakdown.needed
         await user.press("f2")
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
-        await user.press("f2", "p")
+        await user.press("f2", "f5")
         await user.pilot.pause()
         assert isinstance(user.app.screen, TextPage)
         check_golden("rrr_tally_picture_en", screen_lines(user.app))
-        await user.press("escape", "b")
+        await user.press("escape", "ctrl+b")
         await user.pilot.pause()
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
         await user.press("w")
         await user.pilot.pause()
         assert isinstance(user.app.screen, WhyScreen)
         assert "RRR-4.1405" in user.text
-        await user.press("escape", "escape", "s")
+        await user.press("escape", "escape", "ctrl+s")
         await user.fill(str(file))
         assert not user.screen.dirty
 
@@ -198,7 +198,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
         assert user.screen.grid.weighed.final, user.screen.grid.weighed.breakdown.needed
-        await user.press("t")
+        await user.press("ctrl+t")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3

@@ -1,0 +1,28 @@
+"""What an input method sends: full-width blanks, signs and digits, and words that arrive as one key or as a paste."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from textual.app import App
+from textual.events import Event, Key, Paste
+from textual.keys import _character_to_key
+from textual.widgets import Input
+
+WIDE_BLANK = "\u3000"
+
+
+def received(event: Event, app: App[Any]) -> Event:
+    """Give an event as it is meant: a full-width blank is a blank (Textual takes it for no sign at all).
+
+    Outside a line, where a text is kept as it is typed, a full-width letter or digit is that key.
+    """
+    if isinstance(event, Paste) and WIDE_BLANK in event.text:
+        return Paste(event.text.replace(WIDE_BLANK, " "))
+    if isinstance(event, Key) and event.character and not event.character.isascii():
+        plain = event.character.replace(WIDE_BLANK, " ")
+        meant = plain if isinstance(app.focused, Input) else unicodedata.normalize("NFKC", plain)
+        if meant != event.character:
+            return Key(_character_to_key(meant) if len(meant) == 1 else event.key, meant)
+    return event
