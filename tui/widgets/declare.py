@@ -209,7 +209,16 @@ class Declare(TypingPanel):
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
         self.query_one(Form).display = False
         self.refused = self._standing()
-        self.query_one(Menu).put(items)
+        self.query_one(Menu).put(items, over_line=True)
+
+    def on_menu_typed(self, event: Menu.Typed) -> None:
+        """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
+        event.stop()
+        begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
+        self.last = self.last if begun else self.desk.text
+        self.query_one(Menu).close()
+        self.line.focus()
+        self.put(begun + event.text.splitlines()[0])
 
     def _earlier(self) -> HouseRule | None:
         """Find a house rule of an earlier table about what is broken here."""

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -36,13 +37,22 @@ class Menu(OptionList):
             super().__init__()
             self.id = id
 
+    class Typed(Message):
+        """Something was typed that is no row's key: it belongs to the text that is being written."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     def __init__(self) -> None:
         super().__init__(markup=False, compact=True)
         self.items: list[MenuItem] = []
+        self.over_line = False
 
-    def put(self, items: list[MenuItem]) -> None:
-        """Open the menu with these rows."""
+    def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
+        """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
         self.items = items
+        self.over_line = over_line
         self.clear_options()
         self.add_options([Option(Text.assemble((f" {item.key} ", "bold"), f" {item.text}")) for item in items])
         self.highlighted = 0
@@ -53,14 +63,22 @@ class Menu(OptionList):
         """Hide the menu."""
         self.remove_class("open")
 
-    def on_key(self, event: object) -> None:
-        """Take the row whose key is pressed."""
-        pressed = getattr(event, "character", None)
+    def on_key(self, event: Key) -> None:
+        """Take the row whose key is pressed; a letter is never a command while a line waits."""
         for item in self.items:
-            if pressed == item.key:
+            if event.character == item.key:
                 self.post_message(self.Taken(item.id))
-                event.stop()  # type: ignore[attr-defined]  # a key event
+                event.stop()
                 return
+        if self.over_line and event.is_printable and event.character:
+            event.stop()
+            self.post_message(self.Typed(event.character))
+
+    def on_paste(self, event: Paste) -> None:
+        """Hand on what was pasted, or composed as one word."""
+        if self.over_line and event.text:
+            event.stop()
+            self.post_message(self.Typed(event.text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the row under the cursor."""
