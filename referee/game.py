@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
-from referee.facts import Asked, Fact, accept, each_once, facts_of, get, put
+from referee.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.verdict import Breach
@@ -247,7 +247,7 @@ def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:
     printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
     for path, value in facts.items():
         if not path.startswith("printed."):
-            with suppress(KeyError):
+            with suppress(KeyError, NotTold):
                 state = put(state, path, value)
     return structs.replace(state, printed=type(state.printed)({**state.printed, **printed})) if printed else state
 

@@ -71,7 +71,8 @@ def _with_names(fields: Sequence[Field], words: Sequence[str], names: Names) -> 
     for word in words:
         name, sign, _ = word.partition("=")
         for count in range(min(LONGEST_NAME, len(found)) if sign else 0, 0, -1):
-            if field_meant(fields, " ".join((*found[-count:], name)), names.whole):
+            said = (*found[-count:], name)
+            if all(map(fold, said)) and field_meant(fields, " ".join(said), names.whole):
                 word = "_".join((*found[-count:], word))
                 del found[-count:]
                 break

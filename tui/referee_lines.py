@@ -29,7 +29,6 @@ from tui.words import words_for
 
 MAX_LINE = 4_000
 ACCEPT, CANCEL = "accept", "cancel"
-WIDE_BLANK = "\u3000"
 
 
 class RefereeLines:
@@ -79,8 +78,7 @@ class RefereeLines:
 
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
-        text = line.encode("utf-8", "replace").decode()  # a terminal may send bytes that are no character
-        text = text.replace(WIDE_BLANK, " ").strip()
+        text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
         if not text or (text.startswith("#") and not self._names_a_number(text)):
             return True
         if unicodedata.normalize("NFKC", text) in ("quit", "exit", "q"):
@@ -89,7 +87,8 @@ class RefereeLines:
         return True
 
     def _answer(self, text: str) -> None:
-        name, _, rest = text.partition(" ")
+        name, *more = text.split(maxsplit=1)  # a full-width blank is a blank; those of a remark stay as they are
+        rest = more[0] if more else ""
         name, asked, late = unicodedata.normalize("NFKC", name).casefold(), self.asked, False
         try:
             if len(text) > MAX_LINE:

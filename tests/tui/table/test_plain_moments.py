@@ -70,7 +70,7 @@ def test_full_width_signs_and_blanks_are_typed_like_any_other(tmp_path: Path) ->
     here = Sitting(fresh(tmp_path, "ja"))
     here.say("ｎｏｔｅ\u3000お茶\u3000の時間", "invest\u3000silk_1")
     assert here.kinds[1:] == ["note", "move"]
-    assert here.table.entries[1].body["text"] == "お茶 の時間"
+    assert here.table.entries[1].body["text"] == "お茶　の時間"
     here.say("RETRACT\u3000２", "ＡＣＣＥＰＴ", "seat\u3000A\u3000愛\u3000子")
     assert here.kinds[-2:] == ["retract", "seat"]
     assert here.table.entries[-1].body["name"] == "愛 子"
