@@ -15,7 +15,7 @@ from tui import say
 from tui.hearing import TableHearing
 from tui.house_rules import at_table, remembered
 from tui.knock_on_lines import knock_on_lines
-from tui.usage import Misused
+from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.referee_lines import RefereeLines
@@ -82,7 +82,7 @@ def told(lines: RefereeLines, text: str) -> None:
 def claim(lines: RefereeLines, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     case = _case(lines)
-    seat, _, said = rest.partition(" ")
+    seat, said = first_word(rest)
     id = find_seat(lines, seat.rstrip(":"))
     if not said.strip(" :"):
         raise Misused
@@ -103,7 +103,7 @@ def finish(lines: RefereeLines, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     case = _case(lines)
     head, agreed = apart(rest)
-    kind, _, more = head.partition(" ")
+    kind, more = first_word(head)
     if not agreed or kind not in ("leave", "overrule", "fix", "rewind", "house"):
         ways(lines, (lines.hearing or TableHearing(lines.session, lines.table)).judge(case.text))
         return

@@ -23,7 +23,7 @@ from tui.house_rules import HouseRule, at_table, remembered
 from tui.plain import final_lines, overlooked_lines, prompt_lines, verdict_lines
 from tui.session import Session
 from tui.table_lines import remind
-from tui.usage import Misused, how
+from tui.usage import Misused, first_word, how
 from tui.widgets.entries import moves_text
 from tui.words import words_for
 
@@ -87,8 +87,7 @@ class RefereeLines:
         return True
 
     def _answer(self, text: str) -> None:
-        name, *more = text.split(maxsplit=1)  # a full-width blank is a blank; those of a remark stay as they are
-        rest = more[0] if more else ""
+        name, rest = first_word(text)
         name, asked, late = unicodedata.normalize("NFKC", name).casefold(), self.asked, False
         try:
             if len(text) > MAX_LINE:

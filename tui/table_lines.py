@@ -18,7 +18,7 @@ from tui import say
 from tui.dispute_lines import find_seat, number
 from tui.house_rules import about, beside, listed
 from tui.knock_on_lines import knock_on_lines
-from tui.usage import Misused
+from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.referee_lines import RefereeLines
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def amend(lines: RefereeLines, rest: str) -> None:
     """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
-    digits, _, text = rest.partition(" ")
+    digits, text = first_word(rest)
     seq = number(digits)
     found = parts(lines.table, seq)
     if not found:
@@ -152,7 +152,7 @@ def markers(lines: RefereeLines, rest: str) -> None:
 
 def rename(lines: RefereeLines, rest: str) -> None:
     """Call a seat otherwise: SEAT NAME."""
-    seat, _, name = rest.partition(" ")
+    seat, name = first_word(rest)
     id = find_seat(lines, seat)
     if not name.strip():
         raise Misused
@@ -162,7 +162,7 @@ def rename(lines: RefereeLines, rest: str) -> None:
 
 def hand_over(lines: RefereeLines, rest: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
-    seat, _, name = rest.partition(" ")
+    seat, name = first_word(rest)
     id = find_seat(lines, seat)
     if not name.strip():
         raise Misused

@@ -13,7 +13,7 @@ from tui.dispute_lines import apart, find_seat, number
 from tui.look_lines import step_text
 from tui.plain import grouped_lines, ledger_lines
 from tui.table_lines import house_rules, point_out
-from tui.usage import Misused
+from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.referee_lines import RefereeLines
@@ -112,7 +112,7 @@ def score(lines: RefereeLines, rest: str) -> None:
 
 def sheet(lines: RefereeLines, rest: str) -> None:
     """Score a sheet from a file: SCORING FILE."""
-    scoring, _, path = rest.partition(" ")
+    scoring, path = first_word(rest)
     if path.strip() in ("", "-"):
         raise Misused
     made = lines.table.score_sheet(scoring, read_file(path.strip()), already=("vp",))
@@ -123,7 +123,7 @@ def sheet(lines: RefereeLines, rest: str) -> None:
 
 def depth(lines: RefereeLines, rest: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
-    wanted, _, anew = rest.partition(" ")
+    wanted, anew = first_word(rest)
     lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")
     lines.out(lines.words.say("plain.told"))
     lines.now()
