@@ -157,6 +157,12 @@ def test_the_highest_of_all_engineers_parts_a_tie_alone() -> None:
     assert line(result, "B", "engineer_majority").working.key == "working.majority_tied_by_number"
 
 
+def test_the_untold_number_may_be_the_highest_of_all() -> None:
+    # Engineers 1 to 15 (RRR-4.112): above A's 14 there is the 15, which may be B's.
+    result = end({"A": seat(engineers=[1, 14]), "B": seat(engineers=None, engineer_count=2)})
+    assert needed(result) == ["seats.B.highest_engineer"]
+
+
 def test_a_number_that_others_own_is_not_ones_own() -> None:
     # C owns 15, 14 and 13: B's two are 12 at most, A's highest.
     seats = {
