@@ -133,6 +133,11 @@ def test_chips_are_asked_for_only_where_a_space_could_hold_one() -> None:
     assert needed(result) == ["seats.A.field.chips"]
     assert points(result, "rail_network") == [8, 4, 4]  # (5 + 2) / 2
     assert points(result, "industry_kinds") == points(result, "idle_engines") == [0, 0]
+    # Only a station has a space, and counts tell what depends on it: the factory runs without a chip (3 for one kind).
+    counts = {"rail_cells": 0, "idle_engines": 1, "coal_in_hand": 20}
+    result = end(field("sta+eng | res | fac:a:textile+eng! | fac:a:textile", chips=None, **counts), *rest)
+    assert needed(result) == []
+    assert points(result, "industry_kinds") == [3, 0, 0]
 
 
 def test_the_industry_of_a_factory_is_asked_for_only_where_it_runs() -> None:

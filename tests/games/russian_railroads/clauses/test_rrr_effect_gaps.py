@@ -1,0 +1,88 @@
+"""What the table is told, and what is refused, in inputs that no other test of the clauses comes to."""
+
+from __future__ import annotations
+
+import pytest
+from rrr_positions import BEGINNING, LATE, SP
+from rrr_tables import (
+    GAME,
+    black_worker,
+    industry,
+    lines_of,
+    locomotives,
+    open_now,
+    piles,
+    play,
+    situation,
+    tracks,
+    used,
+)
+
+from referee.table import Table
+from referee.verdict import Status
+from tui.cold import Cold
+
+
+def why(made: Table, text: str) -> set[tuple[str, str]]:
+    """The clauses that a declaration breaks, each with what is wrong."""
+    verdict = made.judge(text).verdict
+    assert verdict.status is Status.ILLEGAL
+    return {(one.clause, one.why) for one in verdict.breaches}
+
+
+@pytest.mark.parametrize("token", ["tok_doublers_3", "tok_revaluation"])
+def test_a_token_waits_for_the_replaced_locomotive(token: str) -> None:
+    # The 4 on St. Petersburg replaces the 3: its reach is 4 now, as far as the track stands, so that the ? space of
+    # space 4 gives a token. It counts after the chain is finished (RRR-R25): the 3 goes to another line first (4.407).
+    made = situation(4, piles(4), tracks("Y", SP, 4), locomotives("Y", st_petersburg=3))
+    play(made, "Y: place loco_1; take_locomotive; place_locomotive st_petersburg")
+    assert ("RRR-4.407", "pending") in why(made, f"Y: choose_token {token} st_petersburg_4")
+    play(made, f"Y: move_displaced kiev; choose_token {token} st_petersburg_4")
+    assert made.state.active == "B"
+
+
+def test_a_space_that_gave_no_token_gives_none_outside_an_action() -> None:
+    # RRR-4.1020: a token is chosen as soon as the space is reached, which is part of an action (RRR-4.208).
+    made = situation(4, piles(9), tracks("Y", SP, 4), locomotives("Y", st_petersburg=4))
+    assert why(made, "Y: choose_token tok_doublers_3 st_petersburg_4") == {("RRR-4.208", "nothing_open")}
+
+
+@pytest.mark.parametrize("line", ["kiev", "st_petersburg"])
+def test_a_line_of_one_slot_has_no_second_one_whatever_the_locomotive(line: str) -> None:
+    # RRR-4.404: St. Petersburg and Kiev hold one locomotive. Which one is placed is not told.
+    verdict = Cold(GAME, {}).judge(f"Y: move_displaced {line} slot=2").verdict
+    assert verdict.status is Status.ILLEGAL
+    assert [(one.clause, one.why) for one in verdict.breaches] == [("RRR-4.404", "slot_missing")]
+
+
+def test_nobody_moves_to_an_engineer_that_does_not_lie_there() -> None:
+    # RRR-4.801: the sideways engineers are action spaces. Where none lies there is nothing to move to.
+    claims = (used("R", "turn_second"), {f"{seat}.passed": True for seat in "BGY"}, {"active": "R"})
+    made = situation(4, LATE, *claims, {"strip.public_1": 0})
+    play(made, "R: pass")
+    assert why(made, "R: relocate engineer_public_1") == {("RRR-4.801", "no_engineer")}
+
+
+def test_a_start_bonus_tells_the_phase_of_a_described_position() -> None:
+    # RRR-4.151: from the last player (R) up to the second (B); only then the first turn begins, that of Y.
+    made = situation(4, LATE, BEGINNING, {"phase": "turn", "assumed": True})
+    play(made, "R: start_bonus sb_ruble_1")
+    assert (made.state.phase, made.state.active) == ("start_bonus", "G")
+
+
+def test_the_extra_black_step_is_made_once() -> None:
+    # RRR-4.792: one extra black step. It was made: a further one is too much of that, not a step that was never earned
+    # (RRR-4.795: no black step in the action).
+    made = situation(4, LATE, black_worker("Y"))
+    play(made, "Y: place track_black_or_grey_1 black=1; step_track kiev black; step_track kiev black")
+    assert open_now(made) == []
+    assert ("RRR-4.792", "extra_used") in why(made, "Y: step_track kiev black")
+
+
+def test_a_factory_is_reached_before_its_effect() -> None:
+    # RRR-4.605: the effect of factory 6 (1 ruble) happens on arrival; each player has 1 from the start (RRR-4.119).
+    made = situation(4, LATE, industry("Y", 4, 6))
+    play(made, "Y: place industry_1")
+    found = lines_of(play(made, "Y: step_industry"), "todo", "Y")
+    assert ("factory_reached", 0, "RRR-4.605") in found
+    assert made.state.seats["Y"].rubles == 2
