@@ -1,0 +1,31 @@
+"""Where a turned sign or number would pass unnoticed: needs met exactly, a blank warehouse, the temporary employee."""
+
+from __future__ import annotations
+
+import pytest
+from crisis_sheets import TEMPORARY, card, line, lines, produced, tile
+
+from scoring.games.crisis.company import shortage
+
+
+@pytest.mark.parametrize(
+    ("need", "stock", "missing"),
+    [
+        (2, {"energy": 2}, {}),  # CRI-4.13.3 needs "every resource": 2 of 2 are there
+        (2, {"energy": 1}, {"energy": 1}),
+        (2, {}, {"energy": 2}),  # none of it is in the warehouse: all of it is missing
+        (1, {}, {"energy": 1}),
+    ],
+)
+def test_4_13_3_what_is_missing_of_a_need(need: int, stock: dict[str, int], missing: dict[str, int]) -> None:
+    lacks = shortage((), {"energy": need}, (), stock)
+    assert (lacks.units, bool(lacks)) == (missing, bool(missing))
+
+
+def test_4_7_3_a_free_temporary_employee_leaves_an_idle_company_ready() -> None:
+    # It fills a slot of any role (CRI-4.7.3): nothing printed on it is missing, unlike on a tile whose sides are blank.
+    companies = {"Plant": card(("vp", 3), left=("banker",))}
+    idle = line(produced(companies=companies, employees={"robot": TEMPORARY}), "company", about="Plant")
+    assert (idle.working.key, idle.clauses) == ("working.idle_ready", ("CRI-4.13.2",))
+    for others in ({"blank": {}}, {"blank": {}, "robot": TEMPORARY}, {"blank": {}, "w": tile(worker=1)}):
+        assert lines(produced(companies=companies, employees=others), "company") == []
