@@ -1,9 +1,11 @@
-"""Where a turned sign or number would pass unnoticed: needs met exactly, a blank warehouse, the temporary employee."""
+"""Where a turned sign or number would pass unnoticed: needs met exactly, an idle temporary employee, ends of colours."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from crisis_sheets import TEMPORARY, card, line, lines, produced, tile
+from crisis_sheets import TEMPORARY, card, evaluated, line, lines, needed, produced, tile
 
 from scoring.games.crisis.company import shortage
 
@@ -29,3 +31,21 @@ def test_4_7_3_a_free_temporary_employee_leaves_an_idle_company_ready() -> None:
     assert (idle.working.key, idle.clauses) == ("working.idle_ready", ("CRI-4.13.2",))
     for others in ({"blank": {}}, {"blank": {}, "robot": TEMPORARY}, {"blank": {}, "w": tile(worker=1)}):
         assert lines(produced(companies=companies, employees=others), "company") == []
+
+
+@pytest.mark.parametrize(
+    ("track", "colour"),
+    [
+        # The Financial Status stays on 29. The lowest and the highest number of a colour (T-08) are of that colour,
+        # whatever its other end is; the highest number of the track is the last of green, the last colour on it.
+        ({"green_low": 29}, "green"),
+        ({"yellow_high": 29}, "yellow"),
+        ({"yellow_low": 29}, "yellow"),
+        ({"red_high": 29}, "red"),
+        ({"top": 29}, "green"),
+    ],
+)
+def test_the_printed_end_of_a_colour_needs_no_other_end(track: dict[str, Any], colour: str) -> None:
+    result = evaluated({"A": 20}, goal=20, round=1, status=29, track=track)
+    assert needed(result) == []
+    assert line(result, "colour").working.values == {"status": "29", "colour": colour}
