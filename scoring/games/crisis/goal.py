@@ -36,7 +36,7 @@ def surely_on(after: int, *numbers: int | None) -> bool:
 def uncapped(sheet: GoalSheet) -> bool:
     """Tell whether a rise may pass the top of the track, which is not told (CRI-R13)."""
     after = status_after(sheet)
-    if after is None or sheet.status is None or after <= sheet.status or (sheet.track and sheet.track.top is not None):
+    if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
     told = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
     return not surely_on(after, sheet.status, *told)

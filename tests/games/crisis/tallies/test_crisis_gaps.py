@@ -49,3 +49,11 @@ def test_the_printed_end_of_a_colour_needs_no_other_end(track: dict[str, Any], c
     result = evaluated({"A": 20}, goal=20, round=1, status=29, track=track)
     assert needed(result) == []
     assert line(result, "colour").working.values == {"status": "29", "colour": colour}
+
+
+@pytest.mark.parametrize(("track", "highest"), [(None, 31), ({"yellow_high": 40}, 40), ({"yellow_high": 24}, 31)])
+def test_a_number_that_is_on_any_track_needs_no_top(track: dict[str, int] | None, highest: int) -> None:
+    # The marker starts on 31 (CRI-S.9), and a printed end of a colour is on the track: only above may a top cut (R13).
+    for after, key in ((highest, "working.sum_one"), (highest + 1, "working.uncapped")):
+        result = evaluated({"A": 20 + after - 29}, goal=20, round=1, status=29, track=track)
+        assert lines(result, "financial_status")[1].working.key == key
