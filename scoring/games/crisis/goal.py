@@ -36,7 +36,7 @@ def surely_on(after: int, *numbers: int | None) -> bool:
 def uncapped(sheet: GoalSheet) -> bool:
     """Tell whether a rise may pass the top of the track, which is not told (CRI-R13)."""
     after = status_after(sheet)
-    if after is None or sheet.status is None or after <= sheet.status or (sheet.track and sheet.track.top is not None):
+    if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
     told = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
     return not surely_on(after, sheet.status, *told)
@@ -60,16 +60,17 @@ def outcome(status: int, round: int) -> Outcome:
 def colour(status: int, track: StatusTrack) -> Colour | None:
     """Name the colour of the Financial Status; None where the track does not tell.
 
-    Below 0 is red, and above the top, where green ends, is green (CRI-R12).
+    The lowest and the highest number of a colour are of it, even where its other end is not told (T-08). Below
+    0 is red; the top, where green ends, and what is above it are green (CRI-R12).
     """
     if status < 0:
         return "red"
     for name in COLOURS:
         low, high = span(track, name)
-        if low is not None and high is not None and low <= status <= high:
+        if status in (low, high) or (low is not None and high is not None and low <= status <= high):
             return name
     highest = track.green_high if track.top is None else track.top
-    return "green" if highest is not None and status > highest else None
+    return "green" if highest is not None and status >= highest else None
 
 
 def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:

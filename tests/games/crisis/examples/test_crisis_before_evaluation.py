@@ -46,6 +46,14 @@ def test_the_evaluation_waits_for_an_unused_card_which_saves_the_nation() -> Non
     assert where(made) == ("event", 2, 0)
 
 
+def test_who_is_waited_for_is_the_one_who_is_due() -> None:
+    # A made the last choice at Export and has no card: only B can act, and a card that nobody is named for is B's.
+    made = waiting({"status": 0, "A.influence": 0, "B.influence": 1, "B.vp": 18}, players=2)
+    assert (where(made), made.acting) == (("evaluation", 1, 0), "B")
+    play(made, "use_influence relief")
+    assert where(made) == ("event", 2, 0 + 3 + (15 - 18) + (18 - 18))
+
+
 def test_a_card_is_used_in_phase_4_until_the_evaluation() -> None:
     made = waiting({"status": 0, "B.influence": 1, "B.vp": 18}, players=2)
     play(made, "A: use_influence press")  # 4.14 is the last location of phase 4
