@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from msgspec import structs
 from textual.message import Message
 from textual.widgets import Input
@@ -166,7 +168,7 @@ class Declare(TypingPanel):
         judged = self.desk.judged
         if self.scores or (judged is not None and judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS)):
             return None
-        word = self.desk.text.strip().casefold()
+        word = unicodedata.normalize("NFKC", self.desk.text).strip().casefold()
         named = {id: (id, self.words.say(f"key.{id}").casefold().rstrip("?")) for id in COMMANDS}
         return next((id for id, names in named.items() if word in names), None)
 
