@@ -249,6 +249,8 @@ def closed(db: sqlite3.Connection) -> None:
 
 def copied(db: sqlite3.Connection, path: Path) -> None:
     """Write a whole copy to a new file, which only its owner may read. Raises `Trouble` where that cannot be."""
+    if not path.name:  # a folder
+        raise trouble("file_there", field=str(path)[:80])
     made = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         _make_private(path)

@@ -120,7 +120,7 @@ def test_a_copy_is_one_command_and_is_put_back(home: Path, gyoji: Any, monkeypat
     shutil.copy(copy, home.parent / "elsewhere" / FILE)
     monkeypatch.setenv("GYOJI_HOME", str(home.parent / "elsewhere"))
     assert gyoji("tables")[1] == listed
-    assert gyoji("backup", "a\0b")[0] == gyoji("backup", " ")[0] == 2
+    assert gyoji("backup", "a\0b")[0] == gyoji("backup", " ")[0] == gyoji("backup", ".")[0] == 2
 
 
 def test_every_command_leaves_one_file(home: Path, gyoji: Any) -> None:
