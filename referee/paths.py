@@ -25,15 +25,18 @@ NEAR = 3
 ALIKE = 0.6
 """How much of a part of a path has to be as it was typed (`difflib`)."""
 MOST_PARTS = 9
+LONGEST = 120
+"""No path is longer (characters)."""
 Called = Mapping[str, tuple[str, ...]]
 """The seats that go by a folded name."""
 Ways = Sequence[Sequence[str]]
 """What each part of a path may mean."""
 
 
-def path_of(game: Game, seats: Sequence[Seat], given: str) -> str:
+def path_of(game: Game, seats: Sequence[Seat], given: str, *, near: bool = True) -> str:
     """Give the path of a fact, setting or `rest` that is meant; case does not count, and a seat goes by its letter, its
-    name or its colour in either language. Raises `Trouble` naming what is near, or the seats that may be meant.
+    name or its colour in either language. Raises `Trouble` naming what is near (where that is looked for, and what is
+    typed is no longer than paths are), or the seats that may be meant.
     """
     ids = tuple(seat.id for seat in seats)
     if game.fact(ids, given) is not None:
@@ -53,9 +56,10 @@ def path_of(game: Game, seats: Sequence[Seat], given: str) -> str:
         raise trouble("text_ambiguous", field=given[:80], given=given[:40], choices=tuple(found))
     if plain.casefold().startswith(OPTIONS):
         option_of(game, plain[len(OPTIONS) :])
-    near = tuple(dict.fromkeys(_near(_tree(game, ids), ways, called)))[:NEAR]
-    if near:
-        raise trouble("fact_unknown_near", field=given[:80], near=near)
+    if near and len(plain) <= LONGEST:
+        alike = tuple(dict.fromkeys(_near(_tree(game, ids), ways, called)))[:NEAR]
+        if alike:
+            raise trouble("fact_unknown_near", field=given[:80], near=alike)
     raise trouble("fact_unknown", field=given[:80])
 
 

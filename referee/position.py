@@ -55,6 +55,10 @@ def flatten(data: Any) -> dict[str, Any]:
     return facts
 
 
+NEAR_FAULTS = 5
+"""For so many paths that are none, what is near them is looked for: it takes time, and a file may have hundreds."""
+
+
 def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> Position:
     """Part a flat position into facts by the paths that are meant (each once), settings, and the rest."""
     facts: dict[str, Any] = {}
@@ -63,7 +67,7 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> P
     as_at_start = False
     for given, value in data.items():
         try:
-            path = path_of(game, seats, given)
+            path = path_of(game, seats, given, near=len(faults) < NEAR_FAULTS)
             if path == REST:
                 check_rest(value)
                 as_at_start = True

@@ -7,6 +7,7 @@ import pytest
 from referee.game import find
 from referee.opening import opening, seats_of
 from referee.paths import path_of
+from referee.position import position_of
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.cold import Cold
@@ -120,3 +121,15 @@ def test_settings_alone_are_no_position() -> None:
     table.describe({"options.zero_influence_ranks": True})
     assert [entry.kind for entry in table.entries] == ["open", "option"]
     assert table.state.options["zero_influence_ranks"] is True
+
+
+def test_what_is_near_is_looked_for_a_few_times_only() -> None:
+    """A file of another game has hundreds of paths that are none: each is named, the near ones of the first few."""
+    given = {f"seats.A.yen{number}": 1 for number in range(300)}
+    faults = position_of(NIPPON, SEATS, given).faults
+    assert len(faults) == 300
+    assert {fault.key for fault in faults[:5]} == {"fact_unknown_near"}
+    assert {fault.key for fault in faults[5:]} == {"fact_unknown"}
+    with pytest.raises(Trouble) as raised:
+        path_of(NIPPON, SEATS, "seats.A." + "yem" * 90)
+    assert raised.value.faults[0].key == "fact_unknown", "nothing is like what is longer than any path"
