@@ -18,6 +18,7 @@ from referee.glance import Glance, glance
 from referee.journal import Entry
 from referee.judge import judge
 from referee.move import Move, Unread
+from referee.net import caught
 from referee.paths import OPTIONS, REST, path_of
 from referee.people import renaming
 from referee.position import Position, position_of, rest
@@ -314,7 +315,10 @@ class Table(Record):
         """Say what a list shows of the table; None where the code of its game stumbles over the record."""
         try:
             return glance(self)
-        except Exception:  # what is recorded is recorded, and the list looks again
+        except Trouble:
+            return None
+        except Exception as error:  # what is recorded is recorded, and the list looks again
+            caught(error, table=self.name)
             return None
 
     def options(self) -> Iterator[Move]:

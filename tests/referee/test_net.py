@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tiny import played
 
 from referee.net import MOST, caught
 from scoring.trouble import trouble
@@ -79,3 +80,19 @@ def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.Mon
 
 def test_a_file_that_cannot_be_read_is_a_fault_of_the_program(home: Path) -> None:
     assert caught(PermissionError(13, "denied", "words.toml")).key == "program_fault"
+
+
+def test_a_list_that_stumbles_over_a_table_goes_through_the_net(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slip(_table: object) -> None:
+        raise KeyError("slip")
+
+    made = played()
+    monkeypatch.setattr("referee.table.glance", slip)
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    with pytest.raises(KeyError):
+        made.glance()  # the net is open in tests
+    monkeypatch.delenv("GYOJI_STRICT")
+    assert made.glance() is None
+    assert len(list((tmp_path / "reports").iterdir())) == 1
