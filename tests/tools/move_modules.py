@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 KINDS = (".py", ".toml", ".md", ".ini", ".sh")
 LEFT = ("CHANGELOG.md",)
 """What was written of the past stays."""
+DONE = "\x1a"
+"""Before a name that is already the new one."""
 
 
 def path_of(module: str) -> Path:
@@ -56,7 +58,7 @@ def renamed(text: str, moves: dict[str, str], *, code: bool) -> str:
     if code:
         text = _from_packages(text, moves)
     dotted = "|".join(re.escape(name) for name in sorted(moves, key=len, reverse=True))
-    text = re.sub(rf"(?<![\w./-])({dotted})(?![\w-])(?!\.\w+ import)", lambda found: moves[found[1]], text)
+    text = re.sub(rf"(?<![\w./{DONE}-])({dotted})(?![\w-])", lambda found: moves[found[1]], text).replace(DONE, "")
     paths = {name.replace(".", "/"): new.replace(".", "/") for name, new in moves.items()}
     slashed = "|".join(re.escape(name) for name in sorted(paths, key=len, reverse=True))
     return re.sub(rf"(?<![\w-])({slashed})\.py\b", lambda found: f"{paths[found[1]]}.py", text)
@@ -69,16 +71,20 @@ def _from_packages(text: str, moves: dict[str, str]) -> str:
         if not any(f"{node.module}.{alias.name}" in moves for alias in node.names):
             continue
         indent = " " * node.col_offset
+        last = lines[(node.end_lineno or node.lineno) - 1]
+        note = f"  {last[last.index('#') :].rstrip()}" if "#" in last else ""
         made = []
         for alias in node.names:
             package, _, name = moves.get(f"{node.module}.{alias.name}", f"{node.module}.{alias.name}").rpartition(".")
             called = alias.asname or alias.name
-            made.append(f"{indent}from {package} import {name}{'' if name == called else f' as {called}'}\n")
+            made.append(
+                f"{indent}from {DONE}{package} import {name}{'' if name == called else f' as {called}'}{note}\n"
+            )
         lines[node.lineno - 1 : node.end_lineno] = made
     return "".join(lines)
 
 
 if __name__ == "__main__":
     move(dict(pair.split("=", 1) for pair in sys.argv[1:]))
-    for tidy in (["check", "--select", "I,RUF100", "--fix", "-q", "."], ["format", "-q", "."]):
+    for tidy in (["check", "--select", "I", "--fix", "-q", "."], ["format", "-q", "."]):
         subprocess.run([str(Path(sys.executable).parent / "ruff"), *tidy], cwd=ROOT, check=True)
