@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+import referee
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
@@ -26,7 +27,9 @@ from scoring.games import words_of
 from scoring.toml import read_toml
 from scoring.trouble import Fault, trouble
 
-FOLDER = Path(__file__).parent / "games"
+FLOOR = Path(referee.__file__).parent
+FOLDER = FLOOR / "games"
+WORDS = FLOOR / "words.toml"
 DRAFT = "draft"
 """The stage of a game that is not offered yet."""
 
@@ -188,7 +191,7 @@ class Game:
     def words(self) -> tuple[Path, ...]:
         """The catalogues of the referee and of this game; a draft may lack its own."""
         own = (words_of(self.id), self.folder / "words.toml", self.folder / "acts.toml")
-        return (Path(__file__).with_name("words.toml"), *(path for path in own if path.exists()))
+        return (WORDS, *(path for path in own if path.exists()))
 
     def printed(self) -> dict[str, Any]:
         """The printed values that a source gives."""

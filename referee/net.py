@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from referee import RULES_VERSION
+from referee.home import home
 from scoring.trouble import Fault, Trouble
 from scoring.words import Phrase
 
@@ -97,8 +98,6 @@ def _written(report: str) -> Path | None:
 
 def _folders() -> Iterator[Path]:
     import tempfile
-
-    from referee.store_file import home  # the store is not opened for this
 
     for folder, name in ((home, FOLDER), (tempfile.gettempdir, f"gyoji-{FOLDER}")):
         try:

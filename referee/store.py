@@ -20,8 +20,9 @@ from msgspec import Struct
 from referee import glance as glances
 from referee import store_file
 from referee.glance import Glance
+from referee.home import home
 from referee.journal import Entry, broken_at, chain, from_line, to_line
-from referee.store_file import FILE, home, marked
+from referee.store_file import FILE, marked
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:

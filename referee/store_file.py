@@ -50,22 +50,6 @@ _DAMAGED = (
 )
 
 
-def home() -> Path:
-    """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data.
-
-    Raises `Trouble` for one that names nobody's home.
-    """
-    chosen = os.environ.get("GYOJI_HOME")
-    if chosen:
-        try:
-            return Path(chosen).expanduser()
-        except RuntimeError as error:
-            raise trouble("store_folder", field=chosen, why=str(error)) from None
-    from platformdirs import user_data_path
-
-    return user_data_path("gyoji", appauthor=False)
-
-
 @contextmanager
 def guard(path: Path) -> Iterator[None]:
     """Turn what the disk or the database says into `Trouble`."""

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
+import tui
 from referee import game as games
 from scoring.games import words_of
 from scoring.words import LANGS, Lang, Words
 
-TEXT = Path(__file__).with_name("text")
-GAMES = Path(__file__).with_name("games")
-REFEREE = Path(games.__file__).with_name("words.toml")
+FLOOR = Path(tui.__file__).parent
+TEXT = FLOOR / "text"
+GAMES = FLOOR / "games"
 
 
 def locale_lang() -> Lang:
@@ -29,7 +30,7 @@ def locale_lang() -> Lang:
 def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
     refereed = game in games.names()
-    more = games.find(game).words if refereed else (REFEREE, *((words_of(game),) if game else ()))
+    more = games.find(game).words if refereed else (games.WORDS, *((words_of(game),) if game else ()))
     screens = GAMES / game / "words.toml"
     return Words(lang, (*text, *more, *((screens,) if game and screens.exists() else ())))
 

@@ -186,7 +186,9 @@ def source_of(path: Path) -> Source:
 @cache
 def sources(game: str) -> tuple[Source, ...]:
     folders = [ROOT / "scoring" / "games" / game, FOLDER / game]
-    paths = [path for floor in ("scoring", "referee") for path in (ROOT / floor).glob("*.py")]
+    paths = [
+        path for floor in ("scoring", "referee") for path in (ROOT / floor).rglob("*.py") if "games" not in path.parts
+    ]
     paths += [path for folder in folders for path in folder.rglob("*.py")]
     return tuple(map(source_of, sorted(paths)))
 

@@ -1,0 +1,24 @@
+"""Where the data of a user lies on this machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from scoring.trouble import trouble
+
+
+def home() -> Path:
+    """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data.
+
+    Raises `Trouble` for one that names nobody's home.
+    """
+    chosen = os.environ.get("GYOJI_HOME")
+    if chosen:
+        try:
+            return Path(chosen).expanduser()
+        except RuntimeError as error:
+            raise trouble("store_folder", field=chosen, why=str(error)) from None
+    from platformdirs import user_data_path
+
+    return user_data_path("gyoji", appauthor=False)
