@@ -73,14 +73,14 @@ def _from_packages(text: str, moves: dict[str, str]) -> str:
         indent = " " * node.col_offset
         last = lines[(node.end_lineno or node.lineno) - 1]
         note = f"  {last[last.index('#') :].rstrip()}" if "#" in last else ""
-        made = []
+        made: dict[str, list[str]] = {}
         for alias in node.names:
             package, _, name = moves.get(f"{node.module}.{alias.name}", f"{node.module}.{alias.name}").rpartition(".")
             called = alias.asname or alias.name
-            made.append(
-                f"{indent}from {DONE}{package} import {name}{'' if name == called else f' as {called}'}{note}\n"
-            )
-        lines[node.lineno - 1 : node.end_lineno] = made
+            made.setdefault(package, []).append(name if name == called else f"{name} as {called}")
+        lines[node.lineno - 1 : node.end_lineno] = [
+            f"{indent}from {DONE}{package} import {', '.join(names)}{note}\n" for package, names in made.items()
+        ]
     return "".join(lines)
 
 
