@@ -50,7 +50,6 @@ class AuditScreen(AtTable):
 
     def on_mount(self) -> None:
         """Show the list."""
-        super().on_mount()
         self.fill()
 
     async def relabel(self) -> None:

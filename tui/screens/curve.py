@@ -39,7 +39,6 @@ class CurveScreen(AtTable):
 
     def on_mount(self) -> None:
         """Draw the curve."""
-        super().on_mount()
         self.draw()
         self.query_one(VerticalScroll).focus()
 

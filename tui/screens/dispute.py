@@ -138,7 +138,6 @@ class DisputeScreen(DisputeAnswers):
 
     def on_mount(self) -> None:
         """Begin with the line, or with the ruling on one that was handed over."""
-        super().on_mount()
         if self.text:
             self.advance()
         else:

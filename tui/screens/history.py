@@ -67,7 +67,6 @@ class HistoryScreen(GyojiScreen):
 
     def on_mount(self) -> None:
         """Paint first; read the tables afterwards."""
-        super().on_mount()
         self.fill()
         self.read_tables()
 
@@ -78,7 +77,6 @@ class HistoryScreen(GyojiScreen):
 
     async def on_screen_resume(self) -> None:
         """Coming back from a table, see what was played there."""
-        await super().on_screen_resume()
         if not self.reading:
             self.read_tables()
 

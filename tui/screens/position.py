@@ -89,7 +89,6 @@ class PositionScreen(GyojiScreen):
 
     def on_mount(self) -> None:
         """Begin with the search."""
-        super().on_mount()
         self.fill(0)
         self.query_one("#search", Input).focus()
 

@@ -60,7 +60,6 @@ class ShareScreen(AtTable):
 
     def on_mount(self) -> None:
         """Draw the code."""
-        super().on_mount()
         self.query_one(VerticalScroll).focus()
         self.draw()
 

@@ -123,7 +123,6 @@ class TallyScreen(SheetScreen):
 
     def on_mount(self) -> None:
         """Begin at the first field."""
-        super().on_mount()
         self.settle()
 
     async def relabel(self) -> None:

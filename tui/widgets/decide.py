@@ -48,7 +48,6 @@ class DecideDialog(Dialog):
 
     def on_mount(self) -> None:
         """Show them."""
-        super().on_mount()
         self.fill()
 
     async def action_language(self) -> None:

@@ -89,7 +89,6 @@ class LineInput(Input):
             event.prevent_default()
             self.post_message(self.Longer())
             return
-        await super()._on_key(event)
 
 
 class Suggestions(Widget):

@@ -72,7 +72,6 @@ class LayScreen(AtTable):
 
     def on_mount(self) -> None:
         """Draw once the size is known."""
-        super().on_mount()
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:

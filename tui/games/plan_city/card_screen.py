@@ -69,7 +69,6 @@ class CardScreen(GyojiScreen):
 
     def on_mount(self) -> None:
         """Draw once the size is known."""
-        super().on_mount()
         self.call_after_refresh(self.show)
 
     async def relabel(self) -> None:
