@@ -105,13 +105,14 @@ class Shared(Struct, frozen=True):
 
 class Carried(Struct, frozen=True):
     """The action carried out last: whose, from which space, whether paid with the black worker, and whether the extra
-    black step of it was used up (RRR-4.792).
+    black step of it was used up (RRR-4.792), be it `left_out`.
     """
 
     seat: str
     space: str
     black: bool = False
     extra_used: bool = False
+    left_out: bool = False
 
 
 class State(Struct, frozen=True):

@@ -150,9 +150,15 @@ def drop(book: Ledger) -> Item:
 
 
 def _spend(book: Ledger, one: Item) -> None:
-    """Remember what was worked off; the effect of a factory leaves the action that set it off as it was."""
-    if not one.factory:
-        book.change(spent=(*book.state.spent, one))
+    """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
+    factory leaves the action that set it off as it was.
+    """
+    if one.factory:
+        return
+    state: State = book.state
+    book.change(spent=(*state.spent, one))
+    if state.last and state.last.extra_used and not finished(one) and "black" in one.movable:
+        book.change(last=structs.replace(state.last, left_out=True))
 
 
 def replace(book: Ledger, **changes: Any) -> None:
