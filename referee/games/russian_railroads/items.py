@@ -37,6 +37,12 @@ CLAUSE = {
 """The parts of an action that leave a choice, each with the clause that gives it."""
 
 
+CHAINS = ("place_loco", "displaced", "place_factory")
+"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
+IN_ORDER = (*CHAINS, "again")
+"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
+
+
 class Item(Pending, frozen=True, kw_only=True):
     """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
 

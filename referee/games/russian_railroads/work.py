@@ -12,19 +12,14 @@ from referee.asking import some
 from referee.facts import known, maybe
 from referee.game import Check
 from referee.games.russian_railroads import cards, complete, lane, locomotives, resume, tracks
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
-from referee.games.russian_railroads.state import CARDS, Board, State
+from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import brought_up, waiting
 from referee.verdict import Breach
-
-CHAINS = ("place_loco", "displaced", "place_factory")
-"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
-IN_ORDER = (*CHAINS, "again")
-"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
 
 MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
@@ -132,7 +127,7 @@ def resumed(book: Ledger) -> None:
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
     acting = state.acting or (state.phase == "turn" and not state.cold)
-    book.change(assumed=False, under_way="", steps_made=0, acting=acting)
+    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, acting=acting)
 
 
 def innermost(state: State, seat: str) -> Item | None:
