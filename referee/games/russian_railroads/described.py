@@ -9,7 +9,7 @@ from msgspec import structs
 from referee.asking import first_untold
 from referee.facts import NotTold, Unknown, known
 from referee.games.russian_railroads import complete
-from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
+from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item, of_part
 from referee.games.russian_railroads.items import CLAUSE as OF_ACTION
 from referee.games.russian_railroads.spaces import (
     FACTORY_EFFECTS,
@@ -131,7 +131,8 @@ def _item(state: State, place: str) -> Item:
     first_untold((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
-    made = item(kind, seat, _clause(kind, source), space=space, factory=factory, begun=told.begun)
+    made = of_part(Part(kind), seat, _clause(kind, source))
+    made = structs.replace(made, space=space, factory=factory, begun=told.begun)
     if kind not in CHAINS:
         made = structs.replace(made, partial=source in TOKENS or bool(engineer_of(space)))
     parts = [part for part in _parts(state, source) if part.kind == kind]

@@ -80,7 +80,7 @@ def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Item
     return Item(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
 
 
-def of_part(part: Part, seat: str, *, partial: bool = False) -> Item:
-    """Make the item of a part of an action that leaves a choice (`CLAUSE`)."""
-    made = item(part.kind, seat, CLAUSE[part.kind], part.count)
+def of_part(part: Part, seat: str, clause: str = "", *, partial: bool = False) -> Item:
+    """Make the item of a part of an action that leaves a choice (`CLAUSE`, else demanded by a `clause` of its own)."""
+    made = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
     return structs.replace(made, colours=part.colours, about=part.about, partial=partial)
