@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -27,12 +27,16 @@ from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from scoring.words import Phrase
 
+TELLING: dict[str, str] = {"position": "position", "report": "position"}
+"""The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
+
 
 class World(Struct, frozen=True):
     """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
 
     `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` are
-    the places that a final scoring by a sheet gave.
+    the places that a final scoring by a sheet gave. `lined` is what the lines so far add up to, by seat (VP): where a
+    marker stands is known later than some of its points.
     """
 
     state: Any
@@ -42,6 +46,7 @@ class World(Struct, frozen=True):
     closed: bool = False
     disputed: int = 0
     final: tuple[Place, ...] = ()
+    lined: dict[str, int] = {}
 
 
 class Step(Struct, frozen=True):
@@ -130,7 +135,17 @@ def _step(game: Game, world: World | None, entry: Entry) -> Step:
     ids = _ids(world)
     if entry.seat not in ids and (entry.seat or isinstance(body, bodies.OF_A_SEAT)):
         raise trouble("seat_none", field="seat", given=entry.seat[:40], seats=ids)
-    return _KINDS.get(entry.kind, _nothing)(game, world, entry, body)
+    return _lined(_KINDS.get(entry.kind, _nothing)(game, world, entry, body))
+
+
+def _lined(made: Step) -> Step:
+    """Add the points of a step up with those before it."""
+    if not made.scored:
+        return made
+    lined = dict(made.world.lined)
+    for line in made.scored:
+        lined[line.seat] = lined.get(line.seat, 0) + line.points
+    return structs.replace(made, world=structs.replace(made.world, lined=lined))
 
 
 def _ids(world: World) -> tuple[str, ...]:
@@ -145,7 +160,7 @@ def _open(game: Game, entry: Entry, body: bodies.Opening) -> Step:
     opened = open_world(game, {**entry.body, "options": options, "printed": printed})
     verdict = Verdict(Status.UNREADABLE, faults=tuple(faults)) if faults else None
     scored = _moved(None, opened, "start", game.rules.start)
-    return Step(entry, opened, scored=scored, verdict=verdict, differs=bool(faults))
+    return _lined(Step(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
 
 
 def _nothing(_game: Game, world: World, entry: Entry, _body: bodies.Body) -> Step:
@@ -217,38 +232,41 @@ def _put(state: Any, path: str, value: Any) -> Any:
         raise trouble("fact_not_here", field=path) from None
 
 
-def _report(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
-    return Step(entry, structs.replace(world, state=tell(game, world.state, _accepted(game, world, body.facts))))
+def _told(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
+    """Facts, which may set score markers: read off the table, of a described position, counted again."""
+    after = structs.replace(world, state=tell(game, world.state, _accepted(game, world, body.facts)))
+    return Step(entry, after, scored=_moved(world, after, entry.kind, ()))
 
 
-def _counted(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
-    """Facts that may set score markers: a described position, a recount."""
-    made = _report(game, world, entry, body)
-    return structs.replace(made, scored=_moved(world, made.world, entry.kind, ()))
+def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
+    """Account for score markers (VP) that were set, not scored, so that all lines add up to where they stand.
 
-
-def _moved(before: World | None, after: World, category: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
-    """Account for score markers (VP) that were set, not scored, so that all lines add up to where they stand."""
+    Of a marker nobody had told of, the points scored meanwhile are on it.
+    """
     lines = []
     for seat in after.seats:
         old = before.state.seats[seat.id].vp if before else 0
         new = after.state.seats[seat.id].vp
-        was = old if known(old) else 0
+        was = old if known(old) else after.lined.get(seat.id, 0)
         if known(new) and new != was:
-            working = Phrase(f"working.{category}", {"before": was, "moved": new - was})
-            lines.append(Line(seat.id, category, new - was, working, clauses))
+            key = f"working.{kind}_more" if was and kind in TELLING else f"working.{kind}"
+            working = Phrase(key, {"before": was, "moved": new - was, "now": new})
+            lines.append(Line(seat.id, TELLING.get(kind, kind), new - was, working, clauses))
     return tuple(lines)
 
 
 def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.ScoreSheet) -> Step:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
     book, final, ids = Ledger(world.state), world.final, _ids(world)
+    stood: tuple[Line, ...] = ()
     if isinstance(body, bodies.ScoreSheet):
         found = scoring(game.id, body.scoring)
         breakdown = found.score(read(found.sheet, body.sheet))
         final = breakdown.places if found.ends else final
         apart = (*body.already, *found.unmarked)
         lines = [line for line in breakdown.lines if line.category not in apart]
+        told = dict.fromkeys((place.seat for place in breakdown.places), 0) if found.ends else {}
+        stood = _stood(world, book, told, [line for line in breakdown.lines if line.category in body.already])
     else:
         working = Phrase("working.told", {"points": body.points})
         lines = [Line(entry.seat, body.category, body.points, working, ())]
@@ -257,7 +275,19 @@ def _score(game: Game, world: World, entry: Entry, body: bodies.Score | bodies.S
             raise trouble("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             book.seat(line.seat, vp=book.state.seats[line.seat].vp + line.points)
-    return Step(entry, structs.replace(world, state=book.state, final=final), scored=tuple(lines))
+    return Step(entry, structs.replace(world, state=book.state, final=final), scored=(*stood, *lines))
+
+
+def _stood(world: World, book: Ledger, told: dict[str, int], already: Sequence[Line]) -> tuple[Line, ...]:
+    """Set the markers that only a sheet tells of to where they stand before it is scored: at what is `already` on the
+    track by its lines; nowhere, of the seats `told` to have all their points by it.
+    """
+    for line in already:
+        told[line.seat] = told.get(line.seat, 0) + line.points
+    untold = [seat for seat in told if seat in _ids(world) and not known(world.state.seats[seat].vp)]
+    for seat in untold:
+        book.seat(seat, vp=told[seat])
+    return _moved(world, structs.replace(world, state=book.state), "report", ()) if untold else ()
 
 
 def _option(game: Game, world: World, entry: Entry, body: bodies.Option) -> Step:
@@ -303,9 +333,9 @@ def _close(_game: Game, world: World, entry: Entry, _body: bodies.Close) -> Step
 _KINDS: dict[str, Callable[[Game, World, Entry, Any], Step]] = {
     "move": _move,
     "overrule": _overrule,
-    "report": _report,
-    "position": _counted,
-    "recount": _counted,
+    "report": _told,
+    "position": _told,
+    "recount": _told,
     "score": _score,
     "option": _option,
     "house_rule": _house_rule,

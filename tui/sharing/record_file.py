@@ -48,14 +48,17 @@ def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
 
 
 def data(table: Table, result: Result, words: Words) -> dict[str, Any]:
-    """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result."""
+    """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result; totals are
+    those of the seats whose VP are told.
+    """
+    totals = {seat.id: seat.points for seat in result.seats if seat.points is not None}
     return {
         "gyoji": FORMAT,
         "table": table.name,
         "game": result.game,
         "over": result.over,
         "winners": list(result.winners),
-        "breakdown": as_json(table.breakdown(), words, {seat.id: seat.points or 0 for seat in result.seats}),
+        "breakdown": as_json(table.breakdown(), words, totals),
         "entries": [msgspec.json.decode(journal.to_line(entry)) for entry in table.entries],
     }
 

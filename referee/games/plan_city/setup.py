@@ -76,13 +76,22 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact."""
     if path == "phase":
-        return structs.replace(state, assumed=False)
+        return _points(structs.replace(state, assumed=False), over=value == "done")
     for name, given in GIVEN.items():
         if path == f"printed.{given}":
             return _given(state, name, path, value)
     if path.startswith("printed.start_card.") or path.endswith(".layers.0.card"):
         return structs.replace(state, seats={seat: _centre(state, board) for seat, board in state.seats.items()})
     return state
+
+
+def _points(state: State, *, over: bool) -> State:
+    """Nobody has points before the end of the game (PLC-9.1); those of a game that is over are known where told."""
+    seats = {}
+    for seat, board in state.seats.items():
+        vp: Any = _untold(f"seats.{seat}.vp") if over else 0
+        seats[seat] = board if known(board.vp) and board.vp else structs.replace(board, vp=vp)
+    return structs.replace(state, seats=seats)
 
 
 def _given(state: State, name: str, path: str, value: Any) -> State:

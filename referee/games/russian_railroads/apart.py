@@ -10,7 +10,7 @@ from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.resume import TOKENS
+from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.spaces import ENGINEERS, PARTS, engineer_of
 from referee.judge import cites
 from referee.move import Move

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from referee.facts import NotTold, known
 from referee.game import Check
-from referee.games.russian_railroads import lane, locomotives, paying, resume, tracks
+from referee.games.russian_railroads import described, lane, locomotives, paying, resume, tracks
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
@@ -186,6 +186,18 @@ def _phase(state: State) -> Check:
         yield Breach("RRR-4.1502", "nobody_reveals")
 
 
+def _open(state: State) -> Check:
+    """What is open can be described of a turn and of a relocation; what it belongs to gives it (RRR-4.208)."""
+    for place, one in state.open.items():
+        if not known(one.what) or not one.what:
+            continue
+        if state.phase not in ("turn", "relocate"):
+            yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
+            return
+        if not described.gives(state, place):
+            yield Breach("RRR-4.208", "open_odd", {"item": one.what, "space": one.source, "place": int(place)})
+
+
 _CHECKS: tuple[Callable[[State], Check], ...] = (
     _lane,
     _holdings,
@@ -200,4 +212,5 @@ _CHECKS: tuple[Callable[[State], Check], ...] = (
     _tokens,
     _spaces,
     _phase,
+    _open,
 )

@@ -37,6 +37,12 @@ CLAUSE = {
 """The parts of an action that leave a choice, each with the clause that gives it."""
 
 
+CHAINS = ("place_loco", "displaced", "place_factory")
+"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
+IN_ORDER = (*CHAINS, "again")
+"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
+
+
 class Item(Pending, frozen=True, kw_only=True):
     """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
 
@@ -74,7 +80,7 @@ def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Item
     return Item(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
 
 
-def of_part(part: Part, seat: str, *, partial: bool = False) -> Item:
-    """Make the item of a part of an action that leaves a choice (`CLAUSE`)."""
-    made = item(part.kind, seat, CLAUSE[part.kind], part.count)
+def of_part(part: Part, seat: str, clause: str = "", *, partial: bool = False) -> Item:
+    """Make the item of a part of an action that leaves a choice (`CLAUSE`, else demanded by a `clause` of its own)."""
+    made = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
     return structs.replace(made, colours=part.colours, about=part.about, partial=partial)

@@ -17,7 +17,7 @@ from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
-from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.items import CHAINS, Item
 from referee.games.russian_railroads.paying import KINDS, PaidMove
 from referee.games.russian_railroads.spaces import Part
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
@@ -162,7 +162,7 @@ def _industry_sure(state: State, seat: str, due: list[Item]) -> bool:
 
 
 def _tiles_sure(state: State, seat: str, due: list[Item]) -> bool:
-    chain = [one for one in due if one.kind in work.CHAINS]
+    chain = [one for one in due if one.kind in CHAINS]
     takes = [one.about for one in due if one.kind == "take"]
     if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
         return False

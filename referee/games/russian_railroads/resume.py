@@ -6,13 +6,11 @@ from msgspec import structs
 
 from referee.asking import first_untold
 from referee.facts import NotTold, known
-from referee.games.russian_railroads import complete
+from referee.games.russian_railroads import complete, described
+from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import CLAUSE, Item, item, of_part
-from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES, industry, steps
+from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import TOKEN_SPACES, Space, State
-
-TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
-"""The advantage tokens that give steps, with the clause of each."""
 
 
 def open_now(state: State) -> tuple[Item, ...]:
@@ -25,11 +23,17 @@ def open_now(state: State) -> tuple[Item, ...]:
 
 def due(state: State) -> tuple[Item, ...]:
     """Give what is open in a described position, the innermost last. Raises `NotTold` where that is not told."""
-    if state.phase == "relocate":
-        return relocations(state)
     if state.phase == "reveal":
         return reveals(state)
-    return _under_way(state) if state.phase == "turn" and state.under_way else ()
+    inner = described.items(state)
+    if state.phase == "relocate":
+        found = (*relocations(state), *inner)
+    elif state.phase == "turn":
+        outer = _under_way(state) if state.under_way else ()
+        found = (*described.around(inner, outer, state.under_way), *inner)
+    else:
+        return ()
+    return described.in_pool(found) if inner and state.options["nested_effects_pool"] else found
 
 
 def relocations(state: State) -> tuple[Item, ...]:

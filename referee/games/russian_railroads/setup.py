@@ -8,6 +8,7 @@ from msgspec import structs
 
 from referee.facts import Printed, Readings, Unknown, blank, known
 from referee.game import Seat
+from referee.games.russian_railroads import described as told
 from referee.games.russian_railroads import resume
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
@@ -59,6 +60,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         black_owner="",
         under_way="",
         steps_made=0,
+        open=s.NOTHING_OPEN,
         printed=Printed(printed),
         now=Readings(),
         options=options,
@@ -112,6 +114,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
         empty,
         phase="turn",
         assumed=True,
+        open=s.NOTHING_OPEN,
         cold=not named,
         players=len(ids) if named else empty.players,
         seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
@@ -141,4 +144,6 @@ def teach(state: State, path: str, _value: Any) -> State:
     if path == "printed.public_engineer_slots" and isinstance(state.players, int):
         untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}
         state = _strip(structs.replace(state, strip={**state.strip, **untold}), state.players)
+    if path.startswith("open.") and state.assumed:
+        state = told.wants(state, path)
     return structs.replace(state, pending=resume.open_now(state)) if state.assumed else state

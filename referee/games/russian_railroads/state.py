@@ -34,6 +34,13 @@ STEP_TOKENS = ("tok_tracks_4", "tok_industry_5")
 CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_worker", "card_loco_9")
 TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
 WORKER_SPACES = ("trans_siberian_3", "kiev_7")
+OPEN_SOURCES = (
+    *(space for space in TARGETS if PARTS.get(space, True)),
+    *(*STEP_TOKENS, "tok_card_and_bonus", *TOKEN_SPACES),
+    *("card_three_actions", "card_factory", "card_loco_9"),
+    *(f"factory_{number}" for number in (2, 3, 5, 7, 9)),
+)
+"""What may leave something to be done: a space, an engineer, a token, a ? space, a card, the effect of a factory."""
 START_BONUSES = ("sb_black_1", "sb_industry_1", "sb_doubler_1", "sb_ruble_1")
 END_BONUSES: tuple[str, ...] = END_BONUS
 NONE = -1
@@ -103,15 +110,42 @@ class Shared(Struct, frozen=True):
         return self.own + self.black + self.turquoise + self.rubles
 
 
+class Open(Struct, frozen=True):
+    """What is still to be done in a described position: `what` ("": nothing), and what else has to be told of it.
+
+    `count` steps are left of it, in these `colours`; `extra` tells of the step that the black worker adds (RRR-4.792)
+    whether it is due or over. `number` is that of the tile in hand, `line` the one where it was replaced, `lines` the
+    others that the chain has changed; `tile` is what is to be taken. `source` is what it belongs to; `begun` ties
+    it to be finished first. `seat` is whose it is ("": whose turn it is).
+    """
+
+    what: Annotated[str, Asked(of="item.open", blank=True)] = ""
+    count: Annotated[int, Asked(low=0, high=5)] = 1
+    colours: Annotated[tuple[str, ...], Asked(of="colour", most=len(COLOURS))] = ()
+    extra: Annotated[str, Asked(of="extra", blank=True)] = ""
+    number: Annotated[int, Asked(low=0, high=9)] = 0
+    line: Annotated[str, Asked(of="line", blank=True)] = ""
+    lines: Annotated[tuple[str, ...], Asked(of="line", most=len(LINES))] = ()
+    tile: Annotated[str, Asked(of="take", blank=True)] = ""
+    source: Annotated[str, Asked(of="target.open", blank=True)] = ""
+    begun: Annotated[bool, Asked()] = False
+    seat: Annotated[str, Asked(of="seats", blank=True)] = ""
+
+
+OPEN_PLACES = ("1", "2", "3", "4", "5", "6")
+NOTHING_OPEN = {place: Open() for place in OPEN_PLACES}
+
+
 class Carried(Struct, frozen=True):
     """The action carried out last: whose, from which space, whether paid with the black worker, and whether the extra
-    black step of it was used up (RRR-4.792).
+    black step of it was used up (RRR-4.792), be it `left_out`.
     """
 
     seat: str
     space: str
     black: bool = False
     extra_used: bool = False
+    left_out: bool = False
 
 
 class State(Struct, frozen=True):
@@ -121,8 +155,9 @@ class State(Struct, frozen=True):
     above it are whole. `revealed` holds the end bonus cards shown at the end. `acting` tells that the turn was used: it
     goes on once nothing is open. `assumed` marks a described position in which no action was begun yet; of one with no
     table, `cold`, a step asked about belongs to an action that is taken for granted. `under_way` is the action that a
-    described position is in the middle of ("": none), `steps_made` how many of its steps were made before. `spent` are
-    the items worked off since the last action was begun.
+    described position is in the middle of ("": none), `steps_made` how many of its steps were made before; `open` is
+    what comes before the rest of it, first things first. `spent` are the items worked off since the last action was
+    begun.
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -144,6 +179,7 @@ class State(Struct, frozen=True):
     black_owner: Annotated[str, Asked(of="seats", blank=True)]
     under_way: Annotated[str, Asked(of="target.under_way", blank=True)]
     steps_made: Annotated[int, Asked(low=0, high=4)]
+    open: Annotated[dict[str, Open], Keyed("open_place")]
     revealed: dict[str, tuple[str, ...]] = {}
     last: Carried | None = None
     acting: bool = False
@@ -194,6 +230,11 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "again": ("doubler", "industry", "black"),
         "worker": ("own", "black", "turquoise"),
         "item": tuple(VERBS),
+        "open_place": OPEN_PLACES,
+        "item.open": tuple(kind for kind in VERBS if kind not in ("relocate", "reveal")),
+        "take": ("loco", "factory", "either"),
+        "extra": ("due", "over"),
+        "target.open": OPEN_SOURCES,
         "lane_space": (*(str(vp) for vp in range(100)), "gap", "?"),
         "target.under_way": (*(space for space in TARGETS if PARTS.get(space, True)), *STEP_TOKENS, *TOKEN_SPACES),
         "act": tuple(acts.load(ACTS)),

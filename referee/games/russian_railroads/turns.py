@@ -11,7 +11,7 @@ from referee.game import Check, Checks
 from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
-from referee.games.russian_railroads.state import STRIP, Board, Shared, Space, State
+from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Shared, Space, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
@@ -52,7 +52,7 @@ def may_act(state: State, move: Move) -> Checks:
 
 def begins(book: Ledger) -> None:
     """Note that an action is begun: nothing is taken for granted any more, and what was worked off before is over."""
-    book.change(assumed=False, under_way="", steps_made=0, spent=())
+    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, spent=())
 
 
 def uses_turn(book: Ledger, seat: str, phase: str = "turn") -> None:

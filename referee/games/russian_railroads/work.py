@@ -12,19 +12,14 @@ from referee.asking import some
 from referee.facts import known, maybe
 from referee.game import Check
 from referee.games.russian_railroads import cards, complete, lane, locomotives, resume, tracks
-from referee.games.russian_railroads.items import Item, item
+from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
-from referee.games.russian_railroads.state import CARDS, Board, State
+from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judge import cites
 from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import brought_up, waiting
 from referee.verdict import Breach
-
-CHAINS = ("place_loco", "displaced", "place_factory")
-"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
-IN_ORDER = (*CHAINS, "again")
-"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
 
 MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
@@ -132,7 +127,7 @@ def resumed(book: Ledger) -> None:
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
     acting = state.acting or (state.phase == "turn" and not state.cold)
-    book.change(assumed=False, under_way="", steps_made=0, acting=acting)
+    book.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, acting=acting)
 
 
 def innermost(state: State, seat: str) -> Item | None:
@@ -150,9 +145,15 @@ def drop(book: Ledger) -> Item:
 
 
 def _spend(book: Ledger, one: Item) -> None:
-    """Remember what was worked off; the effect of a factory leaves the action that set it off as it was."""
-    if not one.factory:
-        book.change(spent=(*book.state.spent, one))
+    """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
+    factory leaves the action that set it off as it was.
+    """
+    if one.factory:
+        return
+    state: State = book.state
+    book.change(spent=(*state.spent, one))
+    if state.last and state.last.extra_used and not finished(one) and "black" in one.movable:
+        book.change(last=structs.replace(state.last, left_out=True))
 
 
 def replace(book: Ledger, **changes: Any) -> None:

@@ -40,7 +40,8 @@ def step_due(state: State, move: StepTrack) -> Check:
     last: Carried | None = state.last
     if not state.pending and last and last.seat == move.seat and last.black and move.colour == "black":
         if last.extra_used:
-            yield Breach("RRR-4.792", "extra_used", {"seat": move.seat}, "begin_action")
+            why = "extra_left_out" if last.left_out else "extra_used"
+            yield Breach("RRR-4.792", why, {"seat": move.seat}, "begin_action")
         else:
             yield Breach("RRR-4.795", "no_black_step", {"seat": move.seat}, "begin_action", ("RRR-4.792",))
         return
