@@ -128,8 +128,7 @@ def teach(state: State, path: str, value: Any) -> State:
         more = {str(row): _untold(f"rows.{row}") for row in range(1, value + 1)}
         return structs.replace(state, rows={**more, **state.rows})
     if path.startswith("printed.region_bonus."):
-        region = structs.replace(state.regions[parts[2]], bonus=value)
-        return structs.replace(state, regions={**state.regions, parts[2]: region})
+        return _last_bonus(_with_bonus(state, parts[2], value))
     if path == "now.marks" and known(state.marker):
         marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
         return structs.replace(state, printed=Printed({**state.printed, **marks}))
@@ -142,6 +141,22 @@ def teach(state: State, path: str, value: Any) -> State:
     if parts[0] in ("slots", "rows") or parts[-1] == "workers":
         return _teach_colours(state, value)
     return state
+
+
+def _with_bonus(state: State, name: str, bonus: str) -> State:
+    region = structs.replace(state.regions[name], bonus=bonus)
+    return structs.replace(state, regions={**state.regions, name: region})
+
+
+def _last_bonus(state: State) -> State:
+    """Each region has another bonus (NIP-T9): with three of them told, the fourth is the one that is left."""
+    printed = {region: state.printed[f"region_bonus.{region}"] for region in s.REGIONS}
+    missing = [region for region, bonus in printed.items() if not known(bonus)]
+    left = [bonus for bonus in s.BONUSES if bonus not in [told for told in printed.values() if known(told)]]
+    if len(missing) != 1 or len(left) != 1:
+        return state
+    told = structs.replace(state, printed=Printed({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
+    return told if known(state.regions[missing[0]].bonus) else _with_bonus(told, missing[0], left[0])
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
