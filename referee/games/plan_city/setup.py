@@ -104,7 +104,8 @@ def _last_start_card(state: State) -> State:
     left = [card for card in START_CARDS if card not in [told for told in lying.values() if known(told)]]
     if len(missing) != 1 or len(left) != 1:
         return state
-    return put(state, f"seats.{missing[0]}.layers.0.card", left[0])
+    told: State = put(state, f"seats.{missing[0]}.layers.0.card", left[0])
+    return told
 
 
 def _centre(state: State, board: Board) -> Board:
