@@ -131,7 +131,8 @@ class Rules(Struct, frozen=True):
     each other (the state, None where no table is at hand, has all that is told with it). `narrow` gives what the
     answer to a question may be in a state, where that is less than the fact may ever be; `odd` lists what may be true
     of an answer but is worth a second look. `apart` objects to moves that one declaration never holds, whatever lies
-    on the table: what proves it before the facts of the first one are told.
+    on the table: what proves it before the facts of the first one are told. `closing` gives the verb that closes the
+    turn or the phase under way where nobody has to choose ("" for none): what Enter on an empty line declares.
     """
 
     state: type
@@ -157,6 +158,7 @@ class Rules(Struct, frozen=True):
     narrow: Callable[[Any, str, Fact], Fact] | None = None
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
+    closing: Callable[[Any], str] | None = None
 
 
 class Game:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.people import key
+
 if TYPE_CHECKING:
     from referee.table import Table
 
@@ -20,7 +22,7 @@ def changed_hands(table: Table) -> set[str]:
     if not any(made.entry.kind == "handover" for made in table.steps):
         return set()
     played: dict[str, set[str]] = {seat: set() for seat in table.seats}
-    sitting = {seat.id: seat.name.casefold() for seat in table.steps[0].world.seats}
+    sitting = {seat.id: key(seat.name) for seat in table.steps[0].world.seats}
     for made in table.steps:
         id = made.entry.seat
         if made.entry.kind in PLAYED:
@@ -28,7 +30,7 @@ def changed_hands(table: Table) -> set[str]:
                 played[seat].add(name)
         elif made.entry.kind in ("seat", "handover") and id in sitting:
             was = sitting[id]
-            sitting = {seat.id: seat.name.casefold() for seat in made.world.seats}
+            sitting = {seat.id: key(seat.name) for seat in made.world.seats}
             if made.entry.kind == "seat" and was in played[id]:
                 played[id].remove(was)
                 played[id].add(sitting[id])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from referee.review import otherwise, since
@@ -73,9 +74,12 @@ def scores(lines: RefereeLines, _rest: str) -> None:
         lines.out(text)
 
 
-def record(lines: RefereeLines, _rest: str) -> None:
-    """Read the record."""
+def record(lines: RefereeLines, rest: str) -> None:
+    """Read the record, or one entry of it whole."""
     words, table = lines.words, lines.table
+    if rest:
+        _entry(lines, rest)
+        return
     today = {judged.entry.seq: judged for judged in otherwise(table)}
     changes = since(table) if today else {}
     for made in table.steps:
@@ -86,12 +90,21 @@ def record(lines: RefereeLines, _rest: str) -> None:
                 lines.out(f"      {line}")
 
 
-def step_text(words: Words, table: Table, made: Step) -> str:
-    """Say an entry in effect, who did it, and the points it scored."""
+def _entry(lines: RefereeLines, typed: str) -> None:
+    number = unicodedata.normalize("NFKC", typed).strip()
+    made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
+    if made is None:
+        lines.out(lines.words.say("record.no_entry", seq=number[:40]))
+    else:
+        lines.out(f"{made.entry.seq:>4}  {step_text(lines.words, lines.table, made, whole=True)}")
+
+
+def step_text(words: Words, table: Table, made: Step, whole: bool = False) -> str:
+    """Say an entry in effect, who did it, and the points it scored; `whole` leaves no fact of it out."""
     entry = made.entry
     lead = f"{words.format_field(entry.seat, 'seat')}: " if entry.seat and entry.kind in SPOKEN else ""
     points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, made)
-    return f"{lead}{entry_text(words, table, entry)}{f'  {points}' if points else ''}"
+    return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
 
 
 def rules(lines: RefereeLines, rest: str) -> None:

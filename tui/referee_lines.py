@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.answer import read_answer
+from referee.closing import closing, ending
 from referee.move import Unread
 from referee.net import caught
 from referee.position import read_told
@@ -39,6 +40,7 @@ class RefereeLines:
         self.table = table
         self._out = out or _print
         self.asked: Question | None = None
+        self.unasked: Question | None = None
         self.drafted: Asked | None = None
         self.told: Callable[[str], None] = lambda _answer: None
         self.last: Declared | None = None
@@ -79,12 +81,25 @@ class RefereeLines:
     def answer(self, line: str) -> bool:
         """Answer one line; False when it says quit. Trouble is said, never raised."""
         text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
-        if not text or (text.startswith("#") and not self._names_a_number(text)):
+        if not text:
+            self._guarded(self._empty, text)
+            return True
+        if text.startswith("#") and not self._names_a_number(text):
             return True
         if unicodedata.normalize("NFKC", text) in ("quit", "exit", "q"):
             return False
         self._guarded(lambda: self._answer(text), text)
         return True
+
+    def _empty(self) -> None:
+        """Ask what the step needs that closes the turn or the phase. An empty line ends nothing by itself: a list of
+        moves may have some in it.
+        """
+        waits = self.asked or self.offered or self.table.world.disputed or self.table.world.depth != "full"
+        judged = None if waits else ending(self.table)
+        if judged is not None and judged.verdict.status is Status.NEEDS:
+            self.insist(closing(self.table))
+            self.unasked = self.asked
 
     def _answer(self, text: str) -> None:
         name, rest = first_word(text)
@@ -159,6 +174,10 @@ class RefereeLines:
         except Trouble as found:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
+            if asked is self.unasked and self.table.judge(text).moves:  # a move after an empty line in a list
+                self.asked = None
+                self.out(self.words.say("plain.question_left"))
+                return False
             for fault in found.faults:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self._repeat()

@@ -11,15 +11,16 @@ from statistics import fmean
 from msgspec import Struct
 
 from referee.glance import Sat
+from referee.people import key
 from tui.history.played import Played
 
 
 class Player(Struct, frozen=True):
     """One person at one game (or at all, `game` ""): games played, games won (shared wins count), mean and best VP.
 
-    People are known by their names, upper and lower case alike; a seat whose player left counts for nobody. Of the
-    games played, some were `taken_over` from somebody else in the middle: what two people made is no measure of one,
-    so that these are left out of the wins, the mean and the best (None: there is no other game).
+    People are known by their names, however they were typed (`people.key`); a seat whose player left counts for
+    nobody. Of the games played, some were `taken_over` from somebody else in the middle: what two people made is no
+    measure of one, so that these are left out of the wins, the mean and the best (None: there is no other game).
     """
 
     name: str
@@ -83,12 +84,12 @@ def players(found: Sequence[Played]) -> list[Player]:
     over = ("",) if len({one.game for one in whole}) > 1 else ()
     for one in whole:
         for seat in _manned(one):
-            key = seat.name.casefold()
-            names.setdefault(key, seat.name)
+            person = key(seat.name)
+            names.setdefault(person, seat.name)
             for game in (*over, one.game):
-                sat.setdefault((key, game), []).append(seat)
-    made = [_player(names[key], game, seats) for (key, game), seats in sat.items()]
-    return sorted(made, key=lambda player: (player.game, -player.played, -player.won, player.name.casefold()))
+                sat.setdefault((person, game), []).append(seat)
+    made = [_player(names[person], game, seats) for (person, game), seats in sat.items()]
+    return sorted(made, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
 
 
 def _manned(one: Played) -> list[Sat]:
@@ -108,10 +109,10 @@ def records(found: Sequence[Played]) -> list[Record]:
     best: dict[tuple[str, int], Record] = {}
     for one in sorted(counted(found), key=lambda played: played.played):
         for seat in _manned(one):
-            key = (one.game, len(one.seats))
-            if not seat.changed and (key not in best or (seat.points or 0) > best[key].points):
-                best[key] = Record(one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10])
-    return [best[key] for key in sorted(best)]
+            place = (one.game, len(one.seats))
+            if not seat.changed and (place not in best or (seat.points or 0) > best[place].points):
+                best[place] = Record(one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10])
+    return [best[place] for place in sorted(best)]
 
 
 def games(found: Sequence[Played]) -> list[GameCount]:

@@ -304,7 +304,7 @@ class NewTableScreen(GyojiScreen):
                 self.described = facts
                 self.action_create_table()
 
-        before = self.described or {f"options.{name}": value for name, value in self.draft.options.items()}
+        before = {f"options.{name}": value for name, value in self.draft.options.items()} | (self.described or {})
         self.app.push_screen(PositionScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any, ClassVar, NamedTuple
 
 from rich.text import Text
@@ -15,6 +16,8 @@ from referee.answer import write_answer
 from referee.facts import Fact, NotTold, get, known
 from referee.game import Game, Seat
 from referee.move import fold
+from referee.paths import REST
+from referee.position import START
 from referee.verdict import Breach
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
@@ -30,6 +33,8 @@ from tui.widgets.rows import Rows
 from tui.widgets.signs import sign
 
 VALUE = 18
+AT_START = f"{REST}={START}"
+"""What files and line-by-line mode take for it."""
 
 
 class Head(NamedTuple):
@@ -43,6 +48,7 @@ class PositionScreen(GyojiScreen):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("ctrl+s", "^S", "finish_position"),
+        Key("f4", "F4", "rest_at_start"),
         Key("f6", "F6", "next_group"),
         Key("f7", "F7", "only_told"),
         Key("f8", "F8", "contradictions"),
@@ -147,6 +153,9 @@ class PositionScreen(GyojiScreen):
         self.query_one("#facts", Rows).show(self.rows(), cursor)
         words, found = self.words, self.cold.contradictions()
         told = words.say("position.told", count=len(self.cold.facts))
+        if self.cold.rest:
+            others = len(self.cold.whole()) - len(self.cold.facts)
+            told = words.say("position.told_rest", told=told, rest=words.say("record.rest_at_start", count=others))
         lines: Lines = [("", Text(told, "dim"))]
         lines += [(sign("no", self.ascii), Text(say.breach(words, one))) for one in found]
         self.query_one("#contradictions", Hanging).put(lines)
@@ -158,8 +167,14 @@ class PositionScreen(GyojiScreen):
             self.fill(0)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the fact under the cursor."""
-        if event.input.id == "search":
+        """Take the fact under the cursor, or what is typed of the rest."""
+        if event.input.id != "search":
+            return
+        if unicodedata.normalize("NFKC", event.value).replace(" ", "").casefold() == AT_START:
+            event.input.value = ""
+            if not self.cold.rest:
+                self.action_rest_at_start()
+        else:
             self.query_one("#facts", Rows).action_choose()
 
     def on_key(self, event: Pressed) -> None:
@@ -188,6 +203,18 @@ class PositionScreen(GyojiScreen):
         self.fill(0)
 
     # telling
+
+    def action_rest_at_start(self) -> None:
+        """Tell that everything else lies as at the start, or that it is not told."""
+        if self.cold.rest:
+            self.cold.untell(REST)
+        else:
+            self.cold.tell(REST, START)
+        self.fill()
+
+    def told(self) -> dict[str, Any]:
+        """Give what was told, as a table takes it."""
+        return self.cold.facts | ({REST: START} if self.cold.rest else {})
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for a fact."""
@@ -259,7 +286,7 @@ class PositionScreen(GyojiScreen):
         """Check the whole; the table may go on although something contradicts itself, which is then noted."""
         found = self.cold.contradictions()
         if not found:
-            self.dismiss(self.cold.whole())
+            self.dismiss(self.told())
             return
 
         def picks(words: Words) -> list[Pick]:
@@ -267,7 +294,7 @@ class PositionScreen(GyojiScreen):
 
         def decided(anyway: bool | None) -> None:
             if anyway:
-                self.dismiss(self.cold.whole())
+                self.dismiss(self.told())
 
         self._decide(found, picks, decided)
 

@@ -69,7 +69,7 @@ class WhyScreen(AtGame):
             names = self.table.names if self.table else None
             return verdict_proof(words, self.game, self.verdict, names, self.ascii)
         if self.step is not None and self.table is not None:
-            title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry)}"
+            title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, whole=True)}"
             return step_proof(words, self.game, self.step, title, self.ascii)
         found: Lines = []
         for line in self.lines:

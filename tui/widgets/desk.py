@@ -6,6 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from referee.closing import closing, ending
 from referee.facts import known
 from referee.fold import Step
 from referee.journal import Entry
@@ -19,7 +20,7 @@ from tui.session import Session
 from tui.widgets.complete import Completion, complete
 from tui.widgets.draft import Draft, read_draft, text_of
 from tui.widgets.entries import entry_text
-from tui.widgets.offers import END, Offers
+from tui.widgets.offers import Offers
 
 
 class Entered(Struct, frozen=True):
@@ -87,7 +88,7 @@ class Desk:
     def write(self, text: str) -> None:
         """Take a line as it is being typed; a question of another draft is dropped."""
         self.text = text
-        if self.asked is not None and (self.asked.text or END) != (text.strip() or END):
+        if self.asked is not None and self.asked.text != self._meant(text):
             self._drop()
 
     def type(self, text: str) -> Declared | None:
@@ -105,6 +106,10 @@ class Desk:
         else:
             self.asked = None
 
+    def _meant(self, text: str) -> str:
+        """Give what a line declares: an empty one what closes the turn or the phase."""
+        return text.strip() or closing(self.table)
+
     def _drop(self) -> None:
         self.asked, self.dropped, self.answering = None, True, ""
 
@@ -121,7 +126,7 @@ class Desk:
     def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
         moves = self.judged.moves if self.judged and not listed else ()
-        asked = Asked(question, self.text.strip() or END, moves, reason)
+        asked = Asked(question, self._meant(self.text), moves, reason)
         if asked != self.asked:
             self.asked, self.answering = asked, ""
 
@@ -142,25 +147,18 @@ class Desk:
         return complete(self.table, self.offers, self.text, self.words)
 
     def may_end(self) -> bool:
-        """Tell whether an empty Enter would end the turn, or ask what that needs."""
+        """Tell whether an empty Enter would close the turn or the phase, or ask what that needs."""
         return self.ending() is not None
 
     def ending(self) -> Declared | None:
-        """Judge the end of the turn; None where it is not legal now, and could not be whatever its questions bring."""
-        if END not in self.table.game.rules.actions or self.over:
-            return None
-        judged = self.table.judge(END)
-        waits = judged.verdict.status is Status.NEEDS and judged.verdict.questions
-        return judged if waits or judged.verdict.status is Status.LEGAL else None
+        """Judge what an empty Enter declares; None where that is nothing."""
+        return ending(self.table)
 
     def enter(self) -> Entered:
-        """Declare the line (an empty one ends a turn whose main move is made). Raises `Trouble`; the text stays."""
-        text = self.text.strip()
-        if not text:
-            if not self.may_end():
-                return Entered("nothing")
-            text = END
-        return self._entered(self.session.declare(self.table, text))
+        """Declare the line (an empty one closes the turn or the phase). Raises `Trouble`; the text stays."""
+        if not self.text.strip() and not self.may_end():
+            return Entered("nothing")
+        return self._entered(self.session.declare(self.table, self._meant(self.text)))
 
     def _asks(self, question: Question, reason: str = "") -> Entered:
         self.ask(question, reason)

@@ -17,6 +17,7 @@ from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
+from tui.widgets.at_start import at_start
 
 SHOWN = (
     "move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover", "close",
@@ -59,8 +60,8 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     return "; ".join(parts)
 
 
-def entry_text(words: Words, table: Table, entry: Entry) -> str:
-    """Say what an entry is, without its seat where the list shows it."""
+def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
+    """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
     kind = words.say(f"kind.{entry.kind}")
     try:
         body = bodies.of(entry)
@@ -74,14 +75,20 @@ def entry_text(words: Words, table: Table, entry: Entry) -> str:
         category = words.say_or(f"category.{body.category}", body.category)
         return words.say("record.score", points=body.points, category=category)
     if isinstance(body, bodies.Report):
-        return f"{kind}: {facts_text(words, table, body)}"
+        left = frozenset() if whole else at_start(table, entry, body.facts)
+        return f"{kind}: {facts_text(words, table, body, left)}"
     return say.entry(words, entry)
 
 
-def facts_text(words: Words, table: Table, body: bodies.Report) -> str:
-    """Say the facts an entry tells: the question and its answer, after what it was before a recount."""
+def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[str] = frozenset()) -> str:
+    """Say the facts an entry tells: the question and its answer, after what it was before a recount.
+
+    Those that are `left` only say that the rest lies as at the start.
+    """
     parts = []
     for path, told in body.facts.items():
+        if path in left:
+            continue
         fact = table.game.fact(tuple(table.seats), path)
         if fact is None:  # today's rules do not know it
             parts.append(words.format_field(f"{path} = {told}", ""))
@@ -89,6 +96,8 @@ def facts_text(words: Words, table: Table, body: bodies.Report) -> str:
         was = body.before.get(path, told) if isinstance(body, bodies.Recount) else told
         moved = "" if was == told else f"{_value(words, fact, was)} → "
         parts.append(f"{moved}{_value(words, fact, told)} ({say.fact(words, fact)})")
+    if left:
+        parts.append(words.say("record.rest_at_start", count=len(left)))
     if isinstance(body, bodies.Recount) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)

@@ -21,6 +21,7 @@ from tui.widgets.hanging import Hanging
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.offers import END
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_lines
@@ -112,7 +113,7 @@ class TypingPanel(Vertical):
             return self._score_lines()
         judged = self.desk.judged
         if judged is None:
-            return [("", Text(words.say(f"table.{self._when_empty()}"), "dim"))]
+            return [("", Text(self._when_empty(), "dim"))]
         if self.desk.asked is not None:
             judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
         rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
@@ -128,11 +129,14 @@ class TypingPanel(Vertical):
         return [first, *lines]
 
     def _when_empty(self) -> str:
-        """Name the words for what Enter does on an empty line."""
+        """Say what Enter does on an empty line."""
         ending = self.desk.ending()
-        if ending is not None:
-            return "enter_ends" if ending.verdict.status is Status.LEGAL else "enter_ends_asks"
-        return "how_over" if self.desk.over else "how"
+        if ending is None:
+            return self.words.say("table.how_over" if self.desk.over else "table.how")
+        verb = str(ending.moves[-1].__struct_config__.tag)
+        asks = "" if ending.verdict.status is Status.LEGAL else "_asks"
+        key = "enter_ends" if verb == END else "enter_closes"
+        return self.words.say(f"table.{key}{asks}", verb=verb)
 
     def _score_lines(self) -> list[tuple[str, Text]]:
         assert isinstance(self.model, ScoreModel)

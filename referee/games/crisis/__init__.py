@@ -9,7 +9,7 @@ from typing import Any
 from referee import acts
 from referee.facts import known
 from referee.game import Action, Rules
-from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets
+from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets, turns
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -109,4 +109,5 @@ RULES = Rules(
     places=evaluation.places,
     check=answers.check,
     overlooked=partial(reminders.overlooked, ACTIONS),
+    closing=turns.closing,
 )

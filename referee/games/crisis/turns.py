@@ -192,6 +192,15 @@ def evaluated(state: State) -> State:
     return made
 
 
+CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chance": "last_chance_done"}
+"""What goes on from a phase in which nobody has to choose."""
+
+
+def closing(state: State) -> str:
+    """Name what closes the phase under way; "" where somebody has to choose."""
+    return "" if state.pending or assumed(state) else CLOSES.get(state.phase, "")
+
+
 def acting(state: State) -> str:
     """Give the seat whose declaration is due, else the first one (for options)."""
     return state.active if known(state.active) else next(iter(state.seats))

@@ -97,6 +97,11 @@ def main_moves_apart(moves: tuple[Move, ...]) -> Check:
         seat = seat or (move.seat if verb in MAIN else "")
 
 
+def closing(_state: State) -> str:
+    """Name what closes a turn; whether it may be closed yet is judged like any declaration."""
+    return end.ACTION.verb
+
+
 def over(state: State) -> bool:
     """Tell whether the game is over."""
     return state.phase == "done"
@@ -129,4 +134,5 @@ RULES = Rules(
     narrow=answers.narrow,
     odd=answers.odd,
     apart=main_moves_apart,
+    closing=closing,
 )

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from referee.facts import NotTold, known
 from referee.game import Prompt
-from referee.games.nippon.refill import rows_in_use
+from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State
 from referee.games.nippon.turn import turns_left
 from referee.games.nippon.values import EXCHANGE
@@ -57,13 +57,16 @@ def _refills(state: State) -> Iterable[Prompt]:
     empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
     if not empty:
         return
+    rows: list[str] = []
+    whole = True
     try:
-        rows = [row for row in rows_in_use(state) if state.rows[row]]
+        rows += filled_rows(state)
     except NotTold:
-        yield from (Prompt("slot_empty", {"slot": slot}) for slot in empty)
-        return
+        whole = False  # those before it are the uppermost ones
     for slot, row in zip_longest(empty, rows[: len(empty)]):
         if row is not None:
             yield Prompt("row_due", {"slot": slot, "row": row})
-    if len(rows) <= len(empty):
+        elif not whole:
+            yield Prompt("slot_empty", {"slot": slot})
+    if whole and len(rows) <= len(empty):
         yield Prompt("refill_due")

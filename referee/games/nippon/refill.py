@@ -6,10 +6,12 @@ slot and owes nothing (R8), and a place below that is a place the last full refi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.asking import all_known
 from referee.facts import known
 from referee.games.nippon.state import SLOTS, UNSEEN, State
-from referee.games.nippon.values import ROW_SIZE, ROWS, WORKERS
+from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, WORKERS
 from referee.ledger import Ledger
 
 NEVER_SHORT = 3
@@ -25,6 +27,16 @@ def rows_in_use(state: State) -> tuple[str, ...]:
     """Name the worker rows in use, from the top."""
     count = ROWS.get(int(state.players)) or int(state.printed["worker_rows"])
     return tuple(row for number in range(1, count + 1) if (row := str(number)) in state.rows)
+
+
+def filled_rows(state: State) -> Iterator[str]:
+    """Name the rows that hold workers, from the top; how many rows there are is asked only after those that every board
+    has. Raises `NotTold`.
+    """
+    late = int(state.players) not in ROWS and not known(state.printed["worker_rows"])
+    sure = tuple(row for row in state.rows if int(row) <= LEAST_ROWS) if late else ()
+    yield from (row for row in sure if state.rows[row])
+    yield from (row for row in rows_in_use(state) if row not in sure and state.rows[row])
 
 
 def in_bag(state: State) -> int:
@@ -53,8 +65,7 @@ def refill(book: Ledger) -> bool:
         return False
     for slot in empty:
         _from_row(book, slot)
-    state: State = book.state
-    if any(state.rows[row] for row in rows_in_use(state)):
+    if any(True for _ in filled_rows(book.state)):
         return False
     _from_bag(book)
     return True
@@ -62,7 +73,7 @@ def refill(book: Ledger) -> bool:
 
 def _from_row(book: Ledger, slot: str) -> None:
     state: State = book.state
-    row = next((row for row in rows_in_use(state) if state.rows[row]), None)
+    row = next(filled_rows(state), None)
     if row is not None:
         book.change(slots={**state.slots, slot: state.rows[row]}, rows={**state.rows, row: ()})
         book.todo("", "row_to_slot", "NIP-4.2", row=row, slot=slot)

@@ -10,7 +10,7 @@ from referee.facts import NotTold, Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
-from referee.games.nippon.values import ROW_SIZE, ROWS, START_VP, tile_on
+from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
@@ -54,11 +54,13 @@ def _told(values: Printed, printed: str, path: str, usable: bool = True) -> Any:
 
 
 def rows(count: int, values: Printed) -> Any:
-    """Fill the worker rows in use (NIP-1.18); with 4 players their number is asked (NIP-T12)."""
+    """Fill the worker rows in use (NIP-1.18). With 4 players their number is asked once it decides (NIP-T12): until
+    then the rows beyond those that every board has lie as at the start, if they are there.
+    """
     number = ROWS.get(count, values["worker_rows"])
-    if not known(number):
-        return number
-    return {str(row): (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, number + 1)}
+    sure = number if known(number) else LEAST_ROWS
+    filled = {str(row): (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, sure + 1)}
+    return filled if known(number) else filled | {row: number for row in s.ROWS if row not in filled}
 
 
 def _board(seat: str, vp: int, values: Printed) -> Board:
@@ -122,14 +124,10 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact."""
     parts = path.split(".")
-    if path == "printed.worker_rows" and not known(state.rows):
-        return structs.replace(state, rows=rows(4, state.printed))
-    if path == "printed.worker_rows":  # told anew: what lies in a row more is not told
-        more = {str(row): _untold(f"rows.{row}") for row in range(1, value + 1)}
-        return structs.replace(state, rows={**more, **state.rows})
+    if path == "printed.worker_rows":
+        return _teach_rows(state, path, value)
     if path.startswith("printed.region_bonus."):
-        region = structs.replace(state.regions[parts[2]], bonus=value)
-        return structs.replace(state, regions={**state.regions, parts[2]: region})
+        return _last_bonus(_with_bonus(state, parts[2], value))
     if path == "now.marks" and known(state.marker):
         marks = {f"scoring_track.{mark}": state.marker + 1 for mark in value}
         return structs.replace(state, printed=Printed({**state.printed, **marks}))
@@ -142,6 +140,34 @@ def teach(state: State, path: str, value: Any) -> State:
     if parts[0] in ("slots", "rows") or parts[-1] == "workers":
         return _teach_colours(state, value)
     return state
+
+
+def _teach_rows(state: State, path: str, number: int) -> State:
+    """The rows that waited for their number lie as at the start; told anew, what lies in a row more is not told."""
+    lying: dict[str, Any] = state.rows
+    waiting = [row for row, workers in lying.items() if not known(workers) and workers.path == path]
+    held = {row: workers for row, workers in state.rows.items() if row not in waiting}
+    if not waiting:
+        more = {str(row): _untold(f"rows.{row}") for row in range(1, number + 1)}
+        return structs.replace(state, rows={**more, **held})
+    begun = rows(4, state.printed)
+    return structs.replace(state, rows={row: held.get(row, begun[row]) for row in begun})
+
+
+def _with_bonus(state: State, name: str, bonus: str) -> State:
+    region = structs.replace(state.regions[name], bonus=bonus)
+    return structs.replace(state, regions={**state.regions, name: region})
+
+
+def _last_bonus(state: State) -> State:
+    """Each region has another bonus (NIP-T9): with three of them told, the fourth is the one that is left."""
+    printed = {region: state.printed[f"region_bonus.{region}"] for region in s.REGIONS}
+    missing = [region for region, bonus in printed.items() if not known(bonus)]
+    left = [bonus for bonus in s.BONUSES if bonus not in [told for told in printed.values() if known(told)]]
+    if len(missing) != 1 or len(left) != 1:
+        return state
+    told = structs.replace(state, printed=Printed({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
+    return told if known(state.regions[missing[0]].bonus) else _with_bonus(told, missing[0], left[0])
 
 
 def _on_board(state: State, seat: str, value: str) -> int:

@@ -32,6 +32,8 @@ ACHIEVEMENTS = (
 )
 COLUMNS = ("2", "3", "4", "5")
 REWARDS = ("yen_5000", "blueprint_2", "coal_2")
+ROWS = ("1", "2", "3", "4", "5", "6", "7", "8")
+"""Worker rows that a board may have, from the top."""
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
@@ -202,7 +204,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "tile": ("1", "2", "3", "4", "5", "6", "7"),
         "slot": SLOTS,
         "steps": tuple(map(str, range(1, MOST_SPACES + 1))),
-        "row": ("1", "2", "3", "4", "5", "6", "7", "8"),
+        "row": ROWS,
         "reward": (*(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), "vp_multiplier"),
         "reward_tile": tuple(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS),
         "bonus": BONUSES,

@@ -25,6 +25,8 @@ KNOWLEDGE_NEEDED = {1: 2, 2: 4, 3: 6}
 WORKERS = {2: 36, 3: 42, 4: 48}
 ROWS = {2: 2, 3: 3}
 """Worker rows in use (NIP-20.3, NIP-20.4); with 4 players the table says (NIP-T12)."""
+LEAST_ROWS = ROWS[3]
+"""Worker rows that every board has: with 3 players only these of them are used (NIP-20.3)."""
 ROW_SIZE = {2: 2, 3: 3, 4: 3}
 TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
 CITY_LIMIT = {2: 2, 3: 3, 4: 4}

@@ -47,6 +47,8 @@ ACTIONS: dict[str, Action] = {
 }
 BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
 CARD_VERBS = ("place_plan", "declare_unplaceable")
+CLOSES = {"trust": "trust_step", "preparation": "prepare_round", "scoring": "declare_scoring"}
+"""What goes on from a phase in which nobody has to choose."""
 OF_THE_TABLE = ("trust_step", "prepare_round", "declare_scoring")
 
 
@@ -104,6 +106,13 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
             ACTIONS[str(move.__struct_config__.tag)].effects(book, move)
 
 
+def closing(state: State) -> str:
+    """Name what closes the phase, or the placement of the only player who is left and has placed the card."""
+    if state.phase == "placement":
+        return "placement_done" if known(actor(state, "placement_done")) else ""
+    return CLOSES.get(state.phase, "")
+
+
 def over(state: State) -> bool:
     """Tell whether the game is over."""
     return known(state.phase) and state.phase == "done"
@@ -133,4 +142,5 @@ RULES = Rules(
     check=answers.check,
     narrow=answers.narrow,
     odd=answers.odd,
+    closing=closing,
 )

@@ -94,6 +94,7 @@ def end_placement(book: Ledger) -> None:
             book.todo(seat, "chips_owed", "PLC-5.9", coal.owed(book.state, seat))
     if not any(coal.owed(book.state, seat) for seat in book.state.seats):
         book.change(phase="trust")
+        trust.markers_due(book)
 
 
 @cites("PLC-5.9")

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.facts import Printed, Readings, Unknown, blank, known, put
 from referee.game import Seat
 from referee.games.plan_city.cards import CENTRE_CELL, read, text_of
-from referee.games.plan_city.state import LAYERS, PROPOSALS, Board, Layer, State, keys, spot
+from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, Layer, State, keys, spot
 from scoring.games.plan_city.fields import CENTRE
 
 GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
@@ -80,6 +80,8 @@ def teach(state: State, path: str, value: Any) -> State:
     for name, given in GIVEN.items():
         if path == f"printed.{given}":
             return _given(state, name, path, value)
+    if path.endswith(".layers.0.card"):
+        state = _last_start_card(state)
     if path.startswith("printed.start_card.") or path.endswith(".layers.0.card"):
         return structs.replace(state, seats={seat: _centre(state, board) for seat, board in state.seats.items()})
     return state
@@ -102,6 +104,17 @@ def _given(state: State, name: str, path: str, value: Any) -> State:
         untold = not known(now) and now.path == path
         seats[seat] = structs.replace(board, **{name: value}) if untold else board
     return structs.replace(state, seats=seats)
+
+
+def _last_start_card(state: State) -> State:
+    """With four players each start card is below a field (PLC-1.2): the last one is the one that is left."""
+    lying = {seat: board.layers["0"].card for seat, board in state.seats.items()}
+    missing = [seat for seat, card in lying.items() if not known(card)]
+    left = [card for card in START_CARDS if card not in [told for told in lying.values() if known(told)]]
+    if len(missing) != 1 or len(left) != 1:
+        return state
+    told: State = put(state, f"seats.{missing[0]}.layers.0.card", left[0])
+    return told
 
 
 def _centre(state: State, board: Board) -> Board:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts import known
+from contextlib import suppress
+
+from referee.facts import NotTold, known
 from referee.games.plan_city.ground import idle_count, start_idle
 from referee.games.plan_city.state import State
 from referee.ledger import Ledger
@@ -38,12 +40,27 @@ def forbidden(state: State, space: int) -> tuple[int, ...]:
     return tuple(number for number, closed in told.items() if known(closed) and closed)
 
 
-def replace_markers(book: Ledger) -> None:
-    """Move every trust marker to the space for its idle engine spaces (PLC-7.1 to PLC-7.3)."""
+def markers_due(book: Ledger) -> None:
+    """Move the trust markers when the placement has ended, as far as the table has told what decides it (PLC-7.1)."""
     for seat in book.state.seats:
-        idle = idle_count(book.state, seat)
-        space = space_for(book.state, idle)
-        book.seat(seat, trust=space)
-        numbers = forbidden(book.state, space)
-        what = "trust_marker" if numbers else "trust_marker_free"
-        book.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)
+        with suppress(NotTold):
+            _replace(book, seat)
+
+
+def replace_markers(book: Ledger) -> None:
+    """Move every trust marker to the space for its idle engine spaces (PLC-7.1 to PLC-7.3); those that stand there
+    already have been said with the end of the placement.
+    """
+    for seat in book.state.seats:
+        before = book.state.seats[seat].trust
+        if not known(before) or before != space_for(book.state, idle_count(book.state, seat)):
+            _replace(book, seat)
+
+
+def _replace(book: Ledger, seat: str) -> None:
+    idle = idle_count(book.state, seat)
+    space = space_for(book.state, idle)
+    book.seat(seat, trust=space)
+    numbers = forbidden(book.state, space)
+    what = "trust_marker" if numbers else "trust_marker_free"
+    book.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)

@@ -18,6 +18,11 @@ def called(name: str, seat: str = "A") -> Change:
     return lambda table: table.rename(seat, name)
 
 
+def kept(name: str, seat: str = "A") -> Change:
+    """As an older program, or another one, kept a name: however it was typed."""
+    return lambda table: table.add("handover", {"name": name, "was": ""}, seat)
+
+
 CASES = {
     "nobody changed": ((), set()),
     "a substitute": (((20, sits("Dai")),), {"A"}),
@@ -30,6 +35,11 @@ CASES = {
     "left and came back": (((20, sits("")), (30, sits("aki"))), set()),
     "a substitute for a while": (((20, sits("Dai")), (30, sits("Aki"))), {"A"}),
     "renamed, left and came back": (((10, called("Akira")), (20, sits("")), (30, sits("Akira"))), set()),
+    "came back in wide letters": (((20, sits("")), (30, sits("Ａｋｉ"))), set()),
+    "came back with an accent of its own": (
+        ((10, called("Zo\u00e9")), (20, sits("")), (30, kept("Zoe\u0301"))),
+        set(),
+    ),
     "a substitute, renamed": (((20, sits("Dai")), (30, called("Daisuke"))), {"A"}),
     "a substitute taken back": (((20, sits("Dai")), (21, lambda table: table.retract(21))), set()),
 }

@@ -39,6 +39,14 @@ def test_players_over_all_games() -> None:
     assert [found[name].share for name in ("Aki", "Ben", "Chie")] == [33, 66, 100]
 
 
+def test_one_name_however_it_was_typed_is_one_person() -> None:
+    # An accent in one sign or two, a wide blank, wide letters: all of them are kept in records.
+    ways = ("Zo\u00e9 Ann", "Zoe\u0301 Ann", "Zo\u00e9\u3000Ann", "ｚｏ\u00e9 ann ")
+    found = [result(f"0{day}", seat("A", name, 1, 10 * day)) for day, name in enumerate(ways, 1)]
+    (player,) = players(found)
+    assert (player.name, player.played, player.best, player.mean) == (ways[0], 4, 40, 25)
+
+
 def test_players_at_one_game() -> None:
     # at g: Aki 40 and 50, Ben 50 and 50
     found = {player.name: player for player in players(ALL) if player.game == "g"}

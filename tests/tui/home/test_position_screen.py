@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -127,3 +128,64 @@ def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> No
 
     asyncio.run(run())
     assert Store(tmp_path).tables() == []
+
+
+async def open_now(app: GyojiApp, pilot: Pilot[None], user: Middle) -> None:
+    """Open the table, whatever is to be confirmed first."""
+    await user.press("ctrl+s")
+    await pilot.pause(0.2)
+    while "confirm" in type(app.screen).__name__.casefold():
+        await user.press("ctrl+s" if "^S" in user.text else "enter")
+
+
+@pytest.mark.parametrize("typed", [False, True])
+@pytest.mark.parametrize(("lang", "beside"), [("en", "F4: the rest as at the start"), ("ja", "F4で残りは開始時のまま")])
+def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str, typed: bool) -> None:
+    """With the key, or with the words that line-by-line mode and files take; what is told goes before it."""
+    store = Store(tmp_path)
+    shown = {"en": "the rest as at the start", "ja": "残りは開始時のまま"}[lang]
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, store), "new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            user = await begin(app, pilot)
+            assert beside in user.text.replace(" ", "") or beside in user.text
+            await user.tell("seats.A.vp", "17")
+            if typed:
+                user.screen.query_one("#search", Input).value = "rest＝start"  # as an input method sends it
+                await user.press("enter")
+                assert user.screen.query_one("#search", Input).value == ""
+            else:
+                await user.press("f4")
+            assert user.screen.cold.rest
+            assert f"{shown} (" in user.text or f"{shown}（" in user.text
+            assert user.screen.cold.state.seats["A"].vp == 17
+            # NIP-1.5 and the set-up: 12,000 yen at the start.
+            assert user.screen.cold.state.seats["B"].yen == 12_000
+            await user.press("f4")
+            assert not user.screen.cold.rest
+            assert not known(user.screen.cold.state.seats["B"].yen)
+            await user.press("f4")
+            await open_now(app, pilot, user)
+
+    asyncio.run(run())
+    (kept,) = store.tables()
+    table = Session("en", store).open(kept.name)
+    assert [entry.kind for entry in table.entries] == ["open", "position"]
+    assert (table.state.seats["A"].vp, table.state.seats["B"].yen) == (17, 12_000)
+
+
+def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
+        async with app.run_test(size=(80, 24)) as pilot:
+            user = await begin(app, pilot)
+            await user.tell("seats.A.vp", "17")
+            await user.press("f4", "ctrl+s")
+            await pilot.pause(0.2)
+            await user.press("escape")
+            await user.press("f6")
+            assert user.screen.cold.rest
+            assert user.screen.cold.facts == {"seats.A.vp": 17}
+
+    asyncio.run(run())

@@ -49,10 +49,12 @@ def desk(room: Room) -> Desk:
 
 
 def emptied(folder: Path) -> Session:
-    """Open a table at which Aki has just taken the last worker of slot 3, so that the end of the turn refills it."""
+    """Open a table at which Aki has just taken the last worker of slot 3, so that the end of the turn refills it
+    from the last of the worker rows that every board has.
+    """
     session = fresh(folder)
     table = session.open("friday")
-    table.recount({"slots.3": ["red"]}, "counted")
+    table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
     table.tell({"now.symbols": 0})
     assert table.declare("ships west").step
     assert table.state.slots["3"] == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -131,11 +133,17 @@ def action_slots(pen: Pen, width: int) -> list[Text]:
 
 def worker_rows(pen: Pen, width: int) -> list[Text]:
     """Draw the worker rows in use."""
-    rows = pen.state.rows
+    rows: dict[str, Any] = pen.state.rows
     lead = f"  {pen.say('rows')} "
     if not known(rows):
         return [Text(f"{lead}?", "dim")]
-    cells = [Text(f"{row}: ").append_text(workers(pen, found)) for row, found in rows.items()]
+    asked = "printed.worker_rows"  # whether there are more rows is not told yet
+    cells = [
+        Text(f"{row}: ").append_text(workers(pen, found))
+        for row, found in rows.items()
+        if known(found) or found.path != asked
+    ]
+    cells += [Text("?", "dim")] if len(cells) < len(rows) else []
     return flow(lead, cells, width, 3)
 
 

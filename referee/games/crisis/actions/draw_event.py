@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts import NotTold, Printed, known
 from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, turns
 from referee.games.crisis.managers import assumed, verb_of
@@ -38,9 +38,13 @@ def event_due(state: State, move: Move) -> Check:
 
 @cites("CRI-1.1")
 def right_colour(state: State, move: DrawEvent) -> Check:
-    """It comes from the deck in the colour of the Financial Status (CRI-1.1)."""
-    now = colour(state)
+    """It comes from the deck in the colour of the Financial Status (CRI-1.1). A table was sent to that deck: the colour
+    of a card that nobody has told is the deck's, and only a dispute about the deck asks for it.
+    """
     drawn = state.printed[f"event.{as_told(state, 'event', move.name)}.colour"]
+    if not known(drawn) and not assumed(state):
+        return
+    now = colour(state)
     if drawn != now:
         values = {"card": move.name, "colour": drawn, "now": now, "status": state.status}
         yield Breach("CRI-1.1", "wrong_deck", values, "right_deck")
@@ -60,14 +64,25 @@ def effects(book: Ledger, move: DrawEvent) -> None:
     turns.evaluate_due(book)
     state: State = book.state
     name = as_told(state, "event", move.name)
-    book.change(event=name)
+    book.change(event=name, printed=_of_its_deck(state, name))
     book.todo("", "event", "CRI-1.2", card=name)
     cards.carry_out(book, cards.Played("event", name, "", "CRI-1.4"))
     turns.settle(book)
 
 
+def _of_its_deck(state: State, name: str) -> Printed:
+    """Add the colour of the deck to what is told of the card, where nobody has told it and the deck is known."""
+    path = f"event.{name}.colour"
+    if known(state.printed[path]) or assumed(state):
+        return state.printed
+    try:
+        return Printed({**state.printed, path: colour(state)})
+    except NotTold:
+        return state.printed
+
+
 def options(state: State) -> Iterator[DrawEvent]:
-    """Offer the events of the right colour that the table has described before, of any while the colour is untold."""
+    """Offer the events that the table has described before, but those of another deck."""
     if state.pending:
         return
     state = turns.evaluated(state)
@@ -75,7 +90,7 @@ def options(state: State) -> Iterator[DrawEvent]:
         return
     for name in cards_told(state, "event"):
         move = DrawEvent(seat=turns.acting(state), name=name)
-        if known(state.printed[f"event.{key(name)}.colour"]) and passes(right_colour(state, move)):
+        if known(state.printed[f"event.{key(name)}.effects"]) and passes(right_colour(state, move)):
             yield move
 
 

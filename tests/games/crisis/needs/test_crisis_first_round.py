@@ -18,8 +18,8 @@ ANSWERS: dict[str, Any] = {**laid_out(), **{f"printed.{path}": value for path, v
 SPACES = "printed.location.{}.spaces"
 
 EVENT = [
-    # Calm does nothing. Whether 31 is green is told by where green begins; no other colour matters.
-    ("A: draw_event calm", ["printed.track.green.low", "printed.event.calm.colour", "printed.event.calm.effects"]),
+    # Calm does nothing. It is drawn from the deck that the table was sent to (CRI-1.1): that tells its colour.
+    ("A: draw_event calm", ["printed.event.calm.effects"]),
 ]
 PLANNING = [
     # What the rules count (companies, imports, energy, employees, Export) is not asked; what lies on a space is.
@@ -51,8 +51,8 @@ OPERATIONS = [
         ["printed.price.import.listed", "printed.price.import.credits.minerals", "printed.warehouse.minerals.limit"],
     ),
     ("C: resolve", []),
-    # D has 28 credits: enough in every colour; 31 is green.
-    ("D: hire_foreign farmer", ["printed.foreign.types", "printed.foreign.farmer.tiles"]),
+    # D has 28 credits: enough in every colour. Whether 31 is green, and the price 5, is told by where green begins.
+    ("D: hire_foreign farmer", ["printed.foreign.types", "printed.foreign.farmer.tiles", "printed.track.green.low"]),
     ("A: resolve", []),
     ("B: resolve", []),
     ("A: invest", [f"printed.company.farm.{what}" for what in ("cost", "vp", "icons")]),
@@ -112,7 +112,7 @@ def test_a_whole_first_round_asks_just_this() -> None:
     for text, questions in ROUND:
         assert sorted(declared(made, text)) == sorted(questions), text
     every = [path for _, questions in ROUND for path in questions]
-    assert len(every) == len(set(every)) == 3 + 12 + 30
+    assert len(every) == len(set(every)) == 1 + 12 + 31
 
 
 def test_the_round_is_refereed_by_what_was_told() -> None:
@@ -140,9 +140,9 @@ def test_the_next_round_asks_for_what_is_new_only() -> None:
     made = new_copy()
     for text, _ in ROUND:
         declared(made, text)
-    # The status is 21: where yellow begins now matters as well; A's loan bears interest.
-    strike = [f"printed.event.strike.{what}" for what in ("colour", "effects", "closes.1", "spaces.1")]
-    assert sorted(declared(made, "C: draw_event strike")) == sorted(["printed.track.yellow.low", *strike])
+    # The deck tells the card's colour (CRI-1.1); A's loan bears interest.
+    strike = [f"printed.event.strike.{what}" for what in ("effects", "closes.1", "spaces.1")]
+    assert sorted(declared(made, "C: draw_event strike")) == sorted(strike)
     assert declared(made, "A: pay_interest") == []
     assert declared(made, "C: place_manager loan") == []
     assert declared(made, "D: place_manager employees 2") == ["employee_spaces.2"]  # a new tile
@@ -173,16 +173,14 @@ def test_the_opening_asks_for_nothing(players: int) -> None:
     assert (board.vp, board.credits, board.hand, made.state.status) == (15, 22, 4, 31)
 
 
-def test_the_shortest_round_asks_for_the_colour_the_event_the_large_space_and_the_goal() -> None:
+def test_the_shortest_round_asks_for_the_event_the_large_space_and_the_goal() -> None:
     made = new_copy(1)
     asked = declared(made, "A: draw_event calm")
     for _ in range(4):
         asked += declared(made, "A: place_manager shady")
     made.tell({"difficulty": "hard", "printed.plan.1.hard.goal.1": 19})
     asked += declared(made, "A: resolve") + declared(made, "A: evaluate_round")
-    assert sorted(asked) == sorted(
-        ["printed.track.green.low", "printed.event.calm.colour", "printed.event.calm.effects", "printed.large_space"]
-    )
+    assert sorted(asked) == sorted(["printed.event.calm.effects", "printed.large_space"])
     assert (made.state.round, made.state.status) == (2, 31 + 15 - 19)
 
 

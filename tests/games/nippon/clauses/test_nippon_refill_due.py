@@ -29,6 +29,6 @@ def test_the_last_row_is_followed_by_a_full_refill() -> None:
 
 
 def test_where_the_rows_are_not_told_the_slot_is_named() -> None:
-    made = situation(4, LAST, untold("printed.worker_rows"))
+    made = situation(4, LAST, untold("rows.1"))
     play(made, "A: mines 1")
     assert due(made) == [Prompt("slot_empty", {"slot": "3"})]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from plan_city_tables import GAME, IDLE_CENTRE, PLAIN, START, Change, field, placing, situation, table, untold
 
+from referee.facts import known
 from referee.opening import opening, seats_of
 from referee.table import Table
 from referee.verdict import Status
@@ -153,3 +154,14 @@ def test_a_contract_card_that_lies_already_is_not_placed_again() -> None:
     verdict = made.judge("A: place_contract 1 1 contract=contract_2").verdict
     assert [breach.clause for breach in verdict.breaches] == ["PLC-6.5"]
     assert verdict.status is Status.ILLEGAL
+
+
+@pytest.mark.parametrize(("players", "last"), [(4, "start_3"), (3, "")])
+def test_with_four_players_the_last_start_card_is_the_one_left(players: int, last: str) -> None:
+    """PLC-1.2: there are four start cards, one below each field; with 3 players one of two is left over."""
+    seats = "ABCD"[:players]
+    made = situation(players, untold(*(f"{seat}.layers.0.card" for seat in seats)))
+    for seat, card in zip(seats[:-1], ("start_2", "start_4", "start_1"), strict=False):
+        made.tell({f"seats.{seat}.layers.0.card": card})
+    found = made.state.seats[seats[-1]].layers["0"].card
+    assert (found if known(found) else "") == last

@@ -1,0 +1,28 @@
+"""What an empty line means: the step that closes what is under way, where nobody has to choose anything any more."""
+
+from __future__ import annotations
+
+from referee.facts import NotTold
+from referee.table import Declared, Table
+from referee.verdict import Status
+
+
+def closing(table: Table) -> str:
+    """Give the verb that closes the turn or the phase under way; "" where none does."""
+    rules = table.game.rules
+    if rules.closing is None or table.world.closed or table.over:
+        return ""
+    try:
+        return rules.closing(table.state)
+    except NotTold:
+        return ""
+
+
+def ending(table: Table) -> Declared | None:
+    """Judge that step; None where it is not legal now, and could not be whatever its questions bring."""
+    verb = closing(table)
+    if not verb:
+        return None
+    judged = table.judge(verb)
+    waits = judged.verdict.status is Status.NEEDS and judged.verdict.questions
+    return judged if waits or judged.verdict.status is Status.LEGAL else None

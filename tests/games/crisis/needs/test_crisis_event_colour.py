@@ -1,0 +1,44 @@
+"""The colour of a drawn event is that of the deck that was named (CRI-1.1): it is not asked for at a table."""
+
+from __future__ import annotations
+
+from crisis_tables import GAME, NAMES, cited, play, situation, untold
+
+from referee.facts import known
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+from tui.cold import Cold
+
+# INVENTED: yellow is 11 to 24, green from 25 on.
+NEW = {"printed.event.fair.effects": ()}
+
+
+def test_a_card_of_untold_colour_has_that_of_its_deck() -> None:
+    made = situation(NEW, {"status": 20})
+    assert [prompt.values["colour"] for prompt in made.prompts() if prompt.key == "draw_event"] == ["yellow"]
+    assert play(made, "A: draw_event fair").verdict.questions == ()
+    assert made.state.printed["event.fair.colour"] == "yellow"
+
+
+def test_a_card_whose_colour_is_told_comes_from_its_own_deck() -> None:
+    made = situation(NEW, {"status": 20, "printed.event.fair.colour": "green"})
+    assert "CRI-1.1" in cited(made.judge("A: draw_event fair").verdict)
+
+
+def test_where_the_colour_of_the_status_is_not_told_nothing_is_concluded() -> None:
+    made = situation(NEW, untold("printed.track.green.low", "printed.track.green.high"))
+    play(made, "A: draw_event fair")
+    assert not known(made.state.printed["event.fair.colour"])
+
+
+def test_the_described_cards_of_untold_colour_are_offered() -> None:
+    made = Table("new", [opening(GAME, seats_of(GAME, NAMES[:2]))])
+    made.tell(NEW)
+    assert [move.name for move in made.options() if hasattr(move, "name")] == ["fair"]
+
+
+def test_a_dispute_about_the_deck_asks_for_the_colour() -> None:
+    found = Cold(GAME, {"status": -3}).judge("R: draw_event fair").verdict
+    assert found.status is Status.NEEDS
+    assert "printed.event.fair.colour" in [one.path for one in found.questions]

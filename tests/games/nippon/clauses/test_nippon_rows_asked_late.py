@@ -1,0 +1,63 @@
+"""How many worker rows there are is asked only where it decides (NIP-T12): every board has the three that three players
+use (NIP-20.3), and with four players all of them are filled at the start (NIP-1.18).
+"""
+
+from __future__ import annotations
+
+import pytest
+from nippon_tables import GAME, NAMES, play
+
+from referee.facts import known
+from referee.game import Prompt
+from referee.opening import opening, seats_of
+from referee.table import Table
+from referee.verdict import Status
+
+ROWS = "printed.worker_rows"
+
+
+def new_copy(*empty: str) -> Table:
+    """Four players at a copy that nobody has taught: Ann has just taken the last worker of slot 3."""
+    made = Table("new", [opening(GAME, seats_of(GAME, NAMES))])
+    counted: dict[str, object] = {"slots.3": [], "main_done": True, **{f"rows.{row}": [] for row in empty}}
+    made.recount(counted, "counted")
+    return made
+
+
+@pytest.mark.parametrize(("empty", "row"), [((), "1"), (("1",), "2")])
+def test_while_another_row_has_workers_the_number_is_not_asked(empty: tuple[str, ...], row: str) -> None:
+    made = new_copy(*empty)
+    due = [shown for shown in made.prompts() if shown.key in ("row_due", "slot_empty", "refill_due")]
+    assert due == [Prompt("row_due", {"slot": "3", "row": row})]
+    play(made, "A: end")
+    assert len(made.state.slots["3"]) == 3
+    assert made.state.rows[row] == ()
+    assert made.state.marker == 1
+
+
+@pytest.mark.parametrize("empty", [("1", "2"), ("1", "2", "3")])
+def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[str, ...]) -> None:
+    verdict = new_copy(*empty).judge("A: end").verdict
+    assert verdict.status is Status.NEEDS
+    assert [one.path for one in verdict.questions] == [ROWS]
+
+
+# Row 3 goes to the slot. With 3 rows a full refill follows and moves the marker (NIP-4.3, NIP-4.6); with more there are
+# 3 workers in each of the others, as at the start.
+@pytest.mark.parametrize(
+    ("number", "rows", "marker"), [(3, (3, 3, 3), 2), (4, (0, 0, 0, 3), 1), (5, (0, 0, 0, 3, 3), 1)]
+)
+def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
+    made = new_copy("1", "2")
+    made.tell({ROWS: number, "now.marks": []})
+    play(made, "A: end")
+    assert tuple(len(workers) for workers in made.state.rows.values()) == rows
+    assert made.state.marker == marker
+
+
+def test_the_number_told_before_it_decides_fills_the_other_rows() -> None:
+    made = new_copy()
+    made.tell({ROWS: 4})
+    assert [len(workers) for workers in made.state.rows.values()] == [3, 3, 3, 3]
+    made.recount({ROWS: 5}, "one more")  # told anew: nobody has told what lies there
+    assert not known(made.state.rows["5"])

@@ -1,0 +1,48 @@
+"""The trust markers are said with the move that ends the placement, and not again with the trust phase (PLC-7.2)."""
+
+from __future__ import annotations
+
+from plan_city_tables import IDLE_CENTRE, START, Change, field, lines_of, placing, play, situation, untold
+
+from referee.table import Table
+
+# Everybody has laid the card won; A has one idle engine space, the others have none (PLC-7.1). The invented track puts
+# 0 idle on space 5 and 1 idle on space 4. Chips that have to be placed there are none: nobody has any (PLC-5.9).
+BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
+LAID = {f"{seat}.placed": True for seat in "ABC"} | {f"{seat}.done": True for seat in "ABC"}
+
+
+def last_one(*changes: Change) -> Table:
+    """Only D has not said yet that the placement is done."""
+    return situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), LAID, *changes)
+
+
+def markers(found: object) -> list[tuple[str, int]]:
+    """The trust markers among the to-dos: what is said, and the space."""
+    return [(what, space) for what, space, clause in lines_of(found, "todo") if clause == "PLC-7.2"]  # type: ignore[arg-type]
+
+
+def test_the_last_one_to_be_done_moves_the_trust_markers_at_once() -> None:
+    made = last_one()
+    # The invented spaces 4 and 5 forbid nothing.
+    assert markers(play(made, "D: placement_done")) == [("trust_marker_free", 4), *[("trust_marker_free", 5)] * 3]
+    assert made.state.phase == "trust"
+    assert markers(play(made, "trust_step")) == []
+    assert [board.trust for board in made.state.seats.values()] == [4, 5, 5, 5]
+
+
+def test_a_marker_whose_space_changes_before_the_trust_phase_is_said_with_it() -> None:
+    # A chip is found on the idle engine space: nothing is idle any more, and the space is 5 again.
+    made = last_one()
+    play(made, "D: placement_done")
+    made.recount({"seats.A.chips": ["2:2"]}, "a chip lay there")
+    assert markers(play(made, "trust_step")) == [("trust_marker_free", 5)]
+    assert made.state.seats["A"].trust == 5
+
+
+def test_what_is_not_told_is_asked_with_the_trust_phase_and_said_there() -> None:
+    made = last_one(untold("printed.trust.space.1"))
+    assert markers(play(made, "D: placement_done")) == [("trust_marker_free", 5)] * 3
+    assert [one.path for one in made.judge("trust_step").verdict.questions] == ["printed.trust.space.1"]
+    made.tell({"printed.trust.space.1": 4})
+    assert markers(play(made, "trust_step")) == [("trust_marker_free", 4)]

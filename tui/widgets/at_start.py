@@ -1,0 +1,44 @@
+"""The facts of a described position that only say that the rest lies as at the start.
+
+The record keeps them one by one, so that every program reads them; people are told them in a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.facts import NotTold, get
+from referee.fold import tell
+from referee.journal import Entry
+from referee.position import rest
+from referee.table import Table
+
+
+def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:
+    """List the facts of a position that tell the rest as at the start; none where it tells less than all of that."""
+    earlier = [made for made in table.steps if made.entry.seq < entry.seq]
+    if entry.kind != "position" or not earlier:
+        return frozenset()
+    world, game = earlier[-1].world, table.game
+    opened = game.rules.open(world.seats, dict(world.state.options), dict(world.state.printed))
+    told = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}
+    same = {path for path, value in told.items() if _lies(opened, path, value)}
+    others = {path: value for path, value in told.items() if path not in same}
+    before = {path for made in earlier for path in made.entry.body.get("facts", ())}
+    try:
+        state = tell(game, world.state, others)
+    except (KeyError, NotTold):  # told under rules that had another place for it
+        return frozenset()
+    wanted = rest(game, world.seats, state, before | others.keys()).keys()
+    return frozenset(wanted) if wanted and wanted <= same else frozenset()
+
+
+def _lies(state: Any, path: str, value: Any) -> bool:
+    """Tell whether the state holds a fact so; a printed value is told for its own sake."""
+    if path.startswith("printed."):
+        return False
+    try:
+        return bool(get(state, path) == value)
+    except (KeyError, NotTold):
+        return False
