@@ -12,6 +12,7 @@ from referee.verdict import LedgerLine, Verdict
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui import say
+from tui.cells import cell_len
 
 if TYPE_CHECKING:
     from referee.game import Game, Prompt
@@ -143,16 +144,9 @@ def state_text(words: Words, found: Glance) -> str:
     return words.say("home.to_act", name=name(words, found.active)) if found.active else ""
 
 
-def cells(text: str) -> int:
-    """Count the terminal cells of a text."""
-    from rich.cells import cell_len  # only where something is lined up
-
-    return cell_len(text)
-
-
 def pad(text: str, width: int) -> str:
     """Pad to so many terminal cells; longer text is kept whole."""
-    return text + " " * (width - cells(text))
+    return text + " " * (width - cell_len(text))
 
 
 def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None) -> list[str]:

@@ -43,7 +43,7 @@ from tui.commands.common import (
 )
 from tui.history.played import reasons
 from tui.look_lines import option_lines
-from tui.plain import cells, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
+from tui.plain import otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
 from tui.widgets.entries import local_time
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from rich.cells import cell_len, set_cell_size
 
 from referee.game import find, names
 from referee.glance import Sat
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
+from tui.cells import cell_len, fit
 from tui.history.played import Curve, Played, Unread
 from tui.history.statistics import copies, games, players, records
 from tui.words import words_for
@@ -64,7 +64,7 @@ def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: in
         cells = []
         for at, (cell, room) in enumerate(zip(row, widths, strict=True)):
             space = " " * (room - cell_len(cell))
-            cells.append(f"{space}{cell}" if at in right else set_cell_size(cell, room))
+            cells.append(f"{space}{cell}" if at in right else fit(cell, room))
         found.append(GAP.join(cells).rstrip())
     return found
 

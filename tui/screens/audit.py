@@ -13,8 +13,9 @@ from textual.widgets import Static
 from referee.audit import Contradiction, audit, let_be
 from scoring.trouble import Trouble
 from tui import say
+from tui.cells import fit
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, fit, keys
+from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.proof import BLANK, breach_lines
 from tui.widgets.rows import Rows

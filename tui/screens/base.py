@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -175,8 +175,3 @@ class GyojiScreen(Screen[Any]):
         """Show what went wrong as a passing message; nothing is lost by it."""
         said = "\n".join(say.fault(self.words, fault) for fault in found.faults[:4])
         self.notify(said, severity="error", timeout=8, markup=False)
-
-
-def fit(text: str, width: int) -> str:
-    """Cut or pad to so many cells."""
-    return set_cell_size(text, width)

@@ -16,7 +16,8 @@ from tui import say
 from tui.card_confirm import Together, gathered, say_keys, say_row, to_confirm
 from tui.card_entry import read_value, reading_of_value, say_value
 from tui.cards import fact, short
-from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.cells import fit
+from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

@@ -15,9 +15,10 @@ from referee.verdict import Question
 from scoring.words import Words
 from tui import say
 from tui.answering import Answering
+from tui.cells import fit
 from tui.cold import Cold
 from tui.hearing import Hearing, TableHearing
-from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, fit, keys
+from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.dispute_answers import DisputeAnswers
 from tui.screens.dispute_typing import UNREAD
 from tui.widgets.ask import Ask

@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.words import Words
-from tui.screens.base import GyojiScreen, Key, fit
+from tui.cells import fit
+from tui.screens.base import GyojiScreen, Key
 
 
 class HelpScreen(GyojiScreen):

@@ -15,7 +15,8 @@ from referee.glance import Glance, look
 from referee.net import caught
 from referee.store import Kept
 from scoring.trouble import Trouble
-from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, fit, keys
+from tui.cells import fit
+from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
 from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign
 from tui.widgets.when import when

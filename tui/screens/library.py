@@ -19,8 +19,9 @@ from tui import say
 from tui.card_entry import read_value, reading_of_card, reading_of_value
 from tui.card_rows import Item, Shelf
 from tui.cards import Group, fact
+from tui.cells import fit
 from tui.library_files import read_file, suggested_path, write_file
-from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.entry import Entry, Reading
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

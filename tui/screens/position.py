@@ -22,8 +22,9 @@ from referee.verdict import Breach
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say
+from tui.cells import fit
 from tui.cold import Cold
-from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick

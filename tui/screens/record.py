@@ -15,7 +15,8 @@ from referee.journal import Entry
 from referee.review import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui import say
-from tui.screens.base import Key, fit, keys
+from tui.cells import fit
+from tui.screens.base import Key, keys
 from tui.screens.record_changes import RecordChanges
 from tui.widgets.case_lines import case_lines
 from tui.widgets.entries import Row, local_time, rows

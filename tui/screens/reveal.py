@@ -20,8 +20,9 @@ from referee.game import Seat
 from referee.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
+from tui.cells import fit
 from tui.screens.at_game import AtGame
-from tui.screens.base import Key, fit, keys
+from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.pages import Page, PageRow, plain_pages
 from tui.widgets.seats import seat_mark

@@ -17,7 +17,8 @@ from referee import game as games
 from referee.clauses import Clause
 from referee.rulings import Ruling
 from scoring.words import Words
-from tui.screens.base import GyojiScreen, Key, fit, keys
+from tui.cells import fit
+from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 from tui.widgets.signs import sign

@@ -17,9 +17,10 @@ from referee.facts import known
 from referee.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.cells import fit
 from tui.house_rules import listed
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, fit, keys
+from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.seats import seat_mark
 from tui.widgets.standings import ranked

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from rich.cells import cell_len
-
 from scoring.words import Words
+from tui.cells import cell_len
 from tui.sharing.prose import facts_line, shown
 from tui.sharing.result import Result
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from referee.table import Table
 from scoring.words import Words
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.widgets.entries import latest
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from referee.game import Seat
 from scoring.words import Words
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
 from tui.widgets.arithmetic import plain
 from tui.widgets.cell import content, look, right, track_text

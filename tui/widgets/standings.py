@@ -10,7 +10,7 @@ from rich.text import Text
 from referee.facts import known
 from referee.table import Table
 from scoring.words import Words
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.widgets.seats import seat_mark
 
 Holdings = Callable[[Words, object, str], str]

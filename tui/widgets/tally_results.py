@@ -12,7 +12,7 @@ from referee.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
 from tui import say
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.tally_words import fault_text, place_of
 from tui.tallying import Form, Weighed, totals_of
 from tui.widgets.hanging import hang

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from scoring.words import Words
+from tui.cells import cell_len
 from tui.games.crisis.written import NOT_TOLD
 from tui.widgets.hanging import wrapped
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from referee.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
+from tui.cells import cell_len, fit
 from tui.games.nippon.cells import Pen, workers
-from tui.screens.base import fit
 from tui.widgets.pen import flow, number, seen
 from tui.widgets.signs import sign
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import set_cell_size
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -15,6 +14,7 @@ from scoring.words import Words
 from tui import say
 from tui.card_entry import reading_of_card
 from tui.cards import Card
+from tui.cells import fit
 from tui.games.plan_city import card_draft, field_cells
 from tui.games.plan_city.field_cells import ROOMY, Shown
 from tui.screens.base import GyojiScreen, Key, keys
@@ -110,7 +110,7 @@ class CardScreen(GyojiScreen):
                 texts = field_cells.cell_texts(Shown(self.draft.card.cells[place]), names, self.ascii)
                 for part, text in zip(parts, texts, strict=True):
                     style = "reverse" if place == self.draft.at else ""
-                    part.append(set_cell_size(text, ROOMY.across), style).append(bar, "dim")
+                    part.append(fit(text, ROOMY.across), style).append(bar, "dim")
             if row == self.draft.at // SIDE:
                 parts[1].append(f" {sign('left', self.ascii)}")
             lines += [*parts, rule.copy()]

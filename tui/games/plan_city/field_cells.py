@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
-from rich.cells import set_cell_size
 from rich.text import Text
 
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
+from tui.cells import fit
 from tui.games.plan_city.glyphs import edges, join, rails
 from tui.widgets.signs import sign
 
@@ -136,9 +136,9 @@ def _cell(
         if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
             gaps[-1] = mark
         else:
-            drawn[-1] = set_cell_size(drawn[-1], size.across - 1) + mark
+            drawn[-1] = fit(drawn[-1], size.across - 1) + mark
     return [
-        Text(set_cell_size(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
+        Text(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
         for text, gap in zip(drawn, gaps, strict=True)
     ]
 
@@ -206,21 +206,21 @@ def _roomy(one: Shown, say: Say, ascii: bool) -> list[str]:
         middle = RIVER[ascii] * 2
     if not middle and cell.entered == "legality":
         middle = "?"
-    centre = set_cell_size(middle or " ", 2) if cell.station or cell.river else middle or " "
-    upper = _numbered(f"{set_cell_size(_districts(cell, say), 3)}{line('N', 'NS')}", one.card)
-    middle_row = set_cell_size(sides[0] + centre + sides[1], ROOMY.across)
+    centre = fit(middle or " ", 2) if cell.station or cell.river else middle or " "
+    upper = _numbered(f"{fit(_districts(cell, say), 3)}{line('N', 'NS')}", one.card)
+    middle_row = fit(sides[0] + centre + sides[1], ROOMY.across)
     river = RIVER[ascii] if cell.river else " "
-    lower = f"{set_cell_size(_factory(cell, say), 3)}{line('S', 'NS')}{river}{_engine(one, ascii) or ' '}{river}"
+    lower = f"{fit(_factory(cell, say), 3)}{line('S', 'NS')}{river}{_engine(one, ascii) or ' '}{river}"
     return [upper, middle_row, lower]
 
 
 def _numbered(text: str, card: int | None) -> str:
     """Set the number of a card of the field (the start card is 0) at the right end."""
-    return set_cell_size(text, 4) + f"{'' if card is None else card:>3}"
+    return fit(text, 4) + f"{'' if card is None else card:>3}"
 
 
 def _two(text: str) -> str:
-    return set_cell_size(text, 2)
+    return fit(text, 2)
 
 
 def _districts(cell: Cell, say: Say) -> str:

@@ -10,7 +10,7 @@ from scoring.games.russian_railroads.final import Standing, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.tallying import View
 from tui.widgets.seats import seat_mark
 

@@ -17,7 +17,7 @@ from scoring.games.russian_railroads.picture import (
 )
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
-from tui.screens.base import fit
+from tui.cells import fit
 from tui.tally_rows import SEATED
 from tui.tallying import View
 from tui.widgets.seats import piece_style, seat_mark
