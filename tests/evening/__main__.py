@@ -1,5 +1,5 @@
 """Play evenings and print what they came to: `python -m tests.evening [GAME] [--seats N] [--front plain|app|declare]
-[--way line|list|form|mouse] [--lang en|ja] [--games N] [--rounds N] [--seed S] [--patient]`.
+[--way line|list|form|mouse|composed] [--lang en|ja] [--games N] [--rounds N] [--seed S] [--patient]`.
 
 What stops an evening is printed with the last 30 steps; `--patient` people note it, try something else and go on.
 """
@@ -22,7 +22,7 @@ from referee.game import offered  # noqa: E402
 from tests.evening.evening import Evening, Stopped  # noqa: E402
 from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening  # noqa: E402
 
-WAYS = ("line", "list", "form", "mouse")
+WAYS = ("line", "list", "form", "mouse", "composed")
 
 
 def tell(text: str) -> None:
@@ -74,7 +74,7 @@ def _one(chosen: argparse.Namespace, at: tuple[object, ...], total: Counter[str]
             ) as made:
                 made.play(chosen.rounds)
         except Exception as failure:
-            said = str(failure).splitlines()[0][:300]
+            said = next(iter(str(failure).splitlines()), "")[:300]
             if not isinstance(failure, Stopped):
                 total["crashes"] += 1
                 said = f"crash: {type(failure).__name__} {said}"

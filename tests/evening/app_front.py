@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,9 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from screen_text import screen_text
 from textual import events
-from textual._context import visible_screen_stack
 from textual.app import App
-from textual.geometry import Region
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -37,6 +36,7 @@ from tui.widgets.options_list import OptionsDialog
 from tui.widgets.rows import Rows
 
 from .app_ways import MOST, Ways
+from .cells import crop
 from .front import Seen, at_home, flat, line_of, names
 
 SIZE = (80, 24)
@@ -45,6 +45,9 @@ RESTS = 0.001
 CALM = 4
 """So often in a row nobody has a message, until all is quiet."""
 
+WIDE = {ord(" "): "\u3000", **{ord("0") + n: chr(ord("０") + n) for n in range(10)}}
+"""What an input method makes of a blank and of digits."""
+
 T = TypeVar("T")
 
 
@@ -52,11 +55,15 @@ class AppFront:
     """One sitting at the app, opened from the home screen."""
 
     name = "app"
-    ways = ("line", "list", "form", "mouse")
+    ways: tuple[str, ...] = ("line", "list", "form", "mouse")
 
     def __init__(self, home: Path, game: str, players: int, lang: str = "en", live: bool = True) -> None:
         """`live`: the line is judged after each key; else once a text is typed."""
-        self.live, self.keys, self.noted = live, 0, 0
+        self.live, self.keys = live, 0
+        self.gaps: list[str] = []
+        self.composing = False
+        if lang == "ja":
+            self.ways = (*self.ways, "composed")
         self.patches = pytest.MonkeyPatch()
         be_thrifty(self.patches)
         self.patches.setattr(typing_panel, "PAUSE", RESTS)
@@ -115,10 +122,10 @@ class AppFront:
                 await self.pilot._wait_for_screen()
                 await asyncio.sleep(RESTS * 2)
             await self.pilot._wait_for_screen()
-            for _ in range(20):
+            for _ in range(400):
                 options = self.app.screen
                 if isinstance(options, OptionsDialog) and options._timer and options._timer._active.is_set():
-                    await asyncio.sleep(0.02)
+                    await asyncio.sleep(0.005)
                     continue
                 break
             self.app.screen._on_timer_update()
@@ -130,15 +137,17 @@ class AppFront:
 
     def _send(self, key: str) -> None:
         self.keys += 1
-        name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
-        character = key if len(key) == 1 else " " if key == "space" else None
-        sent = events.Key(REPLACED_KEYS.get(name, name), character)
-        sent.set_sender(self.app)
+        self._deliver(key_of(key))
+
+    def _deliver(self, *sent: events.Event) -> None:
+        """Let events come one right after the other, as the terminal sends them."""
         driver = self.app._driver
         assert driver is not None
 
         async def send() -> None:
-            driver.send_message(sent)
+            for event in sent:
+                event.set_sender(self.app)
+                driver.send_message(event)
             await idle(self.app)
 
         self._run(send())
@@ -156,10 +165,32 @@ class AppFront:
                 self._run(judged(self.app))
         self._settle()
 
+    def compose(self, text: str) -> None:
+        """Type as an input method does: word by word, each in one of the shapes in which a composed one arrives."""
+        for at, part in enumerate(re.findall(r"\S+|\s", text)):
+            wide = part.translate(WIDE)
+            self.keys += len(part)
+            if at % 6 == 0:
+                self._deliver(*map(key_of, wide))
+            elif at % 6 == 2:
+                self._deliver(events.Key(wide, wide))
+            else:
+                self._deliver(events.Paste(wide) if at % 6 == 4 else key_of(wide))
+            if self.live:
+                self._run(judged(self.app))
+        self._settle()
+
     def click(self, x: int, y: int) -> None:
         """Click a cell."""
         self.keys += 1
         self._run(self.pilot.click(offset=(x, y)))
+        self._settle()
+
+    def wheel(self, x: int, y: int, step: int) -> None:
+        """Turn the wheel over a cell, down (1) or up (-1)."""
+        self.keys += 1
+        kind = events.MouseScrollDown if step > 0 else events.MouseScrollUp
+        self._deliver(kind(None, x, y, 0, step, 0, False, False, False, x, y))
         self._settle()
 
     # looking
@@ -234,8 +265,11 @@ class AppFront:
     def answer(self, text: str) -> None:
         if self.screen.query_one("#answer", Input).value:
             self.press("ctrl+u")
-        for character in text:  # nothing is judged while an answer is typed
-            self._send(character)
+        if self.composing:
+            self.compose(text)
+        else:
+            for character in text:  # nothing is judged while an answer is typed
+                self._send(character)
         self.enter()
 
     def command(self, word: str) -> None:
@@ -283,6 +317,7 @@ class AppFront:
 
     def declare(self, move: Move, way: str) -> str:
         text = line_of(self, move)
+        self.composing = way == "composed"
         if self.line.value:
             self.leave()
         getattr(Ways(self), way)(move, text)
@@ -298,6 +333,13 @@ class AppFront:
             self.patches.undo()
 
 
+def key_of(key: str) -> events.Key:
+    """Make the event of a key, by its name or by its character."""
+    name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+    character = key if len(key) == 1 else " " if key == "space" else None
+    return events.Key(REPLACED_KEYS.get(name, name), character)
+
+
 async def idle(app: App[Any]) -> None:
     """Wait until nobody has a message to read."""
     calm = 0
@@ -311,14 +353,3 @@ async def judged(app: App[Any]) -> None:
     """Wait until the line was judged and its completions stand below it."""
     await asyncio.sleep(2 * RESTS)
     await idle(app)
-
-
-def crop(app: App[Any], region: Region) -> str:
-    """Read a part of the screen."""
-    token = visible_screen_stack.set(app._background_screens)
-    try:
-        strips = app.screen._compositor.render_strips()
-    finally:
-        visible_screen_stack.reset(token)
-    lines = [strip.crop(region.x, region.right).text.rstrip() for strip in strips[region.y : region.bottom]]
-    return "\n".join(lines)

@@ -1,17 +1,20 @@
-"""The ways to declare a move in the app: typed on the line, taken from the list, filled into the form, clicked."""
+"""The ways to declare a move in the app by keys: typed on the line, taken from the list, filled into the form.
+
+What a way could not say is noted as a gap, and typed instead.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.widgets import OptionList
-from thrift import look
 
-from referee.move import Move, fields_of
+from referee.move import Field, Move, Unread, fields_of, write_value
 from tui.widgets.dialog import PickDialog
-from tui.widgets.draft import draft_of, read_draft
-from tui.widgets.form import Form
-from tui.widgets.line import Suggestions
+from tui.widgets.draft import Draft, draft_of, read_draft
+from tui.widgets.form import MORE, Form
+from tui.widgets.move_form import SEAT, VERB
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.rows import Rows
 
@@ -33,136 +36,204 @@ class Ways:
     def line(self, move: Move, text: str) -> None:
         self.front.type(text)
 
-    def _rest(self, text: str) -> None:
+    def composed(self, move: Move, text: str) -> None:
+        """Write with an input method."""
+        self.front.compose(text)
+
+    def gap(self, what: str) -> None:
+        """Note what this way could not do."""
+        self.front.gaps.append(what)
+
+    def _rest(self, move: Move, text: str) -> None:
         """Type what is not on the line yet, or all of it anew."""
-        line = self.front.line
-        if line.value != text:
-            if not text.startswith(line.value):
-                self.front.press("end", "ctrl+u")
-            self.front.type(text[len(line.value) :])
+        if isinstance(self.front.screen, (OptionsDialog, PickDialog)):
+            self.front.press("escape")
+        if self.says(self.front.line.value, move):
+            return
+        if self.front.at_table.focused is not self.front.line:
+            self.front.leave()
+        line = self.front.line.value
+        if not text.startswith(line):
+            self.front.press("end", "ctrl+u")
+            line = ""
+        self.front.type(text[len(line) :])
+
+    # reading
+
+    def says(self, line: str, move: Move) -> bool:
+        """Whether a line says this move, in whatever words."""
+        try:
+            *_, said = self.front.table.read(line) if line.strip() else (None,)
+        except Unread:
+            return False
+        return said == move or (said is not None and not move.seat and replace(said, seat="") == move)
+
+    def wanted(self, move: Move) -> Draft:
+        """The move, taken apart."""
+        return draft_of(move, self.front.table)
+
+    def given(self, line: str | None = None) -> Draft:
+        """What the line says so far, taken apart."""
+        return read_draft(self.front.table, self.front.line.value if line is None else line)
+
+    def field(self, move: Move, name: str) -> Field:
+        """A field of a move."""
+        return next(field for field in fields_of(type(move)) if field.name == name)
+
+    def begins(self, line: str, move: Move) -> int:
+        """How much of a move a line says, if it says nothing else; -1 if it does."""
+        has, wants = self.given(line), self.wanted(move)
+        if has.verb != wants.verb or has.seat not in ("", wants.seat):
+            return -1
+        for name, value in has.values.items():
+            to_be = wants.values.get(name)
+            short = isinstance(value, tuple) and isinstance(to_be, tuple) and to_be[: len(value)] == value
+            if value != to_be and not short:
+                return -1
+        return sum(len(value) if isinstance(value, tuple) else 1 for value in has.values.values())
+
+    # the list
 
     def list(self, move: Move, text: str) -> None:
+        """Take the row of the move; of one that is longer than those listed, what it begins with, then a unit more."""
         self.front.offers()
-        if not isinstance(self.front.screen, OptionsDialog):
-            self._rest(text)
-            return
-        dialog = self.front.screen
-        for word in text.split(" "):
-            found = [row for row in dialog.rows if row.line and row.line == text]
-            if not found or len(dialog.query_one(Rows).items) <= LONG:
+        said, dialog = -1, self.front.screen
+        while isinstance(dialog, OptionsDialog):
+            row = self.row_for(dialog, move, said)
+            if row is None:
+                self.front.press("escape")
+                break
+            said = self.begins(row.line, move)
+            self._narrow(dialog, row, text)
+            self.front.go_to(row)
+            if self.says(self.front.line.value, move):
+                return
+            if self.front.line.value.endswith(" "):  # something that only people can name
+                break
+            self.front.press("space", "+")
+            dialog = self.front.screen
+        if not (self.front.line.value.endswith(" ") and said == 0):
+            self.gap(f"list: no row for “{text}”")
+        self._rest(move, text)
+
+    def row_for(self, dialog: OptionsDialog, move: Move, said: int) -> Any:
+        rows = [row for row in dialog.query_one(Rows).items if row.line]
+        exact = next((row for row in rows if self.says(row.line, move)), None)
+        if exact is not None:
+            return exact
+        best = max(rows, key=lambda row: self.begins(row.line, move), default=None)
+        return best if best is not None and self.begins(best.line, move) > said else None
+
+    def _narrow(self, dialog: OptionsDialog, row: Any, text: str) -> None:
+        for word in row.line.split(" "):
+            if len(dialog.query_one(Rows).items) <= LONG:
                 break
             self.front.type(f"{word} ")
-        row = next((row for row in dialog.query_one(Rows).items if row.line == text), None)
-        if row is None:
-            self.front.press("escape")
-        else:
-            self.front.go_to(row)
-        self._rest(text)
+        if row not in dialog.query_one(Rows).items:
+            self.gap(f"list: “{row.line}” is not found by its own words")
+            self.front.press("ctrl+u")
+
+    # the form
 
     def form(self, move: Move, text: str) -> None:
-        draft = draft_of(move, self.front.table)
-        if draft.seat:
-            self._rest(text)
-            return
+        """Fill one row after the other."""
         self.front.press("down")
         form = self.front.at_table.query_one(Form)
-        self._fill("verb", move, form)
-        for field in fields_of(type(move)):
-            if field.name not in draft.values:
-                continue
-            for _ in range(len(draft.values[field.name]) if field.shape == "list" else 1):
-                before = self.front.line.value
-                self._fill(field.name, move, form)
-                if self.front.line.value == before:
-                    break
+        if self.front.at_table.focused is not form:
+            self.gap("form: cannot be reached")
+            self._rest(move, text)
+            return
+        for key, value in self.filled(move):
+            self._fill(form, key, value, move)
+        if not self.says(self.front.line.value, move):
+            self.gap(f"form: “{self.front.line.value}” for “{text}”")
         for _ in range(MOST):
             if self.front.at_table.focused is self.front.line:
                 break
             self.front.press("up")
-        self._rest(text)
+        self._rest(move, text)
 
-    def _fill(self, key: str, move: Move, form: Form) -> None:
-        """Open a row of the form and take the value that is meant; what is not there is left."""
-        keys = [row.key for row in form.shown]
-        if key not in keys and keys and keys[-1] not in (key, "verb"):
-            self._row(form, len(keys) - 1)
+    def filled(self, move: Move) -> list[tuple[str, Any]]:
+        """What is filled in, row by row; an item of a list is one."""
+        draft = self.wanted(move)
+        found: list[tuple[str, Any]] = [(VERB, draft.verb), *([(SEAT, draft.seat)] if draft.seat else [])]
+        for field in fields_of(type(move)):
+            value = draft.values.get(field.name)
+            many = field.shape == "list" and value
+            found += (
+                [(field.name, one) for one in value] if many else [(field.name, value)] if value is not None else []
+            )
+        return found
+
+    def _fill(self, form: Form, key: str, value: Any, move: Move) -> None:
+        """Open a row and take the value, or type it where none is listed."""
+        before = self.front.line.value
+        if key not in (row.key for row in form.shown) and any(row.key == MORE for row in form.shown):
+            self._row(form, MORE)
             self.front.press("enter")
-            keys = [row.key for row in form.shown]
-        if key not in keys:
+        if not self._row(form, key):
+            self.gap(f"form: no row {key} of {self.wanted(move).verb}")
             return
-        self._row(form, keys.index(key))
         self.front.press("enter")
         dialog = self.front.screen
         if not isinstance(dialog, PickDialog):
+            self.gap(f"form: no list for {key} of {self.wanted(move).verb}")
             return
-        at = next((place for place, row in enumerate(dialog.rows) if self._means(str(row.value), key, move)), None)
-        if at is None:
-            self.front.press("escape")
-            return
-        if at > LONG:
+        at = self.pick(dialog, key, value, before)
+        if at is not None and at > LONG:
             self.front.type(dialog.rows[at].text.split()[0])
-            at = next((place for place, row in enumerate(dialog.rows) if self._means(str(row.value), key, move)), 0)
+            at = self.pick(dialog, key, value, before)
+        if at is None:
+            self.type_in(dialog, key, value, move)
+            return
         for _ in range(MOST):
             if dialog.query_one(OptionList).highlighted == at:
                 break
-            self.front.press("down")
+            self.front.press("down" if (dialog.query_one(OptionList).highlighted or 0) < at else "up")
         self.front.press("enter")
 
-    def _means(self, line: str, key: str, move: Move) -> bool:
-        draft = read_draft(self.front.table, line)
-        if key == "verb":
-            return draft.verb == move.__struct_config__.tag
-        given, wanted = draft.values.get(key), getattr(move, key)
-        if isinstance(wanted, tuple) and isinstance(given, tuple):
-            return bool(given) and wanted[: len(given)] == given and len(given) > len(self._given(key))
-        return bool(given == wanted)
+    def type_in(self, dialog: PickDialog, key: str, value: Any, move: Move) -> None:
+        """Type a value that is in no list."""
+        if key not in (VERB, SEAT):
+            field = self.field(move, key)
+            self.front.press("ctrl+u")
+            element = field.item if field.shape == "list" else field
+            spoken = None if self.front.words.lang == "en" else self.front.words
+            self.front.type(write_value(element, value, spoken))
+            self.front.press("enter")
+        if self.front.screen is dialog:
+            self.gap(f"form: {key} of {self.wanted(move).verb} cannot be {value!r}")
+            self.front.press("escape")
 
-    def _given(self, key: str) -> tuple[Any, ...]:
-        given = read_draft(self.front.table, self.front.line.value).values.get(key, ())
-        return given if isinstance(given, tuple) else ()
+    def pick(self, dialog: PickDialog, key: str, value: Any, before: str) -> int | None:
+        """Find the row of a value, by the line it makes."""
+        for place, row in enumerate(dialog.rows):
+            made = self.given(str(row.value))
+            now = made.verb if key == VERB else made.seat if key == SEAT else made.values.get(key)
+            had = self.given(before).values.get(key)
+            if isinstance(now, tuple) and not isinstance(value, tuple):
+                begun = had if isinstance(had, tuple) else ()
+                if now == (*begun, value):
+                    return place
+            elif now == value:
+                return place
+        return None
 
-    def _row(self, form: Form, place: int) -> None:
+    def _row(self, form: Form, key: str) -> bool:
+        keys = [row.key for row in form.shown]
+        if key not in keys:
+            return False
         for _ in range(MOST):
-            if form.at == place or self.front.app.focused is not form:
+            if form.at == keys.index(key) or self.front.at_table.focused is not form:
                 break
-            self.front.press("down" if form.at < place else "up")
+            self.front.press("down" if form.at < keys.index(key) else "up")
+        return form.at == keys.index(key)
+
+    # the mouse
 
     def mouse(self, move: Move, text: str) -> None:
-        """Click what is offered below the line as long as it goes on with what is meant; type what is not."""
-        for _ in range(12):
-            line = self.front.line.value
-            if line.rstrip() == text:
-                break
-            if line and not line.endswith((" ", ",", "=")):
-                self.front.type(text[len(line)])
-                continue
-            spot = self.front.inside(self._spot, text)
-            if spot is None:
-                break
-            self.front.click(*spot)
-            if not text.startswith(self.front.line.value.rstrip()):
-                break
-        self._rest(text)
+        """Click."""
+        from .app_mouse import Mouse
 
-    def _spot(self, text: str) -> tuple[int, int] | None:
-        """Find the completion on the screen that goes on with a text."""
-        row = self.front.at_table.query_one(Suggestions)
-        seen = self.front.screen._compositor.visible_widgets.get(row)
-        if seen is None or not row.display:
-            return None
-        region = seen[0].intersection(seen[1])
-        line = self.front.line.value
-        fitting = [
-            (len(item.text), place)
-            for place, item in enumerate(row.completion.items)
-            if f"{text} ".startswith(row.completion.taken(line, item))
-            and len(row.completion.taken(line, item)) > len(line)
-        ]
-        look(self.front.pilot)
-        for _, place in sorted(fitting, reverse=True):
-            for y in range(region.y, region.bottom):
-                for x in range(region.x, region.right):
-                    meta = self.front.screen.get_style_at(x, y).meta
-                    if meta.get("@click") == f"chosen({place})":
-                        return x, y
-        return None
+        Mouse(self).say(move, text)
+        self._rest(move, text)

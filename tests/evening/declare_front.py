@@ -27,6 +27,7 @@ class DeclareFront:
         self.home, self.lang, self.keys = home, lang, 0
         self.table_name = new_table(home, game, players)
         self.typed = self.move = self.path = ""
+        self.gaps: list[str] = []
         self.now: list[str] = []
         self.listed: tuple[str, ...] = ()
         self.code = 0

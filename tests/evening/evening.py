@@ -146,8 +146,11 @@ class Evening:
         figures.verbs[str(move.__struct_config__.tag)] += 1
         self.vain.append(move)
         way = self.way or front.ways[figures.declarations % len(front.ways)]
+        front.gaps.clear()
         said = front.declare(move, way)
         seen = self.did(f"[{way}] {said} Enter")
+        for gap in front.gaps:
+            self.fault("gap", gap)
         answered: Counter[str] = Counter()
         odd = ""
         for _ in range(MOST_QUESTIONS):

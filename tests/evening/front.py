@@ -38,7 +38,8 @@ class Seen(Struct, frozen=True):
 
 
 class Front(Protocol):
-    """A way to sit at a table. `keys` counts key presses (a click is one), `ways` names its ways to declare a move.
+    """A way to sit at a table. `keys` counts key presses (a click is one), `ways` names its ways to declare a move,
+    `gaps` what the way that was taken last could not do, so that it was typed instead.
 
     `table` is for deciding what one wants to do and for looking at what was recorded, never to get past the front.
     """
@@ -46,6 +47,7 @@ class Front(Protocol):
     name: str
     ways: tuple[str, ...]
     keys: int
+    gaps: list[str]
 
     @property
     def table(self) -> Table:

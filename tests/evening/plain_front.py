@@ -46,6 +46,7 @@ class PlainFront:
         self.keys = 0
         self.out: list[str] = []
         self.fresh: list[str] = []
+        self.gaps: list[str] = []
         self.typed = ""
         self.listed: tuple[str, ...] = ()
         with at_home(home):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from .app_front import AppFront
+from .app_ways import Ways
 from .plain_front import PlainFront
 
 ANSWERS = {"colours": "2", "track": "3", "": "1"}
@@ -79,3 +80,54 @@ def test_an_answer_may_begin_with_a_number_sign(tmp_path: Path) -> None:
     front.answer("#1,#2")
     assert front.see().question not in ("", question)
     front.close()
+
+
+def test_after_a_click_into_the_form_enter_declares_as_it_says(tmp_path: Path) -> None:
+    """A value clicked in the form left the cursor in the form: "Enter declares" stood there, and Enter opened a list."""
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
+    try:
+        (move,) = front.table.read("invest silk_1")
+        front.declare(move, "mouse")
+        assert not front.gaps
+        assert not front.see().shown, "Enter opened another screen"
+        assert [entry.kind for entry in front.table.entries][-1] == "move"
+    finally:
+        front.close()
+
+
+@pytest.mark.parametrize("line", ["adjust vp=2", "adjust credits=3 loans=-1"])
+def test_a_number_typed_in_the_form_is_that_number(tmp_path: Path, line: str) -> None:
+    """Of the changes of -999 to 999 the form listed the lowest thirteen; `2` Enter took -992, the first that holds a 2."""
+    front = AppFront(tmp_path, "crisis", 2, "en", live=False)
+    try:
+        (move,) = front.table.read(line)
+        Ways(front).form(move, line)
+        assert not front.gaps
+        assert front.see().line == line
+    finally:
+        front.close()
+
+
+def test_the_list_for_the_next_item_does_not_begin_on_the_last(tmp_path: Path) -> None:
+    """With West Japan named, Enter on the row of regions and Enter again named West Japan a second time."""
+    front = AppFront(tmp_path, "nippon", 4, "en", live=False)
+    try:
+        front.type("trains west_japan")
+        front.press("down", "down", "enter", "enter")
+        assert front.see().line == "trains west_japan,central_japan"
+    finally:
+        front.close()
+
+
+def test_the_wheel_brings_the_rows_of_a_form_that_do_not_fit(tmp_path: Path) -> None:
+    """A change of CRISIS has more rows than the form shows: whoever clicks could not reach those below."""
+    front = AppFront(tmp_path, "crisis", 2, "en", live=False)
+    try:
+        line = "adjust influence=1 status=-2"
+        (move,) = front.table.read(line)
+        front.type("adjust ")
+        Ways(front).mouse(move, line)
+        assert not front.gaps
+        assert front.see().line == line
+    finally:
+        front.close()

@@ -117,7 +117,8 @@ def plain_values(table: Table, field: Field) -> Iterator[Any]:
     if field.shape == "yes_no":
         yield from (True, False)
     elif field.shape == "number" and field.said.high < 1000:
-        yield from range(field.said.low, min(field.said.high, field.said.low + MOST_NUMBERS - 1) + 1)
+        low = max(field.said.low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
+        yield from range(low, min(field.said.high, low + MOST_NUMBERS - 1) + 1)
     elif field.shape == "word" and field.said.of:
         yield from table.names.sets.get(field.said.of, {})
     elif field.shape == "list":

@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from referee.move import fold
+from referee.whole import whole
 from scoring.words import Words
 
 Say = Callable[[Words], str]
@@ -185,12 +186,21 @@ class PickDialog(Dialog):
         """Show the rows that contain every word typed."""
         wanted = [fold(word) for word in self.typed.split()]
         rows = self.picks(self.words)
-        self.rows = [row for row in rows if all(word in fold(f"{row.text} {row.find}") for word in wanted)]
+        found = [row for row in rows if all(word in fold(f"{row.text} {row.find}") for word in wanted)]
+        self.rows = self._as_typed(found)
         shown = self.query_one(OptionList)
         shown.clear_options()
         shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in self.rows])
         shown.highlighted = self._first() if self.rows else None
         self.explain()
+
+    def _as_typed(self, rows: list[Pick]) -> list[Pick]:
+        """Let a number that is typed be that number: its own row comes first, never one that is only like it."""
+        value = self.free(self.typed) if whole(self.typed) is not None else None
+        if value is None:
+            return rows
+        own = [row for row in rows if row.value == value]
+        return [*(own or [Pick(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
 
     def _first(self) -> int:
         """Give the row to begin on: the one that is chosen already, of what was searched for the first."""

@@ -78,12 +78,15 @@ class Form(Widget, can_focus=True):
             self.text = text
 
     class Opened(Message):
-        """A list of values is wanted for a row; `typed` is what was typed to search in it."""
+        """A list of values is wanted for a row; `typed` is what was typed to search in it. By a click nobody goes to
+        the form: what is taken leaves the cursor on the line.
+        """
 
-        def __init__(self, key: str, typed: str = "") -> None:
+        def __init__(self, key: str, typed: str = "", clicked: bool = False) -> None:
             super().__init__()
             self.key = key
             self.typed = typed
+            self.clicked = clicked
 
     class Left(Message):
         """The cursor left the form at its top."""
@@ -146,7 +149,22 @@ class Form(Widget, can_focus=True):
         if place < len(self.shown):
             self.at = place
             self.refresh()
-            self.action_open()
+            self.action_open(clicked=True)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Bring the rows below those that fit."""
+        event.stop()
+        self._scroll(max(self.at, self._first() + self.most - 1) + 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Bring the rows above."""
+        event.stop()
+        self._scroll(self.at - 1)
+
+    def _scroll(self, at: int) -> None:
+        if len(self.shown) > self.most:
+            self.at = max(0, min(at, len(self.shown) - 1))
+            self.refresh()
 
     def action_row(self, rows: int) -> None:
         """Go to another row; above the first one the line has the focus again."""
@@ -156,13 +174,13 @@ class Form(Widget, can_focus=True):
         self.at = min(self.at + rows, len(self.shown) - 1)
         self.refresh()
 
-    def action_open(self) -> None:
+    def action_open(self, clicked: bool = False) -> None:
         """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
         if self.shown and self.shown[self.at].key == MORE:
             self.more = True
             self.show()
         elif self.shown:
-            self.post_message(self.Opened(self.shown[self.at].key))
+            self.post_message(self.Opened(self.shown[self.at].key, clicked=clicked))
 
     def action_clear(self) -> None:
         """Empty the row."""

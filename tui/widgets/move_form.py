@@ -39,8 +39,8 @@ class MoveModel:
         rows = [FormRow(VERB, words.say("move_field.verb"), verb, required=True)]
         if not draft.verb:
             return rows
-        if draft.seat or len(self._seats(draft)) > 1:
-            seat = draft.seat or acting(self.desk.table, draft.verb)
+        seat = draft.seat or acting(self.desk.table, draft.verb)
+        if draft.seat or self._seats(draft) - {seat} or self._of_anybody(draft):
             rows.append(FormRow(SEAT, words.say("move_field.seat"), words.format_field(seat, "seat") if seat else ""))
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         for field in (*choice, *check):
@@ -76,9 +76,14 @@ class MoveModel:
         """Say who may declare a verb now."""
         return {move.seat for move in self.desk.offers.moves(draft.verb)}
 
+    def _of_anybody(self, draft: Draft) -> bool:
+        """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
+        said = fields(self.desk.table, draft.verb)
+        return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
+
     def _speakers(self, draft: Draft, words: Words) -> list[Pick]:
         """List the seats: those that may declare the verb come first."""
-        able, found = self._seats(draft), []
+        able, found = self._seats(draft) or set(self.desk.table.seats), []
         for seat in self.desk.table.seats:
             made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
             line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")

@@ -97,7 +97,9 @@ class Offers:
         return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
 
     def open(self, verb: str) -> bool:
-        """Tell whether a verb may be declared of something that nobody has named yet, as a card that is drawn."""
+        """Tell whether a verb may be declared of what only people can say: a card that is drawn and nobody has named
+        yet, numbers that the table works out.
+        """
         if verb not in self._open:
             self._open[verb] = self._is_open(verb)
         return self._open[verb]
@@ -106,7 +108,9 @@ class Offers:
         kind = self.table.game.rules.actions[verb].move
         needed = [field for field in fields_of(kind) if field.required]
         seat = acting(self.table, verb)
-        if not seat or not needed or any(field.shape != "word" or field.said.of for field in needed):
+        if not seat or any(field.shape != "word" or field.said.of for field in needed):
+            return False
+        if not needed and (not fields_of(kind) or verb in self._gaps or next(self.moves(verb), None) is not None):
             return False
         move = kind(seat=seat, **dict.fromkeys((field.name for field in needed), UNNAMED))
         return self.table.judge((*lead_in(self.table, move), move)).verdict.status in OPEN

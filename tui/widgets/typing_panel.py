@@ -275,11 +275,15 @@ class TypingPanel(Vertical):
             return next((row.label for row in self.model.rows(words) if row.key == key), "")
 
         def present(words: Words) -> str:
+            if isinstance(self.desk.draft.values.get(key), tuple):
+                return ""  # the next item of a list is taken, not once more the one that is there
             return next((row.value for row in self.model.rows(words) if row.key == key), "")
 
         def taken(text: str | None) -> None:
             if text is not None:
                 self.put(text)
+            if event.clicked:  # Enter declares then, as the verdict says
+                self.line.focus()
 
         def picks(words: Words) -> list[Pick]:
             return self.model.picks(key, words)

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from referee.game import find
+from referee.games.crisis.state import Manual
 from referee.opening import opening, seats_of
 from referee.table import Table
 from referee.verdict import Status
 from tui.session import Session
+from tui.widgets import move_form
 from tui.widgets.desk import Desk
 from tui.widgets.form import Form
 from tui.widgets.move_form import MoveModel
@@ -97,3 +100,33 @@ def test_what_options_wait_for_is_asked_with_the_answers_it_may_have(
     assert question
     # below all others lies one of the four start cards (PLC-1.2)
     assert question.fact.choices == ("start_1", "start_2", "start_3", "start_4")
+
+
+def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While an effect is open its numbers are entered (CRI-1.4), for any seat: list, completion and form lead there."""
+    at = desk(tmp_path, "crisis", monkeypatch)
+    assert not at.offers.open("adjust")
+    verbs = ("adjust", "event_done")
+    effect = Manual(verbs=verbs, seat="A", clause="CRI-8.5", about="Big Strike", card="event", place=1)
+    world = structs.replace(at.table.world, state=structs.replace(at.table.state, pending=(effect,)))
+    monkeypatch.setattr(Table, "world", property(lambda _table: world))
+    monkeypatch.setattr(Table, "state", property(lambda _table: world.state))
+    rows = [row.line for row in OptionsDialog(at)._all() if not row.heading]
+    assert "adjust " in rows
+    at.type("")
+    assert "adjust " in [item.text for item in at.completion().items]
+    at.type("adjust ")
+    model = MoveModel(at)
+    assert "seat" in {row.key for row in model.rows(at.words)}
+    speakers = {str(pick.value): pick.possible for pick in model.picks("seat", at.words)}
+    assert speakers["Bob: adjust"]
+
+
+def test_who_declares_is_a_row_where_only_somebody_else_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one is left of those who act at once, the form could not say who: its line named nobody, or the wrong one."""
+    at = desk(tmp_path, "plan_city", monkeypatch)
+    at.type("bid_proposal ")
+    monkeypatch.setattr(MoveModel, "_seats", lambda _model, _draft: {"C"})
+    assert "seat" in {row.key for row in MoveModel(at).rows(at.words)}
+    monkeypatch.setattr(move_form, "acting", lambda _table, _verb: "C")
+    assert "seat" not in {row.key for row in MoveModel(at).rows(at.words)}

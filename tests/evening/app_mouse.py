@@ -1,0 +1,187 @@
+"""Declaring by clicks: completions below the line, rows of the form and their lists, the list of all offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.widget import Widget
+from textual.widgets import OptionList
+from thrift import look
+
+from referee.move import Move
+from tui.screens.base import KeyBar
+from tui.widgets.dialog import PickDialog
+from tui.widgets.form import MORE, Form
+from tui.widgets.line import Suggestions
+from tui.widgets.move_form import SEAT, VERB
+from tui.widgets.options_list import OptionsDialog
+from tui.widgets.rows import Rows
+
+from .app_ways import Ways
+from .cells import strips
+
+CLICKS = 30
+"""So many clicks at most for one move."""
+TURNS = 60
+"""So often the wheel is turned at most to find a row."""
+
+MANY = 1000
+"""A number that may be as high is in no list: it is typed."""
+
+Spot = tuple[int, int]
+
+
+class Mouse:
+    """Somebody whose hand stays on the mouse, but for what only people can name."""
+
+    def __init__(self, ways: Ways) -> None:
+        self.ways, self.front = ways, ways.front
+
+    def say(self, move: Move, text: str) -> None:
+        """Click a move together; what cannot be clicked is a gap."""
+        for _ in range(CLICKS):
+            line = self.front.line.value
+            if self.ways.says(line, move):
+                return
+            if not (self._completion(text) or self._by_form(move) or self._by_list(move)):
+                break
+            if self.front.line.value == line:
+                break
+        free = [name for name in self.ways.wanted(move).values if self._free(move, name)]
+        if not self.ways.says(self.front.line.value, move) and not free:
+            self.ways.gap(f"mouse: “{self.front.line.value}” for “{text}”")
+
+    def _free(self, move: Move, name: str) -> bool:
+        field = self.ways.field(move, name)
+        listed = field.said.of if field.shape == "word" else field.shape != "number" or field.said.high < MANY
+        return not listed
+
+    # what is clicked
+
+    def _completion(self, text: str) -> bool:
+        spot = self.front.inside(self._spot, text)
+        if spot is not None:
+            self.front.click(*spot)
+        return spot is not None
+
+    def _spot(self, text: str) -> Spot | None:
+        """Find the completion on the screen that goes on with a text."""
+        row = self.front.at_table.query_one(Suggestions)
+        line = self.front.line.value
+        if not row.display or (line and not line.endswith((" ", ",", "="))):
+            return None
+        lines = {place: row.completion.taken(line, item) for place, item in enumerate(row.completion.items)}
+        fitting = [
+            (len(made), at) for at, made in lines.items() if f"{text} ".startswith(made) and len(made) > len(line)
+        ]
+        for _, place in sorted(fitting, reverse=True):
+            if spot := self._meta(row, lambda meta, at=place: meta.get("@click") == f"chosen({at})"):
+                return spot
+        return None
+
+    def _by_form(self, move: Move) -> bool:
+        form = self.front.at_table.query_one(Form)
+        if not form.display:
+            return False
+        given = self.ways.given()
+        for key, value in self.ways.filled(move):
+            has = given.verb if key == VERB else given.seat if key == SEAT else given.values.get(key)
+            if has == value or (isinstance(has, tuple) and value in has):
+                continue
+            if self._fill(form, key, value):
+                return True
+        return False
+
+    def _fill(self, form: Form, key: str, value: Any) -> bool:
+        before, keys = self.front.line.value, [row.key for row in form.shown]
+        if key not in keys and MORE in keys:
+            self._form_row(form, keys.index(MORE))
+            keys = [row.key for row in form.shown]
+        if key not in keys or not self._form_row(form, keys.index(key)):
+            return False
+        dialog = self.front.screen
+        if not isinstance(dialog, PickDialog):
+            return False
+        at = self.ways.pick(dialog, key, value, before)
+        spot = None if at is None else self._wheel(dialog.query_one(OptionList), lambda meta: meta.get("option") == at)
+        if spot is None:
+            self.front.press("escape")
+            return False
+        self.front.click(*spot)
+        return True
+
+    def _form_row(self, form: Form, place: int) -> bool:
+        """Click a row of the form, if it can be seen or the wheel brings it."""
+        for _ in range(len(form.shown) + 1):
+            y = place - form._first()
+            region = self._seen(form)
+            if region is None:
+                return False
+            if 0 <= y < region.height:
+                self.front.click(region.x + 2, region.y + y)
+                return True
+            self.front.wheel(region.x + 2, region.y, 1 if y > 0 else -1)
+        return False
+
+    def _by_list(self, move: Move) -> bool:
+        """Open the list by the bar of keys, and take the row that says most of the move."""
+        if self.front.line.value:
+            return False
+        bar = self.front.at_table.query_one(KeyBar)
+        spot = self.front.inside(self._meta, bar, lambda meta: meta.get("@click") == "screen.options")
+        if spot is None:
+            return False
+        self.front.click(*spot)
+        dialog = self.front.screen
+        if not isinstance(dialog, OptionsDialog):
+            return False
+        rows = dialog.query_one(Rows)
+        row = self.ways.row_for(dialog, move, -1)
+        if row is not None and len(rows.items) > TURNS:  # nobody turns the wheel for so long
+            self.front.type(f"{row.line.split()[-1]} ")
+        at = rows.items.index(row) if row is not None else -1
+        for _ in range(TURNS):
+            region = self._seen(rows)
+            if row is None or region is None:
+                break
+            y = at - rows.scroll_offset.y
+            if 0 <= y < region.height:
+                self.front.click(region.x + 4, region.y + y)
+                return True
+            self.front.wheel(region.x + 4, region.y + 1, 1 if y > 0 else -1)
+        self.front.press("escape")
+        return False
+
+    # where it is
+
+    def _seen(self, widget: Widget) -> Any:
+        seen = self.front.screen._compositor.visible_widgets.get(widget)
+        return seen[0].intersection(seen[1]) if seen else None
+
+    def _meta(self, widget: Widget, meant: Callable[[dict[str, Any]], bool]) -> Spot | None:
+        """Find the first cell of a widget whose text does what is meant."""
+        region = self._seen(widget)
+        if region is None:
+            return None
+        look(self.front.pilot)
+        for y, strip in enumerate(strips(self.front.app)[region.y : region.bottom], region.y):
+            x = 0
+            for part in strip:
+                if region.x <= x < region.right and part.style and meant(part.style.meta):
+                    return x, y
+                x += part.cell_length
+        return None
+
+    def _wheel(self, widget: OptionList, meant: Callable[[dict[str, Any]], bool]) -> Spot | None:
+        """Find a row of a list, from its top down by the wheel."""
+        for _ in range(TURNS):
+            spot = self.front.inside(self._meta, widget, meant)
+            region = self._seen(widget)
+            if spot is not None or region is None:
+                return spot
+            before = widget.scroll_offset.y
+            self.front.wheel(region.x + 2, region.y, 1)
+            if widget.scroll_offset.y == before:
+                return None
+        return None
