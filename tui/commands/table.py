@@ -31,6 +31,7 @@ from scoring.trouble import Fault, Trouble
 from scoring.words import printable
 from tui import say
 from tui.board_lines import shown_lines
+from tui.cells import cell_len
 from tui.commands.common import (
     EXIT,
     find_name,
@@ -210,7 +211,7 @@ def tables(chosen: argparse.Namespace) -> int:
         print_json([_plain(found, one) for one in kept])
         return 0
     rows = [tuple(map(printable, _row(found, one))) for one in kept]
-    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
     return 0
