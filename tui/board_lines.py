@@ -76,8 +76,8 @@ def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) 
 
 def drawn_lines(words: Words, table: Table) -> list[str]:
     """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
+    from tui.drawings import drawings  # the drawings are made for the app
     from tui.session import THEMES
-    from tui.widgets.boards import drawings  # the drawings are made for the app
 
     drawn = drawings(table.game.id)
     if drawn is None:

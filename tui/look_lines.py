@@ -9,8 +9,8 @@ from referee.review import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.board_lines import drawn_lines, found_lines, shown_lines
-from tui.plain import grouped_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
-from tui.usage import Misused, how, known_commands, seat_typed, typed
+from tui.plain import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
+from tui.usage import Misused, how, known_commands
 from tui.widgets.entries import entry_text, points_text
 
 if TYPE_CHECKING:
@@ -28,15 +28,6 @@ def options(lines: RefereeLines, _rest: str) -> None:
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
-
-
-def option_lines(words: Words, table: Table) -> list[str]:
-    """List what may be declared now, as it is typed; whose it is where several may act."""
-    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
-    moves = list(table.options()) if declares else []
-    several = len({move.seat for move in moves}) > 1
-    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
-    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]
 
 
 def show(lines: RefereeLines, rest: str) -> None:

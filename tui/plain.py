@@ -13,6 +13,7 @@ from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui import say
 from tui.cells import cell_len
+from tui.usage import seat_typed, typed
 
 if TYPE_CHECKING:
     from referee.game import Game, Prompt
@@ -83,7 +84,7 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
 
 
 def _holdings(words: Words, table: Table, seat: str) -> str:
-    from tui.widgets.boards import holdings  # made for the app, and loaded only for those who ask
+    from tui.drawings import holdings  # made for the app, and loaded only for those who ask
 
     return holdings(table.game.id, words, table.state, seat)
 
@@ -185,3 +186,12 @@ def final_lines(words: Words, table: Table) -> list[str]:
     from tui.house_rules import listed  # only where a game has ended
 
     return lines + listed(words, table)
+
+
+def option_lines(words: Words, table: Table) -> list[str]:
+    """List what may be declared now, as it is typed; whose it is where several may act."""
+    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    moves = list(table.options()) if declares else []
+    several = len({move.seat for move in moves}) > 1
+    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
+    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]

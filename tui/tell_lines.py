@@ -8,8 +8,8 @@ from referee.answer import read_answer
 from referee.paths import path_of
 from tui import say
 from tui.board_lines import found_lines
-from tui.commands.common import read_file
 from tui.dispute_lines import apart, find_seat, number
+from tui.files import read_file
 from tui.look_lines import step_text
 from tui.plain import grouped_lines, ledger_lines
 from tui.table_lines import house_rules, point_out

@@ -7,11 +7,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.verdict import Status
-from scoring.sheet import MAX_BYTES, read_json
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
@@ -47,32 +45,6 @@ def remembered(found: Session, game: str) -> dict[str, Any]:
 
     warn(found.words(), found.store.unreadable(game, find(game).meta.editions[0]))
     return found.library(game)
-
-
-def read_file(source: str) -> Any:
-    """Read JSON from a file or, for "-", from standard input. Raises `Trouble` for what cannot be read."""
-    return read_json(read_bytes(source, MAX_BYTES))
-
-
-def read_bytes(source: str, most: int) -> bytes:
-    """Read a file or standard input, one byte more than `most` where it is longer. Raises `Trouble`."""
-    try:
-        if source == "-":
-            return _read_input(most + 1)
-        with Path(source).open("rb") as file:
-            return file.read(most + 1)
-    except FileNotFoundError:
-        raise trouble("no_such_file", field=source) from None
-    except ValueError:  # a name with a zero byte
-        raise trouble("no_such_file", field=source) from None
-    except OSError as error:
-        raise trouble("unreadable_file", field=source, why=str(error.strerror)) from None
-
-
-def _read_input(most: int) -> bytes:
-    if not sys.stdin.readable():
-        raise trouble("input_closed")
-    return sys.stdin.buffer.read(most)
 
 
 def read_facts(given: Sequence[str], read: Callable[[str, str], Any]) -> dict[str, Any]:

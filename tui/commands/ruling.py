@@ -9,7 +9,8 @@ from referee.game import find
 from referee.position import flatten
 from tui import say
 from tui.cold import Cold
-from tui.commands.common import EXIT, kept_library, print_json, read_facts, read_file
+from tui.commands.common import EXIT, kept_library, print_json, read_facts
+from tui.files import read_file
 from tui.plain import verdict_lines
 from tui.words import locale_lang, words_for
 

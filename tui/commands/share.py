@@ -10,8 +10,9 @@ from referee.journal import Entry
 from referee.opening import check_name, numbered
 from referee.store import Kept, Store
 from scoring.trouble import Trouble, trouble
-from tui.commands.common import find_table, read_bytes, session
+from tui.commands.common import find_table, session
 from tui.commands.table import free_names, keep
+from tui.files import read_bytes
 from tui.sharing.forms import export as written
 from tui.sharing.record_file import MAX_BYTES, read_record
 

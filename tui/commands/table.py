@@ -38,13 +38,12 @@ from tui.commands.common import (
     find_table,
     print_json,
     read_facts,
-    read_file,
     remembered,
     session,
 )
+from tui.files import read_file
 from tui.history.played import reasons
-from tui.look_lines import option_lines
-from tui.plain import otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
+from tui.plain import option_lines, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
 from tui.widgets.entries import local_time
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui import say
-from tui.commands.common import print_json, read_file
+from tui.commands.common import print_json
+from tui.files import read_file
 from tui.words import GAMES, locale_lang, words_for
 
 

@@ -17,12 +17,13 @@ from referee.game import Seat
 from referee.script import Play, open_play
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.drawings import drawings, holdings
 from tui.house_rules import listed
 from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.reveal import shower
 from tui.screens.table_keys import BY_HAND, REPLAY, RESTING, TYPING
 from tui.screens.table_replay import TableReplay
-from tui.widgets.boards import Drawing, by_hand, drawings, holdings
+from tui.widgets.boards import Drawing, by_hand
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
 from tui.widgets.hanging import Box

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
-from typing import Any
 
 from rich.text import Text
 from textual.geometry import Size
@@ -14,16 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from referee.table import Table
-from scoring.words import Words
 from tui.widgets.hanging import readable
-
-
-def drawings(game: str) -> ModuleType | None:
-    """Load the module that draws a game; None for a game that draws nothing yet."""
-    try:
-        return import_module(f"tui.games.{game}.board")
-    except ModuleNotFoundError:
-        return None
 
 
 def by_hand(game: str) -> Callable[[Table], Screen[str | None]] | None:
@@ -35,12 +24,6 @@ def by_hand(game: str) -> Callable[[Table], Screen[str | None]] | None:
         return None
     made: Callable[[Table], Screen[str | None]] = import_module(name).screen
     return made
-
-
-def holdings(game: str, words: Words, state: Any, seat: str) -> str:
-    """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
-    drawn = drawings(game)
-    return str(drawn.holdings(words, state, seat)) if drawn else ""
 
 
 class Drawing(Widget):
