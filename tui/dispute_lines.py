@@ -18,13 +18,13 @@ from tui.knock_on_lines import knock_on_lines
 from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
-    from tui.referee_lines import RefereeLines
+    from tui.sitting import Sitting
 
 CANNOT_TELL = ("?", "？")
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
 
 
-def dispute(lines: RefereeLines, rest: str) -> None:
+def dispute(lines: Sitting, rest: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
     table = lines.table
     case = open_case(table)
@@ -42,7 +42,7 @@ def dispute(lines: RefereeLines, rest: str) -> None:
     hear(lines)
 
 
-def hear(lines: RefereeLines) -> None:
+def hear(lines: Sitting) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     from tui.widgets.ruling_text import plain_text, ruling_lines  # only where a dispute is heard
 
@@ -62,13 +62,13 @@ def hear(lines: RefereeLines) -> None:
     ways(lines, judged)
 
 
-def ways(lines: RefereeLines, judged: Declared) -> None:
+def ways(lines: Sitting, judged: Declared) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
     overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
     lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
 
 
-def told(lines: RefereeLines, text: str) -> None:
+def told(lines: Sitting, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell."""
     assert lines.hearing is not None and lines.asked is not None  # a question of the hearing is open
     if text in CANNOT_TELL:
@@ -79,7 +79,7 @@ def told(lines: RefereeLines, text: str) -> None:
     hear(lines)
 
 
-def claim(lines: RefereeLines, rest: str) -> None:
+def claim(lines: Sitting, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     case = _case(lines)
     seat, said = first_word(rest)
@@ -90,7 +90,7 @@ def claim(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
 
 
-def drop(lines: RefereeLines, _rest: str) -> None:
+def drop(lines: Sitting, _rest: str) -> None:
     """Withdraw the dispute."""
     _case(lines)
     withdraw(lines.table)
@@ -99,7 +99,7 @@ def drop(lines: RefereeLines, _rest: str) -> None:
     lines.now()
 
 
-def finish(lines: RefereeLines, rest: str) -> None:
+def finish(lines: Sitting, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
     case = _case(lines)
     head, agreed = apart(rest)
@@ -118,7 +118,7 @@ def finish(lines: RefereeLines, rest: str) -> None:
         _settle(lines, Remedy(kind, agreed))
 
 
-def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
+def _offer_rewind(lines: Sitting, remedy: Remedy) -> None:
     if not played_since(lines.table, remedy.back_to):
         raise trouble("nothing_to_rewind")
     for line in knock_on_lines(lines.words, rewinding(lines.table, remedy.back_to)):
@@ -126,7 +126,7 @@ def _offer_rewind(lines: RefereeLines, remedy: Remedy) -> None:
     lines.offer(lambda: _settle(lines, remedy))
 
 
-def _settle(lines: RefereeLines, remedy: Remedy) -> None:
+def _settle(lines: Sitting, remedy: Remedy) -> None:
     hearing = lines.hearing or TableHearing(lines.session, lines.table)
     judged = hearing.judge(_case(lines).text)
     if judged.verdict.questions:
@@ -156,14 +156,14 @@ def _settle(lines: RefereeLines, remedy: Remedy) -> None:
     lines.now()
 
 
-def _case(lines: RefereeLines) -> Case:
+def _case(lines: Sitting) -> Case:
     case = open_case(lines.table)
     if case is None:
         raise trouble("no_dispute")
     return case
 
 
-def find_seat(lines: RefereeLines, word: str) -> str:
+def find_seat(lines: Sitting, word: str) -> str:
     """Find a seat by any beginning of its letter or name. Raises `Trouble`."""
     try:
         return lines.table.names.find("seats", word, "seat")

@@ -17,33 +17,33 @@ if TYPE_CHECKING:
     from referee.fold import Step
     from referee.table import Table
     from scoring.words import Words
-    from tui.referee_lines import RefereeLines
+    from tui.sitting import Sitting
 
 SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
 
-def options(lines: RefereeLines, _rest: str) -> None:
+def options(lines: Sitting, _rest: str) -> None:
     """List what may be declared now."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
-def show(lines: RefereeLines, rest: str) -> None:
+def show(lines: Sitting, rest: str) -> None:
     """Say what is due and who stands where; a seat, or what some words speak of."""
     for line in shown_lines(lines.words, lines.table, rest):
         lines.out(line)
 
 
-def board(lines: RefereeLines, rest: str) -> None:
+def board(lines: Sitting, rest: str) -> None:
     """Read the board, or what of it some words speak of."""
     words, table = lines.words, lines.table
     for line in found_lines(words, table, rest) if rest else drawn_lines(words, table):
         lines.out(line)
 
 
-def why(lines: RefereeLines, rest: str) -> None:
+def why(lines: Sitting, rest: str) -> None:
     """Explain the last verdict clause by clause, or the clause named."""
     ids: tuple[str, ...] = (rest.upper(),) if rest else ()
     if not rest and lines.last:
@@ -58,14 +58,14 @@ def why(lines: RefereeLines, rest: str) -> None:
         lines.out(f"{id}  {clause.text(lines.words.lang)}  [{clause.source}]")
 
 
-def scores(lines: RefereeLines, _rest: str) -> None:
+def scores(lines: Sitting, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
         lines.out(text)
 
 
-def record(lines: RefereeLines, rest: str) -> None:
+def record(lines: Sitting, rest: str) -> None:
     """Read the record, or one entry of it whole."""
     words, table = lines.words, lines.table
     if rest:
@@ -81,7 +81,7 @@ def record(lines: RefereeLines, rest: str) -> None:
                 lines.out(f"      {line}")
 
 
-def _entry(lines: RefereeLines, typed: str) -> None:
+def _entry(lines: Sitting, typed: str) -> None:
     number = unicodedata.normalize("NFKC", typed).strip()
     made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
     if made is None:
@@ -98,7 +98,7 @@ def step_text(words: Words, table: Table, made: Step, whole: bool = False) -> st
     return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
 
 
-def rules(lines: RefereeLines, rest: str) -> None:
+def rules(lines: Sitting, rest: str) -> None:
     """Search the rules."""
     if not rest:
         raise Misused
@@ -106,7 +106,7 @@ def rules(lines: RefereeLines, rest: str) -> None:
         lines.out(line)
 
 
-def lang(lines: RefereeLines, rest: str) -> None:
+def lang(lines: Sitting, rest: str) -> None:
     """Change the language."""
     if rest not in LANGS:
         raise Misused
@@ -114,7 +114,7 @@ def lang(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def help(lines: RefereeLines, rest: str) -> None:
+def help(lines: Sitting, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from textual._context import active_message_pump
 from textual.app import App
@@ -13,9 +13,7 @@ from textual.worker import WorkerFailed
 from referee import net
 from scoring.trouble import Fault, Trouble
 from tui import say
-
-if TYPE_CHECKING:
-    from tui.app import GyojiApp
+from tui.widgets.host import host
 
 SETTLE = 0.05
 """Seconds until what failed has ended: Textual ends a widget's or a screen's messages after telling the app of it, and
@@ -40,7 +38,7 @@ class Mending:
     for the one below. Where there is none below the app is left, and `fault` says why.
     """
 
-    def __init__(self, app: GyojiApp) -> None:
+    def __init__(self, app: App[Any]) -> None:
         self.app = app
         self.fault: Fault | None = None
         self._failed: list[Failed] = []
@@ -86,10 +84,10 @@ class Mending:
         for _ in stack[max(lowest, 1) :]:
             await app.pop_screen()
         if opened and anew:
-            app.show(opened[0], **opened[1])
+            host(app).show(opened[0], **opened[1])
         elif len(app.screen_stack) == 1:  # below the first screen is only Textual's own
-            app.show("home")
-        app.notify(say.fault(app.words, fault), severity="error", timeout=20, markup=False)
+            host(app).show("home")
+        app.notify(say.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
         self.fault = None
 
     def _leave(self, fault: Fault) -> None:

@@ -21,10 +21,10 @@ from tui.knock_on_lines import knock_on_lines
 from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
-    from tui.referee_lines import RefereeLines
+    from tui.sitting import Sitting
 
 
-def amend(lines: RefereeLines, rest: str) -> None:
+def amend(lines: Sitting, rest: str) -> None:
     """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
     digits, text = first_word(rest)
     seq = number(digits)
@@ -50,7 +50,7 @@ def _given(found: Sequence[Part], text: str) -> dict[str, str]:
     return {found[0].name: text}
 
 
-def weigh(lines: RefereeLines, seq: int, body: dict[str, Any]) -> None:
+def weigh(lines: Sitting, seq: int, body: dict[str, Any]) -> None:
     """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
     question = wanting(lines.table, seq, body)
     if question is None:
@@ -65,7 +65,7 @@ def weigh(lines: RefereeLines, seq: int, body: dict[str, Any]) -> None:
     lines.ask(question, told)
 
 
-def offer(lines: RefereeLines, change: Callable[[Table], object], said: str) -> None:
+def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
     """Say what a change of the past would do, and make it once it is accepted."""
     for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
@@ -78,7 +78,7 @@ def offer(lines: RefereeLines, change: Callable[[Table], object], said: str) -> 
     lines.offer(accepted)
 
 
-def undo(lines: RefereeLines, _rest: str) -> None:
+def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back."""
     entry = lines.table.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
@@ -86,7 +86,7 @@ def undo(lines: RefereeLines, _rest: str) -> None:
     lines.now()
 
 
-def redo(lines: RefereeLines, _rest: str) -> None:
+def redo(lines: Sitting, _rest: str) -> None:
     """Restore what was taken back."""
     entry = lines.table.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
@@ -94,19 +94,19 @@ def redo(lines: RefereeLines, _rest: str) -> None:
     lines.now()
 
 
-def retract(lines: RefereeLines, rest: str) -> None:
+def retract(lines: Sitting, rest: str) -> None:
     """Take an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
 
 
-def restore(lines: RefereeLines, rest: str) -> None:
+def restore(lines: Sitting, rest: str) -> None:
     """Put an entry back by its number: N."""
     seq = number(rest)
     offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
 
 
-def check(lines: RefereeLines, rest: str) -> None:
+def check(lines: Sitting, rest: str) -> None:
     """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
     words = lines.words
     if lines.table.world.depth != "full":
@@ -118,7 +118,7 @@ def check(lines: RefereeLines, rest: str) -> None:
         lines.out(words.say("audit.none"))
 
 
-def point_out(lines: RefereeLines, all: bool = False) -> bool:
+def point_out(lines: Sitting, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
     found = [one for one in audit(lines.table) if all or not one.let_be]
@@ -132,7 +132,7 @@ def point_out(lines: RefereeLines, all: bool = False) -> bool:
     return bool(found)
 
 
-def markers(lines: RefereeLines, rest: str) -> None:
+def markers(lines: Sitting, rest: str) -> None:
     """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
     shown: dict[str, int] = {}
     for given in rest.split():
@@ -150,7 +150,7 @@ def markers(lines: RefereeLines, rest: str) -> None:
         lines.out(words.say("plain.markers_win", facts=facts))
 
 
-def rename(lines: RefereeLines, rest: str) -> None:
+def rename(lines: Sitting, rest: str) -> None:
     """Call a seat otherwise: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
@@ -160,7 +160,7 @@ def rename(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def hand_over(lines: RefereeLines, rest: str) -> None:
+def hand_over(lines: Sitting, rest: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
@@ -170,7 +170,7 @@ def hand_over(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def leave(lines: RefereeLines, rest: str) -> None:
+def leave(lines: Sitting, rest: str) -> None:
     """Record that somebody has left: SEAT."""
     id = find_seat(lines, rest)
     was = lines.table.seats[id]
@@ -178,18 +178,18 @@ def leave(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("people.left", was=was, seat=id))
 
 
-def join(lines: RefereeLines, _rest: str) -> None:
+def join(lines: Sitting, _rest: str) -> None:
     """Say why nobody joins."""
     lines.out(lines.words.say("people.join_not"))
 
 
-def house_rules(lines: RefereeLines) -> None:
+def house_rules(lines: Sitting) -> None:
     """Say the house rules of this table."""
     for line in listed(lines.words, lines.table) or [lines.words.say("plain.no_house_rules")]:
         lines.out(line)
 
 
-def remind(lines: RefereeLines) -> None:
+def remind(lines: Sitting) -> None:
     """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
     if lines.last is None:
         return

@@ -16,10 +16,10 @@ from tui.table_lines import house_rules, point_out
 from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
-    from tui.referee_lines import RefereeLines
+    from tui.sitting import Sitting
 
 
-def tell(lines: RefereeLines, rest: str) -> None:
+def tell(lines: Sitting, rest: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, sign, value = rest.partition("=")
     if lines.asked is not None and sign and len(rest.split()) == 1:
@@ -31,7 +31,7 @@ def tell(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
 
 
-def recount(lines: RefereeLines, rest: str) -> None:
+def recount(lines: Sitting, rest: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
     given, reason = apart(rest)
     made = lines.table.recount(lines.facts(given), reason)
@@ -40,7 +40,7 @@ def recount(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def describe(lines: RefereeLines, rest: str) -> None:
+def describe(lines: Sitting, rest: str) -> None:
     """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
 
     Words without "=" look for paths.
@@ -55,7 +55,7 @@ def describe(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def overrule(lines: RefereeLines, rest: str) -> None:
+def overrule(lines: Sitting, rest: str) -> None:
     """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
@@ -81,7 +81,7 @@ def overrule(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def house(lines: RefereeLines, rest: str) -> None:
+def house(lines: Sitting, rest: str) -> None:
     """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
     if not rest:
         house_rules(lines)
@@ -94,13 +94,13 @@ def house(lines: RefereeLines, rest: str) -> None:
     lines.out(lines.words.say("plain.told"))
 
 
-def note(lines: RefereeLines, rest: str) -> None:
+def note(lines: Sitting, rest: str) -> None:
     """Keep a remark."""
     lines.table.note(rest)
     lines.out(lines.words.say("plain.told"))
 
 
-def score(lines: RefereeLines, rest: str) -> None:
+def score(lines: Sitting, rest: str) -> None:
     """Score points told by the table: SEAT POINTS CATEGORY."""
     seat, points, category = (*rest.split(maxsplit=2), "", "")[:3]
     if not points:
@@ -110,7 +110,7 @@ def score(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def sheet(lines: RefereeLines, rest: str) -> None:
+def sheet(lines: Sitting, rest: str) -> None:
     """Score a sheet from a file: SCORING FILE."""
     scoring, path = first_word(rest)
     if path.strip() in ("", "-"):
@@ -121,7 +121,7 @@ def sheet(lines: RefereeLines, rest: str) -> None:
     lines.now()
 
 
-def depth(lines: RefereeLines, rest: str) -> None:
+def depth(lines: Sitting, rest: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
     wanted, anew = first_word(rest)
     lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -15,9 +15,7 @@ from textual.widgets import Static
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say
-
-if TYPE_CHECKING:
-    from tui.app import GyojiApp
+from tui.widgets.host import Host, host
 
 
 class Key(NamedTuple):
@@ -81,12 +79,9 @@ class GyojiScreen(Screen[Any]):
     _shown: tuple[Any, ...] = ()
 
     @property
-    def gyoji(self) -> GyojiApp:
-        """The app, by its own type."""
-        from tui.app import GyojiApp
-
-        assert isinstance(self.app, GyojiApp)
-        return self.app
+    def gyoji(self) -> Host:
+        """The app, as what it does for a screen."""
+        return host(self)
 
     @property
     def words(self) -> Words:

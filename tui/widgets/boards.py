@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from referee.table import Table
 from tui.widgets.hanging import readable
+from tui.widgets.host import host
 
 
 def by_hand(game: str) -> Callable[[Table], Screen[str | None]] | None:
@@ -49,4 +50,4 @@ class Drawing(Widget):
         text = Text("\n").join(self.lines)
         text.no_wrap = True
         text.overflow = "crop"
-        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
+        return readable(text, self.app.theme, host(self).session.ascii)

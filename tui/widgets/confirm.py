@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,10 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.widgets.host import Host, host
 from tui.widgets.prose import Prose
-
-if TYPE_CHECKING:
-    from tui.app import GyojiApp
 
 
 class ConfirmScreen(ModalScreen[bool]):
@@ -40,12 +38,9 @@ class ConfirmScreen(ModalScreen[bool]):
         self.note = note
 
     @property
-    def gyoji(self) -> GyojiApp:
-        """The app, by its own type."""
-        from tui.app import GyojiApp
-
-        assert isinstance(self.app, GyojiApp)
-        return self.app
+    def gyoji(self) -> Host:
+        """The app, as what it does for a screen."""
+        return host(self)
 
     def compose(self) -> ComposeResult:
         """Compose question, note and the two answers."""

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 from referee.move import fold
 from referee.whole import whole
 from scoring.words import Words
+from tui.widgets.host import host
 
 Say = Callable[[Words], str]
 """A text that is made when shown, so that it follows the language."""
@@ -68,11 +69,11 @@ class Dialog(ModalScreen[Any]):
 
     def on_mount(self) -> None:
         """Take the signs in use."""
-        self.set_class(self.app.session.ascii, "ascii")  # type: ignore[attr-defined]  # the app is a GyojiApp
+        self.set_class(host(self).session.ascii, "ascii")
 
     async def action_language(self) -> None:
         """Switch the language; what was typed stays."""
-        session = self.app.session  # type: ignore[attr-defined]  # the app is a GyojiApp
+        session = host(self).session
         session.lang = "en" if session.lang == "ja" else "ja"
         held = self.focused
         name, at = (held.name, held.cursor_position) if isinstance(held, Input) else (None, 0)

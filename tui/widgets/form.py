@@ -20,6 +20,7 @@ from scoring.words import Words
 from tui.cells import fit
 from tui.widgets.dialog import Pick
 from tui.widgets.hanging import readable
+from tui.widgets.host import host
 from tui.widgets.signs import sign
 
 MORE = "more"
@@ -133,7 +134,7 @@ class Form(Widget, can_focus=True):
             text.append_text(line)
             if place < first + len(rows) - 1:
                 text.append("\n")
-        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
+        return readable(text, self.app.theme, host(self).session.ascii)
 
     def on_focus(self) -> None:
         """Draw the cursor."""

@@ -15,6 +15,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from tui.widgets.host import host
+
 Lines = Sequence[tuple[str, Text]]
 NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
 ASCII = str.maketrans({"…": ".", "—": "-", "–": "-", "→": ">", "×": "x", "÷": "/", "·": "-", "•": "-", "−": "-"})
@@ -108,7 +110,7 @@ class Hanging(Widget):
         """Draw the lines."""
         text = Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
         text.no_wrap = True
-        return readable(text, self.app.theme, self.app.session.ascii)  # type: ignore[attr-defined]  # a GyojiApp
+        return readable(text, self.app.theme, host(self).session.ascii)
 
 
 class Box(VerticalScroll, can_focus=False):

@@ -1,0 +1,49 @@
+"""One sitting at a table line by line, as the commands of the line-by-line referee know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from referee.table import Declared, Table
+from referee.verdict import Question
+from scoring.words import Words
+from tui.answering import Answering
+from tui.hearing import TableHearing
+from tui.house_rules import HouseRule
+from tui.session import Session
+
+
+class Sitting(Protocol):
+    """The table, the open question, the dispute that is heard, and the ways to say and ask something."""
+
+    session: Session
+    table: Table
+    asked: Question | None
+    told: Callable[[str], None]
+    last: Declared | None
+    hearing: TableHearing | None
+    answers: Answering
+
+    @property
+    def words(self) -> Words:
+        """The words in use at this table."""
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule worth saying beside a verdict."""
+
+    def out(self, text: str) -> None:
+        """Say something."""
+
+    def ask(self, asked: Question, told: Callable[[str], None]) -> None:
+        """Ask for one fact: the next line is its answer, which is handed to `told`."""
+
+    def offer(self, change: Callable[[], None]) -> None:
+        """Wait for `accept` before a change counts."""
+
+    def facts(self, text: str) -> dict[str, object]:
+        """Read PATH=VALUE …. Raises `Trouble`."""
+
+    def now(self) -> None:
+        """Say what is due."""

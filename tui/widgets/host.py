@@ -1,0 +1,38 @@
+"""The app as screens and widgets know it: they stand below it, and load nothing of it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+
+from scoring.words import Words
+from tui.session import Session
+
+
+class Host(Protocol):
+    """What the app does for a screen."""
+
+    session: Session
+
+    @property
+    def words(self) -> Words:
+        """The words in use, without a game."""
+
+    def show(self, name: str, /, **arguments: Any) -> None:
+        """Show a screen on top of the others."""
+
+    def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
+        """Make a screen. Raises `Trouble` where it cannot be."""
+
+    def open_room(self, name: str) -> None:
+        """Open a room of the home screen."""
+
+    def choose_theme(self, name: str) -> None:
+        """Use a theme from now on."""
+
+
+def host(node: MessagePump) -> Host:
+    """Give the app that a screen, a widget or the app itself runs in."""
+    return cast(Host, node.app)
