@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -180,3 +181,11 @@ class GyojiScreen(Screen[Any]):
 def fit(text: str, width: int) -> str:
     """Cut or pad to so many cells."""
     return set_cell_size(text, width)
+
+
+def fitting(parts: Sequence[tuple[int, str]], width: int) -> str:
+    """Join the parts of a title; where they do not fit, those of the highest numbers are left out whole."""
+    kept = list(parts)
+    while len(kept) > 1 and cell_len(" · ".join(text for _, text in kept)) > width:
+        kept.remove(max(kept, key=lambda part: part[0]))
+    return " · ".join(text for _, text in kept)

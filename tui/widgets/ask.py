@@ -24,7 +24,7 @@ class Ask(Vertical):
     Ask Input:focus { border: none; }
     Ask #asked { text-style: bold; }
     Ask #wrong { color: $error; }
-    Ask #expected { color: $text-muted; max-height: 4; }
+    Ask #expected { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
@@ -54,6 +54,10 @@ class Ask(Vertical):
         line.value = typed
         self.add_class("asking")
         line.focus()
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes at this width."""
+        return 1 + sum(len(part.laid(width - 2)) for part in self.query(Hanging) if part.display)
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction."""
