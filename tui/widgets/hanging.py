@@ -168,8 +168,10 @@ class Marked(VerticalScroll, can_focus=False):
         below = sum(end > last for end in ends)
         above = sum(start < first for start in (0, *ends[:-1]))
         down, up = sign("more_below", session.ascii), sign("more_above", session.ascii)
-        said = [f"{down} {below} PgDn"] if below else []
-        self.border_subtitle = Content("  ".join([*said, *([f"{up} {above} PgUp"] if above else [])]))
+        alone = len(ends) == 1  # of one long text there is nothing to count
+        said = [f"{down} {'' if alone else f'{below} '}PgDn"] if below else []
+        said += [f"{up} {'' if alone else f'{above} '}PgUp"] if above else []
+        self.border_subtitle = Content("  ".join(said))
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Count anew."""

@@ -26,6 +26,8 @@ from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_lines
 
+BESIDE = 2
+"""Rows of a verdict that stay beside a long question."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
 
@@ -100,8 +102,14 @@ class TypingPanel(Vertical):
         return found + (menu.rows(width) if menu.has_class("open") else 0)
 
     def give(self, rows: int, width: int) -> None:
-        """Let the verdict have what the parts above it leave of so many rows."""
-        self.query_one("#verdict-scroll", Marked).give(max(1, rows - self._above(width)), width)
+        """Let the verdict have what the parts above it leave of so many rows, a question all but a few."""
+        verdict, ask, above = self.query_one("#verdict-scroll", Marked), self.query_one(Ask), self._above(width)
+        if ask.has_class("asking"):
+            needed = ask.rows(width)
+            left = rows - above + needed - min(BESIDE, verdict.rows(width))
+            ask.give(left, width)
+            above += min(0, left - needed)
+        verdict.give(max(1, rows - above), width)
 
     # showing
 
