@@ -15,10 +15,10 @@ from tui.screens.scores import Grid
 
 GAMES = [
     ("nippon", "ja", 119, ""),
-    ("crisis", "en", 409, "five"),
-    ("crisis", "ja", 409, "five"),
-    ("russian_railroads", "en", 272, ""),
-    ("plan_city", "ja", 136, ""),
+    ("crisis", "en", 150, "five"),
+    pytest.param("crisis", "ja", 409, "five", marks=pytest.mark.soak),
+    pytest.param("russian_railroads", "en", 272, "", marks=pytest.mark.soak),
+    pytest.param("plan_city", "ja", 136, "", marks=pytest.mark.soak),
 ]
 
 
@@ -36,8 +36,9 @@ def test_names_categories_and_totals_stand_whole(tmp_path: Path, game: str, lang
         met: set[str] = set()
         for _ in range(len(grid.rows)):
             met |= {label for _, label in grid.rows if plain(label) in labels(app, grid)}
+            if len(met) == len(grid.rows):
+                break
             await pilot.press("down")
-            await pilot.pause()
         assert {label for _, label in grid.rows} == met
 
     def labels(app: GyojiApp, grid: Grid) -> str:
