@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate, zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -21,7 +23,7 @@ from tui.cells import fit
 from tui.house_rules import listed
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging import Hanging, wrapped
 from tui.widgets.seats import seat_mark
 from tui.widgets.standings import ranked
 
@@ -67,34 +69,58 @@ class Grid(Widget, can_focus=True):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A head and the rows."""
-        return len(self.rows) + 1
+        """A head and the rows, each as high as its words."""
+        label, each = self._widths(width)
+        return len(self._heads(each)) + sum(map(len, self._labels(label))) if width else 0
 
-    def _widths(self) -> tuple[int, int]:
+    def _widths(self, width: int = 0) -> tuple[int, int]:
         label = max((cell_len(label) for _, label in self.rows), default=8)
         each = max([9, *(cell_len(seat.name) + 5 for seat in self.seats)])
-        room = self.content_size.width
+        room = width or self.content_size.width
         each = max(7, min(each, (room - 14) // max(1, len(self.seats))))
         return max(10, min(label + 1, room - each * len(self.seats))), each
+
+    def _heads(self, each: int) -> list[list[Text]]:
+        """Lay the marks and names of the seats out in rows: a name that does not fit beside its mark goes below it."""
+        marks = [seat_mark(seat, self.theme, self.ascii) for seat in self.seats]
+        if all(cell_len(seat.name) + 5 <= each for seat in self.seats):
+            return [[mark.append(f" {seat.name}") for mark, seat in zip(marks, self.seats, strict=True)]]
+        parts = [seat.name if cell_len(seat.name) < each else "\n".join(seat.name.split()) for seat in self.seats]
+        names = [wrapped(Text(part), each - 1) for part in parts]
+        return [marks, *(list(row) for row in zip_longest(*names, fillvalue=Text("")))]
+
+    def _labels(self, label: int) -> list[list[Text]]:
+        """Break the labels of the rows into lines; what is left of one stands further in."""
+        broken = [wrapped(Text(shown), label - 2) for _, shown in self.rows]
+        fits = [cell_len(shown) < label for _, shown in self.rows]
+        return [[Text(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(broken)]
+
+    def _ends(self) -> list[int]:
+        """Give the line below each row, counted from 0."""
+        label, each = self._widths()
+        heads = len(self._heads(each))
+        return [heads + end for end in accumulate(map(len, self._labels(label)))]
 
     def render(self) -> Text:
         """Draw the table of numbers."""
         label, each = self._widths()
-        text = Text(" " * label, no_wrap=True, overflow="crop")
-        for seat in self.seats:
-            name = fit(seat.name, each - 5) if cell_len(seat.name) > each - 5 else seat.name
-            head = Text(" ").append_text(seat_mark(seat, self.theme, self.ascii)).append(f" {name}")
-            head.pad_left(max(0, each - head.cell_len))
-            text.append_text(head)
-        for place, (category, shown) in enumerate(self.rows):
+        lines = []
+        for heads in self._heads(each):
+            line = Text(" " * label)
+            for head in heads:
+                line.append(" " * max(0, each - head.cell_len)).append_text(head)
+            lines.append(line)
+        for place, ((category, _), words) in enumerate(zip(self.rows, self._labels(label), strict=True)):
             bold = "bold" if place == len(self.rows) - 1 else ""
-            text.append(f"\n{fit(shown, label)}", bold)
+            lines += [Text(f"{' ' * (at > 0)}{words[at].plain}", bold) for at in range(len(words) - 1)]
+            line = Text(fit(f"{' ' * (len(words) > 1)}{words[-1].plain}", label), bold)
             for column, seat in enumerate(self.seats):
                 number = self.numbers.get((category, seat.id), "")
                 here = self.has_focus and (place, column) == (self.row, self.column)
-                text.append(" " * max(0, each - cell_len(number) - 1))
-                text.append(f"{number} " if not here else f"{number or '0'} ", "bold reverse" if here else bold)
-        return text
+                line.append(" " * max(0, each - cell_len(number) - 1))
+                line.append(f"{number} " if not here else f"{number or '0'} ", "bold reverse" if here else bold)
+            lines.append(line)
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the cursor; at an edge it stays."""
@@ -102,7 +128,10 @@ class Grid(Widget, can_focus=True):
         self.column = max(0, min(len(self.seats) - 1, self.column + columns))
         self.refresh()
         if self.parent is not None and isinstance(self.parent, Widget):
-            self.parent.scroll_to(y=max(0, self.row - 6), animate=False)
+            ends = self._ends()
+            seen = self.parent.size.height
+            top = 0 if ends[self.row] <= seen else ends[min(self.row + 1, len(ends) - 1)] - seen
+            self.parent.scroll_to(y=top, animate=False)
 
     def action_open(self) -> None:
         """Ask why the number is so."""
@@ -113,9 +142,10 @@ class Grid(Widget, can_focus=True):
         """Ask why the number that was clicked is so."""
         label, each = self._widths()
         offset = event.get_content_offset(self)
-        if offset is None or offset.x < label or not 1 <= offset.y <= len(self.rows):
+        ends = self._ends()
+        if offset is None or offset.x < label or not len(self._heads(each)) <= offset.y < max(ends, default=0):
             return
-        self.row, self.column = offset.y - 1, min(len(self.seats) - 1, (offset.x - label) // each)
+        self.row, self.column = bisect_right(ends, offset.y), min(len(self.seats) - 1, (offset.x - label) // each)
         self.refresh()
         self.action_open()
 
@@ -185,15 +215,17 @@ class ScoresScreen(AtTable):
     def ranks(self, words: Words) -> list[tuple[str, Text]]:
         """Name the places, and the tie-break that parted some of them."""
         seats = {seat.id: seat for seat in self.seats}
-        text = Text()
         ties: dict[str, list[str]] = {}
+        lines = [("", Text())]
         for rank, id, tie in ranked(self.table):
-            text.append(f"  {rank or '-'} " if len(text) else f"{rank or '-'} ", "dim")
-            text.append_text(seat_mark(seats[id], self.app.theme, self.ascii))
-            text.append(f" {seats[id].name}", "bold")
+            vp = self.table.state.seats[id].vp
+            text = Text().append(f"{rank or '-'} ", "dim").append_text(seat_mark(seats[id], self.app.theme, self.ascii))
+            text.append(f" {seats[id].name} {vp if known(vp) else '?'}", "bold")
+            if lines[-1][1].cell_len + text.cell_len > self.app.size.width - 4:
+                lines.append(("", Text()))
+            lines[-1][1].append("  " if len(lines[-1][1]) else "").append_text(text)
             if tie:
                 ties.setdefault(tie, []).append(seats[id].name)
-        lines = [("", text)]
         for tie, names in ties.items():
             said = words.say("scores.tie", names=words.listed(names), name=words.say_or(f"tie_break.{tie}", tie))
             lines.append(("", Text(said, "dim")))

@@ -19,17 +19,18 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.drawings import drawings, holdings
 from tui.house_rules import listed
-from tui.screens.base import GENERAL, Key, KeyBar, keys
+from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
 from tui.screens.reveal import shower
-from tui.screens.table_keys import BY_HAND, REPLAY, RESTING, TYPING
+from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING
 from tui.screens.table_replay import TableReplay
 from tui.widgets.boards import Drawing, by_hand
 from tui.widgets.declare import Declare
 from tui.widgets.desk import Desk, moved_on
-from tui.widgets.hanging import Box
+from tui.widgets.hanging import Box, Marked
 from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.replay import Replay
+from tui.widgets.share_rows import share_left, share_right
 from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_lines
@@ -42,7 +43,7 @@ class TableScreen(TableReplay):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -55,11 +56,8 @@ class TableScreen(TableReplay):
     TableScreen.-wide #beside { display: block; }
     TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
     TableScreen.ascii #declare, TableScreen.ascii Box { border-top: ascii $primary; }
-    TableScreen.ascii Box, TableScreen.ascii #verdict-scroll { scrollbar-size-vertical: 0; }
     TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
-    TableScreen #record { height: 1fr; min-height: 4; }
-    TableScreen #now { max-height: 7; }
-    TableScreen #todo { max-height: 50%; }
+    TableScreen #record { height: 1fr; }
     TableScreen #beside { padding: 0 1; }
     """
 
@@ -75,20 +73,21 @@ class TableScreen(TableReplay):
     # what is shown
 
     def title_text(self) -> str:
-        """Give game, table, entry, phase and who acts."""
+        """Give who acts, game and table, phase, entry, and what is made up or not kept, as far as they fit."""
         words, table = self.words, self.table
-        parts = [self.table_title(), self.say("table.entry", entry=table.entries[-1].seq)]
-        acting = self.acting()
         phase = getattr(table.state, "phase", "")
-        if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
-            parts.append(words.say_or(f"phase.{phase}", phase))
+        acting = self.acting()
+        parts = [(3, table.game.meta.title(words.lang)), (4, table.name)]
         if acting is not None and not self.desk.over:
-            parts.append(self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}"))
+            parts.insert(0, (0, self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}")))
+        if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
+            parts.append((1, words.say_or(f"phase.{phase}", phase)))
+        parts.append((5, self.say("table.entry", entry=table.entries[-1].seq)))
         if table.world.depth != "full":
-            parts.append(words.say(f"depth.{table.world.depth}"))
+            parts.append((1, words.say(f"depth.{table.world.depth}")))
         if self.invented:
-            parts.append(self.say("table.invented"))
-        return self.plain(" · ".join(parts))
+            parts.append((2, self.say("table.invented")))
+        return self.plain(fitting(parts, self.app.size.width))
 
     def acting(self) -> Seat | None:
         """Give the seat that acts, if that is known."""
@@ -140,11 +139,29 @@ class TableScreen(TableReplay):
         record = record_text(words, table, 20, theme, width, ascii)
         self.query_one("#record", Box).put([("", record)], words.say("table.record"))
         self.query_one(Declare).show()
+        self.share()
         beside = self.query_one("#beside")
         drawn = drawings(table.game.id) if beside.size.width else None
         if drawn is not None:
             size = beside.size
             self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
+
+    def share(self) -> None:
+        """Share the rows out: what is due takes those that the line and its verdict leave, what is to be done with the
+        pieces all but a few of the record.
+        """
+        share_left(self.query_one("#left"), self.query_one("#now", Box), self.query_one(Declare))
+        share_right(self.query_one("#right"), self.query_one("#standings", Box), self.query_one("#todo", Box))
+
+    def on_typing_panel_shown(self) -> None:
+        """Share the rows out anew."""
+        self.share()
+
+    def action_page(self, step: int) -> None:
+        """Turn the pages of everything that does not fit."""
+        for part in self.query(Marked):
+            if part.has_class("more"):
+                part.page(step)
 
     def holdings(self, words: Words, state: object, seat: str) -> str:
         """Say what a seat holds, where the moves are kept; else nothing is known of it."""

@@ -38,4 +38,5 @@ TYPING: tuple[Key, ...] = (
     Key("ctrl+p", "^P", "palette"),
 )
 
+PAGES = (Key("pagedown", "PgDn", "page(1)"), Key("pageup", "PgUp", "page(-1)"))
 REPLAY: tuple[Key, ...] = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging import Hanging, Marked
 
 
 class Ask(Vertical):
@@ -24,7 +24,7 @@ class Ask(Vertical):
     Ask Input:focus { border: none; }
     Ask #asked { text-style: bold; }
     Ask #wrong { color: $error; }
-    Ask #expected { color: $text-muted; max-height: 4; }
+    Ask #expected { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
@@ -43,7 +43,7 @@ class Ask(Vertical):
         yield Hanging(id="asked")
         yield Input(compact=True, id="answer")
         yield Hanging(id="wrong")
-        yield Hanging(id="expected")
+        yield Marked(id="choices", within="expected")
 
     def put(self, question: str, expected: str, typed: str = "") -> None:
         """Ask a question."""
@@ -54,6 +54,15 @@ class Ask(Vertical):
         line.value = typed
         self.add_class("asking")
         line.focus()
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes at this width."""
+        return 1 + sum(len(part.laid(width - 2)) for part in self.query(Hanging) if part.display)
+
+    def give(self, rows: int, width: int) -> None:
+        """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
+        choices = self.query_one("#choices", Marked)
+        choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction."""

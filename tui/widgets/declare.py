@@ -277,6 +277,7 @@ class Declare(TypingPanel):
             said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
         self.query_one(Ask).put(said, expected, self.desk.answering)
         self.desk.answering = ""
+        self.post_message(self.Shown())
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""

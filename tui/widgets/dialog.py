@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,6 +23,10 @@ from tui.widgets.host import host
 
 Say = Callable[[Words], str]
 """A text that is made when shown, so that it follows the language."""
+IN_FRAME = 64
+"""Cells of a title that stands in the frame of a window; a longer one is broken into lines below it."""
+ROOMY = 3
+"""So many lines have a row for their hint, and one between them, in a small terminal."""
 
 
 class Dialog(ModalScreen[Any]):
@@ -32,7 +37,7 @@ class Dialog(ModalScreen[Any]):
     Dialog > Vertical {
         width: 72; max-width: 96%; height: auto; max-height: 90%;
         background: $surface; border: round $primary; padding: 0 1;
-        border-title-color: $primary; border-title-style: bold;
+        border-title-color: $primary; border-title-style: bold; overflow-y: auto; scrollbar-size-vertical: 1;
     }
     Dialog.ascii > Vertical { border: ascii $primary; }
     Dialog Input { border: none; height: 1; padding: 0; background: $panel; }
@@ -40,6 +45,7 @@ class Dialog(ModalScreen[Any]):
     Dialog OptionList { height: auto; max-height: 16; border: none; background: $surface; padding: 0; }
     Dialog OptionList:focus { border: none; }
     Dialog .label { text-style: bold; margin-top: 1; }
+    Dialog .close { margin-top: 0; }
     Dialog .hint { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -63,8 +69,12 @@ class Dialog(ModalScreen[Any]):
 
     def compose(self) -> ComposeResult:
         """Compose the window."""
+        title = self.shown_title(self.words)
         with Vertical() as window:
-            window.border_title = Content(self.shown_title(self.words))
+            if cell_len(title) <= IN_FRAME:
+                window.border_title = Content(title)
+            else:
+                yield Static(title, markup=False, classes="label close", id="title")
             yield from self.parts()
 
     def on_mount(self) -> None:
@@ -109,10 +119,14 @@ class AskDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose a label and an input for each line."""
         words = self.words
+        close = len(self.lines) > ROOMY
         for line in self.lines:
-            yield Static(line.label(words), markup=False, classes="label")
+            label = Text(line.label(words), "bold")
+            if line.hint and close:
+                label.append(f"  {line.hint(words)}", "not bold")
+            yield Static(label, markup=False, classes="label close" if close else "label")
             yield Input(self.given[line.name], name=line.name, compact=True)
-            if line.hint:
+            if line.hint and not close:
                 yield Static(line.hint(words), markup=False, classes="hint")
         yield Static(words.say("table.dialog_keys"), markup=False, classes="hint")
 

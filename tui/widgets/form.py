@@ -112,9 +112,14 @@ class Form(Widget, can_focus=True):
         self.at = min(self.at, max(0, len(self.shown) - 1))
         self.refresh(layout=True)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+    @property
+    def height(self) -> int:
         """As many rows as there are, up to the most that fit beside the verdict."""
         return min(len(self.shown), self.most)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as it has."""
+        return self.height
 
     def _first(self) -> int:
         return max(0, min(self.at - self.most + 1, len(self.shown) - self.most)) if self.at >= self.most else 0

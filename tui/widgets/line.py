@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
@@ -30,8 +31,6 @@ class LineInput(Input):
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
         Binding("escape", "rest", show=False),
-        Binding("pagedown", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-1)", show=False),
     ]
     SIGN_KEYS: ClassVar[dict[str, str]] = {"?": "why", "+": "markers"}
 
@@ -48,13 +47,6 @@ class LineInput(Input):
     class Longer(Message):
         """One unit more of the move is wanted."""
 
-    class Scroll(Message):
-        """The verdict is to be scrolled."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
-
     class Recall(Message):
         """The line declared last is wanted again."""
 
@@ -65,10 +57,6 @@ class LineInput(Input):
     def action_down(self) -> None:
         """Go to the form."""
         self.post_message(self.Down())
-
-    def action_scroll(self, step: int) -> None:
-        """Scroll what stands below."""
-        self.post_message(self.Scroll(step))
 
     def action_recall(self) -> None:
         """Bring the last line back."""
@@ -92,12 +80,15 @@ class LineInput(Input):
 
 
 class Suggestions(Widget):
-    """The completions in a row, as many as fit; what is not possible now is dim and in brackets.
+    """The completions in a row, as many as fit, and how many more there are; what is not possible now is dim and in
+    brackets.
 
     What they do stands beside them where there is room for all, and always beside the one that is taken.
     """
 
-    DEFAULT_CSS = "Suggestions { height: auto; max-height: 2; color: $text-muted; }"
+    DEFAULT_CSS = "Suggestions { height: auto; color: $text-muted; }"
+    MOST = 2
+    """Rows."""
 
     class Chosen(Message):
         """A completion was clicked."""
@@ -118,26 +109,47 @@ class Suggestions(Widget):
         self.display = bool(completion.items)
         self.refresh(layout=True)
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as they take."""
+        return len(self.laid(width)) if width else 0
+
     def render(self) -> Text:
-        """Draw the row."""
-        text = Text()
+        """Draw the rows."""
+        return Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
+
+    def laid(self, width: int) -> list[Text]:
+        """Lay them out: with what they do, where that leaves none of them out."""
+        rows, left = self._laid(width, noted=True)
+        return self._laid(width, noted=False)[0] if left else rows
+
+    def _laid(self, width: int, noted: bool) -> tuple[list[Text], int]:
+        """Lay out as many as fit; tell how many are left out."""
         items = self.completion.items
         first = max(0, (self.at or 0) - 2)
-        room = 2 * self.size.width - 4
-        noted = sum(cell_len(f"  {item.label} {item.note}") for item in items) <= room
-        for place, item in enumerate(items[first:], first):
-            shown = item.label if item.possible else f"({item.label})"
-            if item.note and (noted or place == self.at):
-                shown = f"{shown} {item.note}"
-            if text.cell_len + cell_len(shown) + 2 > room and place > first:
-                text.append(f" {sign('ellipsis', self.ascii)}")
-                break
-            if place > first:
-                text.append("  ")
-            style = "bold reverse" if place == self.at else "" if item.possible else "dim"
-            start = len(text)
-            text.append(shown, style)
-            text.apply_meta({"@click": f"chosen({place})"}, start, len(text))
+        rows = [Text(no_wrap=True)]
+        for place in range(first, len(items)):
+            left = len(items) - place
+            shown = self._one(place, noted)
+            last = len(rows) == self.MOST
+            more = f"  {sign('ellipsis', self.ascii)} +{left - 1}" if last and left > 1 else ""
+            gap = "  " if len(rows[-1]) else ""
+            if gap and rows[-1].cell_len + cell_len(gap + shown.plain + more) > width:
+                if last:
+                    rows[-1].append(f"  {sign('ellipsis', self.ascii)} +{left}")
+                    return rows, left
+                rows.append(Text(no_wrap=True))
+                gap = ""
+            rows[-1].append(gap).append_text(shown)
+        return rows, 0
+
+    def _one(self, place: int, noted: bool) -> Text:
+        """Draw one completion."""
+        item = self.completion.items[place]
+        said = item.label if item.possible else f"({item.label})"
+        if item.note and (noted or place == self.at):
+            said = f"{said} {item.note}"
+        text = Text(said, "bold reverse" if place == self.at else "" if item.possible else "dim")
+        text.apply_meta({"@click": f"chosen({place})"})
         return text
 
     def action_chosen(self, place: int) -> None:

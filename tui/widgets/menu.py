@@ -11,6 +11,8 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tui.widgets.hanging import wrapped
+
 
 class MenuItem(NamedTuple):
     """One row: its id, the key that takes it, its text."""
@@ -28,6 +30,8 @@ class Menu(OptionList):
     Menu.open { display: block; border-left: thick $error; }
     Menu:focus { border-left: thick $error; }
     """
+    MOST = 8
+    """Rows."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     class Taken(Message):
@@ -58,6 +62,10 @@ class Menu(OptionList):
         self.highlighted = 0
         self.add_class("open")
         self.focus()
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes at this width."""
+        return min(self.MOST, sum(len(wrapped(Text(f" {item.key}  {item.text}"), width - 1)) for item in self.items))
 
     def close(self) -> None:
         """Hide the menu."""

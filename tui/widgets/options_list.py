@@ -75,6 +75,7 @@ class OptionsDialog(Dialog):
         rows = Rows((), self.draw, skip=lambda row: row.heading, ascii=self.desk.session.ascii)
         rows.can_focus = False
         yield rows
+        yield Static("", markup=False, id="whole")
         yield Static("", markup=False, classes="hint", id="count")
 
     def draw(self, row: Offered, width: int) -> Text:
@@ -151,6 +152,20 @@ class OptionsDialog(Dialog):
         shown.show(found)
         count = sum(bool(row.line) for row in found)
         self.query_one("#count", Static).update(Text(self.words.say("table.options_count", count=count)))
+
+        self.whole()
+
+    def whole(self) -> None:
+        """Say the row under the cursor whole below the list, where the list has no room for it."""
+        rows, part = self.query_one(Rows), self.query_one("#whole", Static)
+        width = rows.scrollable_content_region.width - 2  # the cursor stands before it
+        text = self.draw(rows.item, width) if rows.item is not None and not rows.item.heading else Text()
+        part.display = 0 < width < text.cell_len
+        part.update(Text(text.plain.strip()))
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Say another row whole."""
+        self.whole()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""

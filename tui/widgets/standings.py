@@ -11,9 +11,14 @@ from referee.facts import known
 from referee.table import Table
 from scoring.words import Words
 from tui.cells import fit
+from tui.widgets.rows import shorten
 from tui.widgets.seats import seat_mark
 
 Holdings = Callable[[Words, object, str], str]
+LEAST = 10
+"""Cells of a name, whatever stands beside it."""
+BESIDE = 10
+"""Cells of rank, mark and VP."""
 
 
 def ranked(table: Table) -> list[tuple[int, str, str]]:
@@ -28,9 +33,14 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     """Draw one row a seat, the one who acts in bold; of the holdings as much as fits in `width` cells."""
     seats = {seat.id: seat for seat in table.world.seats}
     called = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
-    longest = min(max(map(cell_len, called.values()), default=0), 10)
     held = {id: holdings(words, table.state, id).split("  ") for id in seats}
     sizes = [max(map(cell_len, column)) for column in zip(*held.values(), strict=True)]
+    longest = max(map(cell_len, called.values()), default=0)
+    least = min(longest, LEAST)
+    taken = [sum(2 + size for size in sizes[: count + 1]) for count in range(len(sizes))]
+    sizes = [size for size, cells in zip(sizes, taken, strict=True) if cells <= width - BESIDE - least]
+    room = width - BESIDE - sum(2 + size for size in sizes)  # numbers are never cut: a name is
+    longest = min(longest, max(LEAST, room))
     active = getattr(table.state, "active", "")
     acting = active if isinstance(active, str) else ""
     rows = []
@@ -38,11 +48,9 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
         vp = table.state.seats[id].vp
         row = Text(no_wrap=True).append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
-        row.append(f" {fit(called[id], longest)} ", "bold" if id == acting else "")
+        row.append(f" {fit(shorten(called[id], longest, ascii), longest)} ", "bold" if id == acting else "")
         row.append(f"{vp if known(vp) else '?':>3}", "bold")
-        for part, size in zip(held[id], sizes, strict=True):
-            if row.cell_len + 2 + size > width:
-                break
+        for part, size in zip(held[id], sizes, strict=False):  # as many as fit
             row.append(" " * (2 + size - cell_len(part)) + part)
         rows.append(row)
     return Text("\n").join(rows)

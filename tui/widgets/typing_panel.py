@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
+from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
@@ -17,7 +18,7 @@ from tui.widgets.complete import Completion
 from tui.widgets.desk import Desk
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
-from tui.widgets.hanging import Hanging
+from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveModel, ScoreModel
@@ -26,6 +27,8 @@ from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_lines
 
+BESIDE = 2
+"""Rows of a verdict that stay beside a long question."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
 
@@ -35,8 +38,6 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel #verdict-scroll { height: 1fr; min-height: 1; scrollbar-size-vertical: 1; }
-    TypingPanel #verdict { height: auto; }
     """
 
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
@@ -77,16 +78,45 @@ class TypingPanel(Vertical):
         yield Form(self.model, lambda: self.desk.words, self.ascii)
         yield Ask()
         yield Menu()
-        with VerticalScroll(id="verdict-scroll", can_focus=False):
-            yield Hanging(id="verdict")
+        yield Marked(id="verdict-scroll", within="verdict")
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
+
+    # room
+
+    class Shown(Message):
+        """Something else is shown, which may need more room, or less."""
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes to show everything at this width."""
+        return self._above(width) + self.query_one("#verdict-scroll", Marked).rows(width)
+
+    def _above(self, width: int) -> int:
+        """As many rows as the parts above the verdict take."""
+        ask, menu, form = self.query_one(Ask), self.query_one(Menu), self.query_one(Form)
+        found = int(bool(self.line.display)) + (form.height if form.display else 0)
+        if (shown := self.query_one(Suggestions)).display:
+            found += len(shown.laid(width))
+        if ask.has_class("asking"):
+            found += ask.rows(width)
+        return found + (menu.rows(width) if menu.has_class("open") else 0)
+
+    def give(self, rows: int, width: int) -> None:
+        """Let the verdict have what the parts above it leave of so many rows, a question all but a few."""
+        verdict, ask, above = self.query_one("#verdict-scroll", Marked), self.query_one(Ask), self._above(width)
+        if ask.has_class("asking"):
+            needed = ask.rows(width)
+            left = rows - above + needed - min(BESIDE, verdict.rows(width))
+            ask.give(left, width)
+            above += min(0, left - needed)
+        verdict.give(max(1, rows - above), width)
 
     # showing
 
     def show(self) -> None:
         """Show completions, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
+        self.post_message(self.Shown())
         if self.sheets:
             self.query_one(Suggestions).display = self.query_one(Form).display = False
             self.query_one("#verdict", Hanging).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
@@ -293,9 +323,3 @@ class TypingPanel(Vertical):
 
         dialog = PickDialog(label, picks, lambda: self.desk.words, event.typed, free, present)
         self.app.push_screen(dialog, taken)
-
-    def on_line_input_scroll(self, event: LineInput.Scroll) -> None:
-        """Scroll the verdict."""
-        event.stop()
-        shown = self.query_one("#verdict-scroll", VerticalScroll)
-        shown.scroll_relative(y=event.step * max(1, shown.size.height - 1), animate=False)

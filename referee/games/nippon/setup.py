@@ -11,6 +11,7 @@ from referee.game import Seat
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
+from scoring.trouble import trouble
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
@@ -122,10 +123,12 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Draw the conclusions of a told fact."""
+    """Draw the conclusions of a told fact. Raises `Trouble` for a row that may not be there (NIP-T12)."""
     parts = path.split(".")
     if path == "printed.worker_rows":
         return _teach_rows(state, path, value)
+    if parts[0] == "rows" and not _there(state, int(parts[1])):
+        raise trouble("fact_not_here", field=path)
     if path.startswith("printed.region_bonus."):
         return _last_bonus(_with_bonus(state, parts[2], value))
     if path == "now.marks" and known(state.marker):
@@ -140,6 +143,10 @@ def teach(state: State, path: str, value: Any) -> State:
     if parts[0] in ("slots", "rows") or parts[-1] == "workers":
         return _teach_colours(state, value)
     return state
+
+
+def _there(state: State, row: int) -> bool:
+    return row <= LEAST_ROWS or int(state.players) in ROWS or known(state.printed["worker_rows"])
 
 
 def _teach_rows(state: State, path: str, number: int) -> State:
