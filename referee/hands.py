@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
+from referee.fold import Step
 from referee.people import key
-
-if TYPE_CHECKING:
-    from referee.table import Table
 
 PLAYED = ("move", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""
 
 
-def changed_hands(table: Table) -> set[str]:
+def changed_hands(steps: Sequence[Step], seats: Iterable[str]) -> set[str]:
     """Name the seats that more than one person played, counting whoever sits there now.
 
     A rename (`seat`) is the same person. One who left and came back under the same name is too, and one who left
     before anything was played, or whose seat nobody took over, has shared it with nobody.
     """
-    if not any(made.entry.kind == "handover" for made in table.steps):
+    if not any(made.entry.kind == "handover" for made in steps):
         return set()
-    played: dict[str, set[str]] = {seat: set() for seat in table.seats}
-    sitting = {seat.id: key(seat.name) for seat in table.steps[0].world.seats}
-    for made in table.steps:
+    played: dict[str, set[str]] = {seat: set() for seat in seats}
+    sitting = {seat.id: key(seat.name) for seat in steps[0].world.seats}
+    for made in steps:
         id = made.entry.seat
         if made.entry.kind in PLAYED:
             for seat, name in sitting.items():

@@ -14,7 +14,8 @@ from referee.clauses import check_clauses
 from referee.facts import Fact, NotTold, Unknown, get, known
 from referee.fold import Step, step, tell
 from referee.game import Prompt
-from referee.glance import Glance, glance
+from referee.glance import Glance
+from referee.glancing import glance
 from referee.journal import Entry
 from referee.judge import judge
 from referee.move import Move, Unread

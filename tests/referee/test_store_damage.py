@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tiny import opened, played
 
-from referee.glance import look
+from referee.looking import look
 from referee.store import Store
 from referee.store_file import FILE
 from referee.table import Table

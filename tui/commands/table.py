@@ -15,8 +15,8 @@ from msgspec import structs
 from referee.answer import read_answer
 from referee.audit import audit
 from referee.game import Game, find
-from referee.glance import look
 from referee.journal import Entry
+from referee.looking import look
 from referee.move import write
 from referee.opening import check_name, opening, seats_of
 from referee.paths import REST

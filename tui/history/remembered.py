@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from referee.glance import look
+from referee.looking import look
 from referee.store import Kept, Store
 from tui.history.played import Played, Unread, played, reasons
 

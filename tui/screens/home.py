@@ -11,7 +11,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee import game as games
-from referee.glance import Glance, look
+from referee.glance import Glance
+from referee.looking import look
 from referee.net import caught
 from referee.store import Kept
 from scoring.trouble import Trouble

@@ -48,4 +48,5 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_changed_hands(name: str) -> None:
     changes, seats = CASES[name]
-    assert changed_hands(with_changes(*changes)) == seats
+    table = with_changes(*changes)
+    assert changed_hands(table.steps, table.seats) == seats

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from history_tables import played
 
-from referee import glance
+from referee import glance, glancing
 from referee.store import Store
 from referee.table import Table
 from tui.history.played import Played, Unread
@@ -27,8 +27,8 @@ def store(tmp_path: Path) -> Store:
 def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Name the tables that are followed through."""
     names: list[str] = []
-    look = glance.glance
-    monkeypatch.setattr(glance, "glance", lambda table: names.append(table.name) or look(table))
+    look = glancing.glance
+    monkeypatch.setattr(glancing, "glance", lambda table: names.append(table.name) or look(table))
     return names
 
 
@@ -70,7 +70,8 @@ def test_other_rules_follow_everything_again(
 ) -> None:
     first = read(store)
     followed.clear()
-    monkeypatch.setattr(glance, "RULES_VERSION", "another")
+    for module in (glance, glancing):
+        monkeypatch.setattr(module, "RULES_VERSION", "another")
     assert read(store) == first
     assert read(store) == first
     assert sorted(followed) == ["part", "whole"]
@@ -103,14 +104,14 @@ def test_one_game_alone_forgets_nothing_of_the_others(store: Store, followed: li
 def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GYOJI_STRICT")
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
-    look = glance.glance
+    look = glancing.glance
 
     def stumble(table: Table) -> glance.Glance:
         if table.name == "part":
             raise ZeroDivisionError("tea")
         return look(table)
 
-    monkeypatch.setattr(glance, "glance", stumble)
+    monkeypatch.setattr(glancing, "glance", stumble)
     with sqlite3.connect(store.path) as db:
         columns = "(name, game, opened, played)"
         db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")

@@ -10,7 +10,7 @@ import pytest
 from msgspec.json import encode as json_bytes
 
 from referee import script
-from referee.glance import look
+from referee.looking import look
 from referee.opening import opening, seats_of
 from referee.store import Store
 from tui.cli import main

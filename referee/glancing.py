@@ -1,0 +1,82 @@
+"""What a list says of a table, taken from the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from referee import RULES_VERSION
+from referee.facts import known
+from referee.fold import Step, World
+from referee.game import Game
+from referee.glance import Glance, Sat
+from referee.hands import changed_hands
+from referee.journal import Entry
+from referee.undoing import Past
+from scoring.breakdown import Place
+
+
+class Followed(Protocol):
+    """A table whose record was followed."""
+
+    name: str
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Its record."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Each entry that counts, with the table after it."""
+
+    @property
+    def world(self) -> World:
+        """The table now."""
+
+    @property
+    def past(self) -> Past:
+        """What of the record counts."""
+
+    @property
+    def acting(self) -> str:
+        """The seat that acts now, "" for none."""
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """The ids of the seats in turn order, with their names."""
+
+    def places(self) -> Iterable[Place]:
+        """The standings."""
+
+
+def glance(table: Followed) -> Glance:
+    """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
+    opening, world, counts = table.entries[0], table.world, table.past.counts
+    places = {place.seat: place for place in table.places()}
+    changed = changed_hands(table.steps, table.seats) if counts["handover"] else ()
+    seats = []
+    for seat in world.seats:
+        place, vp = places.get(seat.id), world.state.seats[seat.id].vp
+        points = place.points if place else int(vp) if known(vp) else None
+        seats.append(Sat(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
+    ended = table.game.rules.over(world.state)
+    active = getattr(world.state, "active", "") if world.depth == "full" else ""
+    return Glance(
+        rules=RULES_VERSION,
+        game=table.game.id,
+        opening=opening.hash or table.name,
+        opened=opening.time,
+        invented=bool(opening.body.get("invented")),
+        seats=tuple(seats),
+        moves=counts["move"] + counts["overrule"],
+        closed=world.closed,
+        over=bool(world.final) or ended,
+        ended=ended,
+        disputed=bool(world.disputed),
+        active=active if isinstance(active, str) else "",
+        acting=table.acting,
+    )

@@ -1,0 +1,24 @@
+"""Looking at a stored table for a list of tables: at what is kept of it, else by following its record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.glance import Glance
+
+if TYPE_CHECKING:
+    from referee.store import Store
+
+
+def look(store: Store, name: str) -> Glance:
+    """Give what is kept of a table, or follow its record and keep that. Raises `Trouble`, or anything like `glance`."""
+    kept = store.glance(name)
+    if kept is not None:
+        return kept
+    from referee.glancing import glance  # a list of tables that are all known follows none
+    from referee.table import Table
+
+    entries, mark = store.record(name)
+    found = glance(Table(name, entries))
+    store.know(name, entries[-1], mark, found)
+    return found
