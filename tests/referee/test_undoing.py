@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import TURNS, played, table
@@ -77,19 +76,8 @@ def records(draw: st.DrawFn) -> list[Entry]:
 
 
 @given(records())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=500, deadline=None)
 def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> None:
-    kept_as_recorded(entries)
-
-
-@pytest.mark.soak
-@given(records())
-@settings(max_examples=2_000, deadline=None)
-def test_what_is_kept_of_many_is_what_the_whole_record_says(entries: list[Entry]) -> None:
-    kept_as_recorded(entries)
-
-
-def kept_as_recorded(entries: list[Entry]) -> None:
     kept = Past([])
     for count, entry in enumerate(entries, 1):
         kept.add(entry)

@@ -215,20 +215,8 @@ def railways(draw: st.DrawFn) -> tuple[dict[Position, Cell], set[Position]]:
 
 
 @given(railways(), st.sampled_from(READINGS))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_the_groups_are_those_of_the_definition(made: Any, reading: IdleStation) -> None:
-    grouped(made, reading)
-
-
-@pytest.mark.soak
-@given(railways(), st.sampled_from(READINGS))
-@settings(max_examples=1_000, deadline=None)
-def test_the_groups_of_many_are_those_of_the_definition(made: Any, reading: IdleStation) -> None:
-    grouped(made, reading)
-
-
-def grouped(made: Any, reading: IdleStation) -> None:
-    """Trying every pair of stations, as the definition says it, finds the same groups."""
     drawn, active = made
     found = networks(drawn, active, reading)
     assert sorted(map(sorted, (one.cells for one in found))) == sorted(
