@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 from msgspec import structs
-from playground import Playground
+from playground import Playground, playground
 
 from referee.facts import NotTold, known
 from referee.move import Field, Move, fields_of
@@ -63,8 +64,14 @@ def any_value(ground: Playground, field: Field, chance: random.Random) -> Any:
     assert field.shape == "word", field
     if not field.said.of:
         return chance.choice((*ground.words, *WORDS))
-    keys = {"action": tuple(ground.game.rules.actions), **ground.game.rules.keys(tuple("ABCDE"[: ground.seats[-1]]))}
-    return chance.choice(keys[field.said.of])
+    return chance.choice(_keys(ground.game.id)[field.said.of])
+
+
+@cache
+def _keys(game: str) -> dict[str, tuple[str, ...]]:
+    """The ids of every key set of a game at its fullest table."""
+    ground = playground(game)
+    return {"action": tuple(ground.game.rules.actions), **ground.game.rules.keys(tuple("ABCDE"[: ground.seats[-1]]))}
 
 
 def any_move(ground: Playground, chance: random.Random, seat: str, verb: str = "") -> Move:

@@ -22,7 +22,7 @@ LINES = 250
 OVERRULES = 60
 
 
-@games(fast=2)
+@games(fast=1)
 def test_any_move_on_any_position_has_a_verdict(ground: Playground, players: int, seeds: range) -> None:
     rules = ground.game.rules
 
@@ -43,7 +43,7 @@ def test_any_move_on_any_position_has_a_verdict(ground: Playground, players: int
         look_at(account(ground.game.id, players, seed), look)
 
 
-@games(fast=2, soak=2, all_seats=False)
+@games(fast=1, soak=2, all_seats=False)
 def test_any_moves_on_an_untold_position_have_a_verdict(ground: Playground, players: int, seeds: range) -> None:
     state = blank(ground.game)
     for seed in seeds:

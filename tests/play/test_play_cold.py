@@ -18,7 +18,7 @@ def test_a_cold_position_may_have_every_seat(ground: Playground) -> None:
     assert len(blank(ground.game).seats) == ground.seats[-1]
 
 
-@games(fast=2, soak=0.5, all_seats=False)
+@games(fast=1, soak=0.5, all_seats=False)
 def test_cold_questions_lead_to_the_verdict_of_the_whole_position(
     ground: Playground, players: int, seeds: range
 ) -> None:

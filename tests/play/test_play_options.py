@@ -15,7 +15,7 @@ NOTHING = 0.1
 """An action that offers nothing is looked at on so small a part of the positions."""
 
 
-@games(fast=2, soak=0.25, all_seats=False)
+@games(fast=1, soak=0.25, all_seats=False)
 def test_options_are_what_is_accepted(ground: Playground, players: int, seeds: range) -> None:
     actions = {verb: action for verb, action in ground.game.rules.actions.items() if verb != "may"}
     seen = Counter[str]()

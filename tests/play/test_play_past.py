@@ -16,7 +16,7 @@ from referee.snapshot import plain
 from referee.table import Table
 
 
-@games(fast=2)
+@games(fast=1)
 def test_undo_and_redo_give_equal_states(ground: Playground, players: int, seeds: range) -> None:
     def look(moment: Moment, chance: random.Random) -> None:
         table = moment.table.trial()
@@ -35,7 +35,7 @@ def test_undo_and_redo_give_equal_states(ground: Playground, players: int, seeds
         look_at(account(ground.game.id, players, seed), look, 0.1)
 
 
-@games(fast=2)
+@games(fast=1)
 def test_the_record_folds_to_the_same_state(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         found = account(ground.game.id, players, seed)
@@ -77,7 +77,7 @@ def test_a_changed_past_is_judged_again(ground: Playground, players: int, seeds:
             assert repr(Table("again", table.entries).state) == repr(table.state), seq
 
 
-@games(fast=2, soak=0.5, all_seats=False)
+@games(fast=1, soak=0.5, all_seats=False)
 def test_an_amended_entry_is_as_if_it_had_been_recorded(ground: Playground, players: int, seeds: range) -> None:
     """An old entry changed: the table, and the knock-on that is shown, are those of a record with the changed entry."""
     for seed in seeds:
@@ -111,7 +111,7 @@ def moved_markers(before: Table, after: Table) -> tuple[Moved, ...]:
     return tuple(Moved(seat, was, now) for seat, (was, now) in stands.items() if was != now)
 
 
-@games(fast=2, soak=0.5, all_seats=False)
+@games(fast=1, soak=0.5, all_seats=False)
 def test_an_amended_entry_is_as_if_it_had_been_played(ground: Playground, players: int, seeds: range) -> None:
     """Declared move by move at a fresh table; what the rules refuse there is overruled or left out, as in a replay."""
     for seed in seeds:

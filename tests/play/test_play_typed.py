@@ -27,7 +27,7 @@ EACH = 3
 """So many options of each action are looked at in a position, each as it stands and one unit longer."""
 
 
-@games(fast=2, soak=0.1, all_seats=False)
+@games(fast=1, soak=0.1, all_seats=False)
 def test_what_is_shown_of_a_move_can_be_typed_back(ground: Playground, players: int, seeds: range) -> None:
     def look(moment: Moment, chance: random.Random) -> None:
         table = moment.table

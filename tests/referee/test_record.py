@@ -245,7 +245,7 @@ JSON = st.recursive(
 )
 
 
-@given(
+HOSTILE = (
     st.sampled_from(journal.KINDS),
     st.dictionaries(
         st.sampled_from(
@@ -269,8 +269,23 @@ JSON = st.recursive(
         max_size=5,
     ),
 )
-@settings(max_examples=400, deadline=None)
+
+
+@given(*HOSTILE)
+@settings(max_examples=100, deadline=None)
 def test_no_hostile_entry_breaks_the_table(kind: str, body: dict[str, object]) -> None:
+    stands(kind, body)
+
+
+@pytest.mark.soak
+@given(*HOSTILE)
+@settings(max_examples=2_000, deadline=None)
+def test_none_of_many_hostile_entries_breaks_the_table(kind: str, body: dict[str, object]) -> None:
+    stands(kind, body)
+
+
+def stands(kind: str, body: dict[str, object]) -> None:
+    """A table whose record ends with this entry opens, can be shown and goes on."""
     hostile = journal.Entry(len(ENTRIES) + 1, "", kind, "A", body, "legal", "0")
     again = Table("again", [*ENTRIES, hostile])  # only the opening of a table can refuse it
     plain(again.state)

@@ -163,9 +163,22 @@ def test_what_was_recorded_is_imported_and_used(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st.DataObject) -> None:
+    imported(game, data)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_much_that_is_imported_can_be_shown_said_and_exported(game: str, data: st.DataObject) -> None:
+    imported(game, data)
+
+
+def imported(game: str, data: st.DataObject) -> None:
+    """A file of a record with one entry changed is read and used, or refused in a sentence."""
     entries = list(recorded(game))
     # one in four of them at the opening or a move, the rest at the other kinds
     others = [place for place, entry in enumerate(entries) if entry.kind not in ("open", "move")]
@@ -186,9 +199,21 @@ def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=14, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_body_another_hand_wrote_into_the_store_is_shown(game: str, data: st.DataObject) -> None:
+    stored(game, data)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_many_bodies_that_another_hand_wrote_into_the_store_are_shown(game: str, data: st.DataObject) -> None:
+    stored(game, data)
+
+
+def stored(game: str, data: st.DataObject) -> None:
     """Nothing checks the store when a table is opened: the fold leaves out what cannot be."""
     entries = list(recorded(game))
     others = [place for place, entry in enumerate(entries) if entry.kind not in ("open", *journal.ABOUT_OTHERS)]

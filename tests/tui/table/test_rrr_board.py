@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -198,8 +199,8 @@ def test_closed_spaces_are_marked_with_two_players_only() -> None:
 # what every drawing has to keep
 
 
-def played(players: int, seed: int, moves: int) -> Table:
-    """Play from random options with everything told."""
+def played(players: int, seed: int, looks: Sequence[int]) -> Iterator[Table]:
+    """Play from random options with everything told; give the table after so many moves, and at the end if it is before."""
     chance = random.Random(seed)
     printed = PRINTED | ({"public_engineer_slots": 2} if players == 2 else {})
     made = Table("random", [opening(GAME, seats_of(GAME, NAMES[:players]), printed=printed, invented=True)])
@@ -207,31 +208,36 @@ def played(players: int, seed: int, moves: int) -> Table:
     made.tell(
         {f"strip.{slot}": tile for slot, tile in zip(slots, chance.sample(range(2, 16), len(slots)), strict=True)}
     )
-    for _ in range(moves):
+    for number in range(max(looks) + 1):
+        if number in looks:
+            yield made
         options = [move for move in made.options() if move.__struct_config__.tag not in ("may", "pass")]
         options = options or [move for move in made.options() if move.__struct_config__.tag != "may"]
         if not options:
-            break
+            yield made
+            return
         found = made.declare((chance.choice(options),))
         assert found.verdict.status is Status.LEGAL or found.verdict.stuck
-    return made
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_every_line_fits_and_every_page_of_a_player_is_whole(players: int, lang: str) -> None:
-    for moves in (0, 25, 120, 240):
-        made = played(players, moves + players, moves)
-        words = words_for(lang, made.game.id, made.seats)
-        for width, height in SIZES:
-            for ascii in (False, True):
-                found = board.pages(words, made, width, height, "gyoji-dark", ascii)
-                assert all(line.cell_len <= width for _, lines in found for line in lines)
-                text = "\n".join(line.plain for _, lines in found for line in lines)
-                assert "…" not in text.replace("……", ""), [line for line in text.splitlines() if "…" in line]
-                assert "russian_railroads." not in text and "board_space." not in text and "working." not in text
-        for line in board.compact(words, made, *BESIDE, "gyoji-dark", False):
-            assert line.cell_len <= BESIDE[0]
+def test_every_line_fits_and_every_page_of_a_player_is_whole(players: int) -> None:
+    for made in played(players, players, (0, 25, 120, 240)):  # one table that goes on: look before the next move
+        for lang in ("en", "ja"):
+            every_line_fits(made, lang)
+
+
+def every_line_fits(made: Table, lang: str) -> None:
+    words = words_for(lang, made.game.id, made.seats)
+    for width, height in SIZES:
+        for ascii in (False, True):
+            found = board.pages(words, made, width, height, "gyoji-dark", ascii)
+            assert all(line.cell_len <= width for _, lines in found for line in lines)
+            text = "\n".join(line.plain for _, lines in found for line in lines)
+            assert "…" not in text.replace("……", ""), [line for line in text.splitlines() if "…" in line]
+            assert "russian_railroads." not in text and "board_space." not in text and "working." not in text
+    for line in board.compact(words, made, *BESIDE, "gyoji-dark", False):
+        assert line.cell_len <= BESIDE[0]
 
 
 def test_nothing_told_is_a_question_mark_and_never_an_error() -> None:

@@ -69,10 +69,10 @@ def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
             assert status(state, longer) is Status.NEEDS
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 60))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 60))])
 def test_whatever_part_is_told_what_is_possible_is_offered(seed: int) -> None:
     chance = random.Random(seed)
-    for hidden in hidden_positions(seed)[:: 3 if seed < 3 else 1]:
+    for hidden in hidden_positions(seed)[:: 1 if seed else 3]:
         state = partly(hidden, chance, chance.choice((0.3, 0.6, 0.9, 0.97)))
         if not known(state.active):
             state = put(state, "active", hidden.active)

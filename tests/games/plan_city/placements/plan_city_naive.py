@@ -52,26 +52,39 @@ def _token(cell: Cell) -> str:
     return "+".join([*station, *factory, *engine, *(["riv"] if cell.river else [])]) or "-"
 
 
+NINE = tuple(product(range(3), range(3)))
+TURNED: dict[int, list[tuple[int, int, int, int]]] = {0: [(row, column, row, column) for row, column in NINE]}
+"""By rotation, which row and column of a card lies in which: a quarter turn takes (r, c) to (c, 2 - r)."""
+for _turn in (90, 180, 270):
+    TURNED[_turn] = [(row, column, c, 2 - r) for row, column, r, c in TURNED[_turn - 90]]
+
+
 def seen(pile: Pile) -> dict[Place, Seen]:
-    """What is visible, the last card on top: rotated (r, c) -> (c, 2 - r) lies at (x + c, y + r)."""
+    """What is visible, the last card on top: rotated (r, c) lies at (x + c, y + r)."""
     field: dict[Place, Seen] = {}
     for number, (grid, rotation, x, y) in enumerate(pile.cards):
-        for row, column in product(range(3), range(3)):
-            r, c = row, column
-            for _ in range(rotation // 90):
-                r, c = c, 2 - r
+        for row, column, r, c in TURNED[rotation]:
             cell = grid[row][column]
-            factory = (number, cell.factory) if cell.factory else None
-            field[x + c, y + r] = Seen(number, cell, factory)
+            field[x + c, y + r] = Seen(number, cell, (number, cell.factory) if cell.factory else None)
     return field
 
 
 def breaches(
-    pile: Pile, x: int, y: int, number: int, *, footprint: bool = False, barred: frozenset[Place] = frozenset()
+    pile: Pile,
+    x: int,
+    y: int,
+    number: int,
+    *,
+    footprint: bool = False,
+    barred: frozenset[Place] = frozenset(),
+    field: dict[Place, Seen] | None = None,
 ) -> tuple[set[str], int]:
-    """The conditions 6 to 10 that a card at (x, y) breaks, engine spaces without chips apart; those are counted."""
-    field = seen(pile)
-    under = {(x + c, y + r) for r, c in product(range(3), range(3))} & set(field)
+    """The conditions 6 to 10 that a card at (x, y) breaks, engine spaces without chips apart; those are counted.
+
+    `field` is what is seen of the pile, for who has it already.
+    """
+    field = seen(pile) if field is None else field
+    under = {at for r, c in NINE if (at := (x + c, y + r)) in field}
     broken = set()
     if len(under) < max(1, number):
         broken.add("4.6")
@@ -103,25 +116,33 @@ def everywhere(pile: Pile) -> Iterator[Place]:
     yield from product(range(min(xs) - 3, max(xs) + 2), range(min(ys) - 3, max(ys) + 2))
 
 
+def legally(pile: Pile, number: int, chips: int, **rule: bool) -> Iterator[Place]:
+    """Every legal placement with so many chips to fuel what is covered, one after the other."""
+    field = seen(pile)
+    for x, y in everywhere(pile):
+        broken, idle = breaches(pile, x, y, number, field=field, **rule)
+        if not broken and idle <= chips:
+            yield x, y
+
+
 def legal(pile: Pile, number: int, chips: int, **rule: bool) -> set[Place]:
     """Every legal placement with so many chips to fuel what is covered."""
-    found = {at: breaches(pile, *at, number, **rule) for at in everywhere(pile)}
-    return {at for at, (broken, idle) in found.items() if not broken and idle <= chips}
+    return set(legally(pile, number, chips, **rule))
 
 
 def laid(pile: Pile, grid: Grid, rotation: int, x: int, y: int) -> Pile:
     """The pile with one card more; the chips under it are gone."""
-    under = {(x + c, y + r) for r, c in product(range(3), range(3))}
+    under = {(x + c, y + r) for r, c in NINE}
     return Pile((*pile.cards, (grid, rotation, x, y)), pile.chips - under)
 
 
 def legal_after(pile: Pile, back: Grid, number: int, chips: int, contracts: int = 1, **rule: bool) -> bool:
     """Whether a placement exists at once, or after so many contract cards, each placed legally."""
-    if legal(pile, number, chips, **rule):
+    if any(True for _ in legally(pile, number, chips, **rule)):
         return True
     if not contracts:
         return False
-    for x, y in legal(pile, 1, chips, **rule):
+    for x, y in legally(pile, 1, chips, **rule):
         cost = breaches(pile, x, y, 1, **rule)[1]
         for rotation in (0, 90, 180, 270):
             if legal_after(laid(pile, back, rotation, x, y), back, number, chips - cost, contracts - 1, **rule):

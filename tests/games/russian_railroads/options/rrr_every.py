@@ -11,6 +11,7 @@ import offers
 from playground import playground
 from rrr_tables import GAME
 
+from referee.facts import known
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBonus
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
@@ -34,6 +35,8 @@ def payments() -> Iterator[dict[str, int]]:
 
 
 PAYMENTS = tuple(payments())
+PLAIN = tuple(one for one in PAYMENTS if not one["black"] and not one["turquoise"] and sum(one.values()) <= 3)
+"""What whoever is not on turn is seen to pay in vain: most spaces cost no more, and no payment gives anybody the turn."""
 ONE_RUBLE = {"own": 0, "black": 0, "turquoise": 0, "rubles": 1}
 
 
@@ -57,11 +60,12 @@ def every(state: State, verb: str) -> Iterator[Move]:
 def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
     keys = GAME.rules.keys(tuple(state.seats))
     kind = GAME.rules.actions[verb].move
+    given = PLAIN if known(state.active) and seat != state.active else PAYMENTS
     if kind is Place:
-        yield from _placings(keys, seat)
+        yield from _placings(keys, seat, given)
     elif kind is UseEngineer:
-        for engineer, given in product(keys["engineer"], PAYMENTS):
-            yield UseEngineer(seat=seat, engineer=engineer, **given)
+        for engineer, paid in product(keys["engineer"], given):
+            yield UseEngineer(seat=seat, engineer=engineer, **paid)
     elif kind is RevealEndBonus:
         for most in range(4):
             for cards in combinations(END_BONUSES, most):
@@ -72,8 +76,8 @@ def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
             yield kind(seat=seat, **dict(zip((field.name for field in fields), told, strict=True)))
 
 
-def _placings(keys: dict[str, tuple[str, ...]], seat: str) -> Iterator[Move]:
-    for space, given in product(keys["board_space"], PAYMENTS):
+def _placings(keys: dict[str, tuple[str, ...]], seat: str, payments: tuple[dict[str, int], ...]) -> Iterator[Move]:
+    for space, given in product(keys["board_space"], payments):
         bare = {"seat": seat, "space": space, **given}
         if space == "loco_and_factory":
             yield from (Place(**bare, order=order) for order in ("", *keys["take_order"]))
