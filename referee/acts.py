@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Checks
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.toml import read_toml
 
 

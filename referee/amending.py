@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from referee.answer import read_answer, write_answer
 from referee.clauses import check_clauses
-from referee.facts import Asked, Fact
+from referee.facts.facts import Asked, Fact
+from referee.facts.verdict import Question, Status
 from referee.fold import Step, World, moves_of
 from referee.move import write
 from referee.people import renaming
 from referee.reading import read_line, spoken
 from referee.settings import read_setting
 from referee.table import Table
-from referee.verdict import Question, Status
 from scoring.trouble import trouble
 from scoring.words import Words
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from referee.facts import Fact, accept
+from referee.facts.facts import Fact, accept
+from referee.facts.whole import whole
 from referee.move import Names, Unread
-from referee.whole import whole
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.game import Check
 
 T = TypeVar("T")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from referee.facts import get, known
+from referee.facts.facts import get, known
+from referee.facts.verdict import Assumed, Status, Verdict
 from referee.fold import tell
 from referee.game import Game
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Assumed, Status, Verdict
 
 TURN, MOMENT = "active", "phase"
 """The facts of a game's state that tell whose turn it is, and of which part of a round."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.facts.verdict import Breach
 from referee.judge import is_waived
 from referee.table import Table
-from referee.verdict import Breach
 
 
 class Contradiction(Struct, frozen=True):

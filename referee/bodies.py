@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
 from referee import journal
+from referee.facts.verdict import Status
 from referee.game import Seat
 from referee.journal import Entry
 from referee.opening import LETTERS
 from referee.people import MOST
-from referee.verdict import Status
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.verdict import Status
 from referee.fold import World, moves_of
 from referee.game import Game, find
 from referee.journal import Entry
@@ -17,7 +18,6 @@ from referee.judge import judge
 from referee.move import Move
 from referee.review import Otherwise, otherwise, since
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Fault, Trouble
 
 INSTEAD = 3

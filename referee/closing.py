@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.verdict import Status
 from referee.table import Declared, Table
-from referee.verdict import Status
 
 
 def closing(table: Table) -> str:

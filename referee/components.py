@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts import MAX_NAME, Asked, Fact, Keys
+from referee.facts.facts import MAX_NAME, Asked, Fact, Keys
 from scoring.toml import read_toml
 
 _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}

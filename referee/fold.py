@@ -11,16 +11,16 @@ import msgspec
 from msgspec import Struct, structs
 
 from referee import bodies
-from referee.facts import NotTold, Readings, get, known, put
+from referee.facts.facts import NotTold, Readings, get, known, put
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
-from referee.ledger import Ledger
 from referee.move import Move, unfit
 from referee.net import caught
 from referee.opening import accepted, check_seats
 from referee.settings import check_setting
-from referee.verdict import LedgerLine, Status, Verdict
 from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read

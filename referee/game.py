@@ -18,10 +18,10 @@ import referee
 from referee import clauses, components
 from referee.clauses import Clause
 from referee.components import Component
-from referee.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
-from referee.ledger import Ledger
+from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.move import Move
-from referee.verdict import Breach
 from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml

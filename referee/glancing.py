@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from referee import RULES_VERSION
-from referee.facts import known
+from referee.facts.facts import known
 from referee.fold import Step, World
 from referee.game import Game
 from referee.glance import Glance, Sat

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
 from referee.game import Action, Check, Game
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
-from referee.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
 from scoring.breakdown import Line
 from scoring.trouble import Fault
 

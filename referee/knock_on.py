@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Breach
 from referee.fold import Step
 from referee.game import Prompt
 from referee.table import Table
-from referee.verdict import Breach
 from scoring.trouble import Fault
 
 

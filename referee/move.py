@@ -18,7 +18,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from referee.facts import notes_of
+from referee.facts.facts import notes_of
 from scoring.trouble import Fault
 from scoring.words import Words, load, own_word
 

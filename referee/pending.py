@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.move import Move
-from referee.verdict import Breach
 
 
 class Pending(Struct, frozen=True, kw_only=True):

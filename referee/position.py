@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.answer import read_answer
-from referee.facts import NotTold, get, known
+from referee.facts.facts import NotTold, get, known
 from referee.game import Game, Seat
 from referee.move import Names
 from referee.paths import OPTIONS, REST, path_of

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.acts import May
-from referee.facts import NotTold, Unknown, known
+from referee.facts.facts import NotTold, Unknown, known
 from referee.game import Game
 from referee.move import Move, Names, Unread, fields_of, fold
 from referee.spelling import FIELDS, joined, read_fields, tokens

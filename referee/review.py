@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.facts.verdict import Status, Verdict
 from referee.fold import World, moves_of
 from referee.journal import ABOUT_OTHERS, Entry
 from referee.judge import judge
 from referee.table import Table
-from referee.verdict import Status, Verdict
 from scoring.trouble import Trouble
 
 DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from referee.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
+from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
 from referee.game import Game, Option
 from referee.move import Field, fields_of
 from referee.opening import cold_seats

@@ -15,11 +15,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.answer import read_answer
+from referee.facts.verdict import Status
 from referee.game import find
 from referee.journal import Entry
 from referee.opening import opening, seats_of
 from referee.table import Declared, Table
-from referee.verdict import Status
 from scoring.trouble import trouble
 
 

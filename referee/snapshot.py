@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts import known
+from referee.facts.facts import known
 
 LEAVES = frozenset((int, str, bool))
 """Types of what stays as it is: most of a state, so it is told apart first."""

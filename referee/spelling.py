@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from referee.facts.whole import whole
 from referee.move import Field, Move, Names, Unread, fields_of, fold, is_word
-from referee.whole import whole
 from scoring.trouble import Fault
 
 

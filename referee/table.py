@@ -11,7 +11,8 @@ from msgspec import Struct, structs
 from referee.answer import write_answer
 from referee.assuming import taken_for_granted
 from referee.clauses import check_clauses
-from referee.facts import Fact, NotTold, Unknown, get, known
+from referee.facts.facts import Fact, NotTold, Unknown, get, known
+from referee.facts.verdict import Status, Verdict
 from referee.fold import Step, step, tell
 from referee.game import Prompt
 from referee.glance import Glance
@@ -27,7 +28,6 @@ from referee.reading import read_line
 from referee.record import Record
 from referee.settings import check_setting
 from referee.undoing import PLAYED
-from referee.verdict import Status, Verdict
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble

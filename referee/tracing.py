@@ -10,7 +10,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from referee import journal
-from referee.facts import known
+from referee.facts.facts import known
 from referee.fold import Step
 from referee.table import Table
 from scoring.breakdown import Line

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.answer import read_answer
+from referee.facts.verdict import Question
 from referee.game import Game
 from referee.move import Move, Names, Unread
 from referee.table import Table
-from referee.verdict import Question
 from scoring.trouble import Fault, Trouble
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.answer import write_answer
 from referee.clauses import holds, stems
-from referee.facts import Fact, NotTold, Unknown, get, known
+from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.move import fold
 from referee.table import Table
 from scoring.words import Words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.answer import read_answer
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from referee.game import Game
 from referee.reading import names_of
 from scoring.trouble import Fault, Trouble, trouble

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from referee.components import fact_of
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from referee.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words

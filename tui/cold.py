@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.assuming import taken_for_granted
-from referee.facts import Fact
+from referee.facts.facts import Fact
+from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.fold import open_world, tell
 from referee.game import Game, Seat
 from referee.judge import judge
@@ -18,7 +19,6 @@ from referee.paths import REST, path_of
 from referee.position import flatten, position_of, read_told, rest
 from referee.reading import names_of, read_line
 from referee.table import Declared
-from referee.verdict import Breach, Status, Unchecked, Verdict
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words, load
 

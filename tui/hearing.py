@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.answer import read_answer
-from referee.facts import Fact
+from referee.facts.facts import Fact
+from referee.facts.verdict import Status, Verdict
 from referee.fold import tell
 from referee.game import Game, Seat
 from referee.move import Move, Names, Unread
 from referee.table import Declared, Table
-from referee.verdict import Status, Verdict
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cold import verdict_on

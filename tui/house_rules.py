@@ -8,9 +8,9 @@ from contextlib import suppress
 from msgspec import Struct
 
 from referee import bodies, journal
+from referee.facts.verdict import Verdict
 from referee.journal import Entry
 from referee.table import Table
-from referee.verdict import Verdict
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.session import Session

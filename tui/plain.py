@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.clauses import nearest, search
-from referee.facts import known
-from referee.verdict import LedgerLine, Verdict
+from referee.facts.facts import known
+from referee.facts.verdict import LedgerLine, Verdict
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui import say

@@ -9,12 +9,12 @@ from functools import cached_property
 
 from referee.answer import read_answer
 from referee.closing import closing, ending
+from referee.facts.verdict import Question, Status
 from referee.move import Unread
 from referee.net import caught
 from referee.position import read_told
 from referee.spelling import tokens
 from referee.table import Declared, Table
-from referee.verdict import Question, Status
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines

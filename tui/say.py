@@ -12,12 +12,12 @@ from scoring.words import Words
 
 if TYPE_CHECKING:
     from referee.bodies import Body
-    from referee.facts import Fact
+    from referee.facts.facts import Fact
+    from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
     from referee.game import Game, Prompt
     from referee.journal import Entry
     from referee.move import Names
     from referee.tracing import Differing, Trace
-    from referee.verdict import Assumed, Breach, LedgerLine, Question, Verdict
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 

@@ -6,10 +6,10 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from referee.facts.verdict import Status, Verdict
 from referee.game import find
 from referee.store import Store
 from referee.table import Declared, Table
-from referee.verdict import Status, Verdict
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.words import locale_lang, words_for

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from referee.facts.verdict import Question
 from referee.table import Declared, Table
-from referee.verdict import Question
 from scoring.words import Words
 from tui.answering import Answering
 from tui.hearing import TableHearing

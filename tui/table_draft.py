@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee import game as games
 from referee.audit import let_be
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import Game, Seat
 from referee.opening import check_name, numbered, opening, seats_of
 from referee.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.fold import Step
 from referee.table import Table
 from scoring.sheet import read

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from referee.facts.verdict import Status
 from referee.move import Move, write
 from referee.table import Table
-from referee.verdict import Status
 
 from .front import Front, Seen, flat
 from .person import NoMove, Person

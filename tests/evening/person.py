@@ -14,7 +14,7 @@ from playground import playground
 from playing import by_verb
 
 from referee.answer import write_answer
-from referee.facts import Fact, NotTold, get, known
+from referee.facts.facts import Fact, NotTold, get, known
 from referee.move import Move
 from referee.table import Table
 from scoring.words import Words

@@ -17,14 +17,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts import accept
+from referee.facts.facts import accept
+from referee.facts.verdict import Status, Verdict
 from referee.fold import moves_of, tell
 from referee.game import Game, Seat, find
 from referee.judge import judge
 from referee.move import Move
 from referee.opening import opening
 from referee.table import Table
-from referee.verdict import Status, Verdict
 
 FOLDER = Path(__file__).parent / "disputes"
 

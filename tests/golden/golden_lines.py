@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
-from referee.facts import Asked
+from referee.facts.facts import Asked
+from referee.facts.ledger import LedgerLine
+from referee.facts.verdict import Breach, Question, Verdict
 from referee.fold import Step
-from referee.ledger import LedgerLine
 from referee.table import Declared
-from referee.verdict import Breach, Question, Verdict
 from scoring.breakdown import Line
 
 DIGITS = 5

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from referee import journal
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Game
 from referee.journal import Entry
 from referee.table import Table

@@ -13,8 +13,8 @@ from kept_records import HERE, read
 from msgspec import structs
 
 from referee import journal
+from referee.facts.verdict import Status
 from referee.journal import Entry
-from referee.verdict import Status
 from scoring.games.crisis.final import normal_score
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet

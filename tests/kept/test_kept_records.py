@@ -18,7 +18,7 @@ from msgspec import structs
 
 from referee import journal
 from referee.dispute import REMEDIES
-from referee.facts import put
+from referee.facts.facts import put
 from referee.game import find, offered
 from referee.journal import KINDS, Entry
 from referee.settings import DEPTHS

@@ -7,12 +7,12 @@ import random
 import msgspec
 
 from referee import journal
+from referee.facts.verdict import Status
 from referee.fold import moves_of
 from referee.journal import Entry
 from referee.knock_on import KnockOn, compare
 from referee.move import Move
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 
 Changed = tuple[int, tuple[Move, ...]]

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 from playground import Playground, playground
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.move import Field, Move, fields_of
 
 NUMBERS = (

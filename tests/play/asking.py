@@ -10,14 +10,14 @@ from typing import Any
 from playground import Answer, Dispute, Playground, on_the_table
 from playing import judged
 
-from referee.facts import accept, known
+from referee.facts.facts import accept, known
+from referee.facts.verdict import Status, Verdict
 from referee.fold import tell
 from referee.game import Game, Seat, find
 from referee.move import Move
 from referee.opening import cold_seats, opening
 from referee.reading import names_of, read_line
 from referee.table import Table
-from referee.verdict import Status, Verdict
 
 
 def blank(game: Game, seats: Sequence[Seat] = (), **options: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 from any_moves import WORDS
 from playground import Playground
 
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from referee.game import Game
 from referee.opening import opening, seats_of
 from referee.table import Table

@@ -8,9 +8,9 @@ from typing import Any
 from playground import Playground
 from playing import judged
 
+from referee.facts.verdict import Status
 from referee.move import Move
 from referee.table import Table
-from referee.verdict import Status
 
 REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts import get
+from referee.facts.facts import get
 from referee.game import Action, Game
 from referee.move import Move
 from referee.snapshot import plain

@@ -12,11 +12,11 @@ from typing import Any
 from msgspec import Struct
 from playground import Playground, Sitting, playground
 
+from referee.facts.verdict import Status
 from referee.game import Game
 from referee.judge import Outcome, judge
 from referee.move import Move, write
 from referee.table import Declared, Table
-from referee.verdict import Status
 
 UNTOLD = 0.25
 OTHERWISE = 0.05

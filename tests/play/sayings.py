@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from playground import Playground
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status, Verdict
 from referee.game import Game
 from referee.move import Move, Names, write
 from referee.reading import names_of
 from referee.spelling import read_fields, tokens
 from referee.table import Declared, Table
-from referee.verdict import Status, Verdict
 from scoring.words import LANGS, Words
 
 SEATS = ("A", "B", "C", "D", "E")

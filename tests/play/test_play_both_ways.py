@@ -12,11 +12,11 @@ from described import describe, tellable
 from playground import Playground
 from playing import Moment, account, noted, verb_of
 
-from referee.facts import NotTold, get, known
+from referee.facts.facts import NotTold, get, known
+from referee.facts.verdict import Status, Verdict
 from referee.move import Move, write
 from referee.opening import opening
 from referee.table import Table
-from referee.verdict import Status, Verdict
 from tui.cold import Cold
 
 POSITIONS, DECLARATIONS = 2, 20

@@ -9,8 +9,8 @@ from cases import all_games, games
 from playground import Playground
 from playing import noted
 
+from referee.facts.verdict import Status
 from referee.move import write
-from referee.verdict import Status
 
 
 @all_games()

@@ -11,7 +11,7 @@ from playground import Playground
 from playing import Moment, account, look_at, noted, play_out, verb_of
 from watching import Watch, check_end
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 MOST_GAMES = 60
 

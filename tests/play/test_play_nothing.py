@@ -10,9 +10,9 @@ from described import described
 from playground import Playground
 from playing import Moment, account, look_at, noted
 
+from referee.facts.verdict import Status
 from referee.move import Move
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Fault
 
 TRIES = 6

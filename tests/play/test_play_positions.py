@@ -15,7 +15,7 @@ from playground import Playground
 from playing import account, judged, noted
 from sayings import catalogues, check_sentence, check_verdict
 
-from referee.facts import get
+from referee.facts.facts import get
 from referee.table import Table
 from tui.board_lines import shown_lines
 from tui.plain import final_lines, state_text

@@ -6,7 +6,7 @@ from cases import games
 from described import NAMES
 from playground import Playground
 
-from referee.facts import NotTold, Unknown, get, known
+from referee.facts.facts import NotTold, Unknown, get, known
 from referee.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold

@@ -9,10 +9,10 @@ from playground import Change, Playground
 from playing import Moment, judged, verb_of
 from sayings import check_said, check_written
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.move import Move
 from referee.table import Table
-from referee.verdict import Status
 
 MOST_ON_A_LINE = 4
 

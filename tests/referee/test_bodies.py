@@ -11,13 +11,13 @@ from tiny import GAME, TURNS, opened, played, table
 
 from referee import RULES_VERSION, bodies, fold, journal, script
 from referee.dispute import REMEDIES, Remedy, put, settle
+from referee.facts.verdict import Status
 from referee.game import names
 from referee.journal import Entry
 from referee.review import otherwise
 from referee.settings import DEPTHS
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 
 TIME = "2026-01-01T00:00:00+00:00"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tiny import played, table
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 
 
 def test_back_to_every_move_with_the_pieces_as_the_record_says() -> None:

@@ -6,10 +6,10 @@ import pytest
 from tiny import TURNS, opened, played, table
 
 from referee.dispute import Remedy, open_case, put, settle, withdraw
+from referee.facts.verdict import Status
 from referee.journal import Entry, seal
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 
 

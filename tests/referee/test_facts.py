@@ -7,7 +7,21 @@ from typing import Annotated
 import pytest
 from msgspec import Struct
 
-from referee.facts import Asked, Fact, Keyed, NotTold, Printed, Unknown, accept, blank, facts_of, get, known, maybe, put
+from referee.facts.facts import (
+    Asked,
+    Fact,
+    Keyed,
+    NotTold,
+    Printed,
+    Unknown,
+    accept,
+    blank,
+    facts_of,
+    get,
+    known,
+    maybe,
+    put,
+)
 from referee.position import flatten
 from referee.snapshot import plain
 from scoring.trouble import Trouble

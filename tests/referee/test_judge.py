@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 from tiny import GAME
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.game import Action, Check, Checks, Game
 from referee.judge import cites, judge
 from referee.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Breach, Status, Unchecked, Verdict
 
 
 class Look(Move, frozen=True, kw_only=True, tag="look"):

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 from tiny import GAME
 
-from referee.facts import NotTold, get
+from referee.facts.facts import NotTold, get
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Status, Unchecked, Verdict
 from referee.game import Action, Check, Checks, Game, find
 from referee.judge import judge
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.opening import check_name, opening, seats_of
 from referee.table import Table
-from referee.verdict import Status, Unchecked, Verdict
 from scoring.trouble import Trouble
 from tui.cold import Cold
 

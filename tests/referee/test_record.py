@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tiny import TURNS, opened, played, table
 
 from referee import journal
+from referee.facts.verdict import Status
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 
 

@@ -9,10 +9,10 @@ from tiny import opened, played, table
 
 from referee import RULES_VERSION, journal
 from referee.dispute import Remedy, put, settle
+from referee.facts.verdict import Status
 from referee.journal import Entry
 from referee.review import otherwise, since
 from referee.table import Table
-from referee.verdict import Status
 
 
 def chained(*entries: Entry) -> list[Entry]:

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import GAME, played, table
 
+from referee.facts.verdict import Status
 from referee.move import Names, Unread, write
 from referee.reading import names_of, read_line, spoken_parts
 from referee.table import Table
-from referee.verdict import Status
 from scoring.words import Words
 
 TABLE = played()

@@ -15,7 +15,7 @@ from crisis_values import CONTRACTS, EMPLOYEES, names_of
 from msgspec import NODEFAULT, structs
 from worth_crisis import WORTH, Hopes, running
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import find
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import COLUMNS, State

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.verdict import Status
 from referee.game import find
 from referee.games.plan_city.ground import idle_known
 from referee.games.plan_city.sheets import final_sheet
@@ -17,7 +18,6 @@ from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUN
 from referee.judge import judge
 from referee.move import Move, write
 from referee.table import Table
-from referee.verdict import Status
 from scoring.games.plan_city.score import score_final
 
 GAME = find("plan_city")

@@ -18,7 +18,7 @@ from typing import Any
 from record_way import Way, refused_alone
 
 from referee import script
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import find, names
 from referee.opening import opening, seats_of
 from referee.table import Table

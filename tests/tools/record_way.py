@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.facts.verdict import Status
 from referee.table import Table
-from referee.verdict import Status
 
 Player = Callable[[Table, random.Random], str]
 """Says the next line: a declaration that is legal, or what the table tells."""

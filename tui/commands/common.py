@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:

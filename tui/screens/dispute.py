@@ -10,8 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
+from referee.facts.verdict import Question
 from referee.table import Declared, Table
-from referee.verdict import Question
 from scoring.words import Words
 from tui import say
 from tui.answering import Answering

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.facts.verdict import Status
 from referee.table import Declared
-from referee.verdict import Status
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.hearing import Hearing

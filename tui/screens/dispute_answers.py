@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.events import Key as Pressed
 
-from referee.verdict import Question
+from referee.facts.verdict import Question
 from scoring.trouble import Fault, Trouble, trouble
 from tui import say
 from tui.answering import Answering

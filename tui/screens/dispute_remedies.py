@@ -10,9 +10,9 @@ from rich.text import Text
 
 from referee.answer import read_answer
 from referee.dispute import Remedy, open_case, played_since, put, rewinding, settle, withdraw
-from referee.facts import Fact
+from referee.facts.facts import Fact
+from referee.facts.verdict import Status
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

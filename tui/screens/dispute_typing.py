@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 from textual.widgets import Input, Static
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 from scoring.words import Words
 from tui import say
 from tui.screens.dispute_remedies import DisputeRemedies

@@ -13,12 +13,12 @@ from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
 from referee.answer import write_answer
-from referee.facts import Fact, NotTold, get, known
+from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.verdict import Breach
 from referee.game import Game, Seat
 from referee.move import fold
 from referee.paths import REST
 from referee.position import START
-from referee.verdict import Breach
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say

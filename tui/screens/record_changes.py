@@ -9,10 +9,10 @@ from rich.text import Text
 
 from referee.amending import Part, amended, answered, parts, wanting
 from referee.answer import read_answer
+from referee.facts.verdict import Question
 from referee.knock_on import KnockOn, trying
 from referee.move import Unread
 from referee.table import Table
-from referee.verdict import Question
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.fold import Step
 from referee.game import Seat
 from referee.table import Table

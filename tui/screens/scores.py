@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words

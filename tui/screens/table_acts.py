@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.answer import read_answer
-from referee.facts import known
+from referee.facts.facts import known
 from referee.settings import DEPTHS
 from referee.tracing import Differing, differing, explanations
 from scoring.trouble import Fault, Trouble

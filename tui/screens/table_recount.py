@@ -6,7 +6,7 @@ from msgspec import structs
 
 from referee.answer import read_answer
 from referee.audit import audit
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.table_do import TableDo

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.facts import NotTold, get
+from referee.facts.facts import NotTold, get
 from referee.fold import tell
 from referee.journal import Entry
 from referee.position import rest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts import Fact, NotTold, get, known
+from referee.facts.facts import Fact, NotTold, get, known
 from referee.table import Table
 from scoring.words import Words
 from tui import say

@@ -7,11 +7,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from referee.closing import closing, ending
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Question, Status
 from referee.fold import Step
 from referee.journal import Entry
 from referee.table import Declared, Table
-from referee.verdict import Question, Status
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.answering import Answering, Asked

@@ -16,8 +16,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from referee.facts.whole import whole
 from referee.move import fold
-from referee.whole import whole
 from scoring.words import Words
 from tui.widgets.host import host
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
 from referee.move import Field, Move, Names, Unread, fields_of, write, write_value, write_verb
 from referee.reading import spoken_parts
 from referee.spelling import field_meant, grouped, read_value

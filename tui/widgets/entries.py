@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee import bodies, journal
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from referee.fold import Step, moves_of
 from referee.journal import Entry
 from referee.move import Move, write

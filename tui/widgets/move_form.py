@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from referee.facts.whole import whole
 from referee.move import Field, Names, Unread
 from referee.spelling import read_value
 from referee.table import Table
-from referee.whole import whole
 from scoring.words import Words
 from tui import say
 from tui.widgets.candidates import candidates, judged, label, plain_values, shown_fields

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts import NotTold, Unknown
+from referee.facts.facts import NotTold, Unknown
+from referee.facts.verdict import Question, Status
 from referee.judge import judge, questions
 from referee.move import Move, fields_of
 from referee.table import Table
-from referee.verdict import Question, Status
 from tui.widgets.draft import acting, lead_in
 
 END = "end"

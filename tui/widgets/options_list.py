@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from referee.facts.verdict import Question
 from referee.move import Move, fold
-from referee.verdict import Question
 from scoring.words import Words
 from tui import say
 from tui.widgets.desk import Desk

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 from rich.text import Text
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Seat
 from referee.table import Table
 from scoring.words import Words

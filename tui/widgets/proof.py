@@ -7,11 +7,11 @@ from typing import Any
 
 from rich.text import Text
 
+from referee.facts.verdict import Breach, Status
 from referee.fold import Step
 from referee.game import Game
 from referee.move import Names
 from referee.table import Declared
-from referee.verdict import Breach, Status
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui import say

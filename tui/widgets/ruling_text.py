@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from referee.acts import May
-from referee.facts import Fact
+from referee.facts.facts import Fact
+from referee.facts.verdict import Status
 from referee.game import Game
 from referee.move import write
 from referee.table import Declared
-from referee.verdict import Status
 from scoring.words import Words
 from tui import say
 from tui.hearing import Hearing

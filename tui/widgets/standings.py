@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rich.cells import cell_len
 from rich.text import Text
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.table import Table
 from scoring.words import Words
 from tui.cells import fit

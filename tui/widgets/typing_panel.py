@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
+from referee.facts.verdict import Question, Status
 from referee.move import Move
-from referee.verdict import Question, Status
 from scoring.words import Words
 from tui.widgets.ask import Ask
 from tui.widgets.complete import Completion

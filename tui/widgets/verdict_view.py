@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from referee.facts.verdict import Status
 from referee.move import Names
 from referee.table import Declared
-from referee.verdict import Status
 from scoring.words import Words
 from tui import say
 from tui.house_rules import HouseRule, beside

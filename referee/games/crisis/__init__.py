@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from referee import acts
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Action, Rules
 from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets, turns
 from referee.games.crisis.actions import (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT
@@ -10,10 +12,8 @@ from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import numbers
 from referee.judge import about, cites
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 def has_come(state: State) -> bool:

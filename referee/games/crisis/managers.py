@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import structs
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
 from referee.judge import NotSaid, cites
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 def verb_of(move: Move) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from referee.facts import MAX_NAME, NotTold, known
+from referee.facts.facts import MAX_NAME, NotTold, known
 from referee.games.crisis.state import State
 from referee.move import fold
 

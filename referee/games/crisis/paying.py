@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.crisis.locations import IMPORT
 from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
 from referee.judge import about, cites
-from referee.ledger import Ledger
-from referee.verdict import Breach
 from scoring.words import Phrase
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.game import Prompt
 from referee.games.crisis.evaluation import could_act, status_after
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of

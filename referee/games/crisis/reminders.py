@@ -12,7 +12,8 @@ from typing import Any
 from msgspec import structs
 
 from referee.asking import holds
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.ledger import Ledger
 from referee.game import Action, Prompt
 from referee.games.crisis.actions.activate import Activate, named, not_run, resources_there, run_of
 from referee.games.crisis.actions.adjust import EventDone
@@ -24,7 +25,6 @@ from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
-from referee.ledger import Ledger
 from referee.move import Move
 from scoring.games.crisis.employees import fits, misplaced, roles_of
 

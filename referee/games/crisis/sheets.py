@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.crisis.state import Board, State
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtGoal, StatusTrack

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee import acts
-from referee.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
 from referee.pending import Pending
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
 from referee.games.crisis.values import limit
-from referee.ledger import Ledger
 from scoring.games.crisis.company import stored
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from referee.asking import at_place, place_in
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.crisis import evaluation
 from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import assumed, owners, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 @cites("CRI-5.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.crisis.locations import IMPORT, MOST_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
 from scoring.games.crisis.goal import surely_on

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee import acts
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Rules
 from referee.games.nippon import answers, faults, overlooked, prompts, setup, sheets
 from referee.games.nippon.actions import (
@@ -30,7 +31,6 @@ from referee.games.nippon.state import ACTS, Now, State, keys
 from referee.games.nippon.turn import WorkerMove, verb_of
 from referee.judge import cites
 from referee.move import Move
-from referee.verdict import Breach
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {

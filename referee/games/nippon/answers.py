@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Fact, known
+from referee.facts.facts import Fact, known
 from referee.games.nippon import printed
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn import COLOURS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.nippon.flow import FINAL_TURNS
 from referee.games.nippon.printed import SPACES
 from referee.games.nippon.state import State
-from referee.verdict import Breach
 
 MARKS = ("mark_1", "mark_2")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
 from referee.games.nippon.refill import refill
 from referee.games.nippon.sheets import final_sheet, scored_regions
 from referee.games.nippon.state import State
-from referee.ledger import Ledger
 from scoring.games.nippon.score import score_final
 
 FINAL_TURNS = 3

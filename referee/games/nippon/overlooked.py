@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from referee.asking import some
-from referee.facts import NotTold, known, maybe
+from referee.facts.facts import NotTold, known, maybe
+from referee.facts.ledger import Ledger
 from referee.game import Prompt
 from referee.games.nippon.actions.consolidate import Consolidate, budget, rewards_possible, take_reward
 from referee.games.nippon.actions.end import End
@@ -15,7 +16,6 @@ from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import owns_known
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
-from referee.ledger import Ledger
 from referee.move import Move
 
 FREE_IMPROVEMENTS = 2

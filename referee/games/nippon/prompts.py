@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.game import Prompt
 from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import NotTold, Printed, Readings, Unknown, blank, known
+from referee.facts.facts import NotTold, Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys

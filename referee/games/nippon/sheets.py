@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from referee.asking import first_untold, some
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, Slot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
 from scoring.breakdown import Breakdown

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee import acts
-from referee.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.pending import Pending
 
 ACTS = Path(__file__).with_name("acts.toml")

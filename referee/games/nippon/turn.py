@@ -8,15 +8,15 @@ from typing import Annotated, Any
 from msgspec import structs
 
 from referee.asking import place_in
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import Price
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 COLOURS = 6
 """Worker colours of the game (NIP-1.16)."""

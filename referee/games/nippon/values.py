@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts import NotTold, Readings, Unknown, known
+from referee.facts.facts import NotTold, Readings, Unknown, known
+from referee.facts.ledger import Ledger
 from referee.games.nippon.state import LEVEL, MOST_SPACES, UNSEEN, Board, Links, Slot, State, good_of
-from referee.ledger import Ledger
 
 INVEST = 6_000
 IMPROVEMENT = 5_000

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee import acts
-from referee.facts import Unknown, known
+from referee.facts.facts import Unknown, known
+from referee.facts.ledger import Ledger
 from referee.game import Action, Prompt, Rules
 from referee.games.plan_city import answers, coal, faults, prompts, setup, sheets
 from referee.games.plan_city.actions import (
@@ -23,7 +24,6 @@ from referee.games.plan_city.actions import (
     trust_step,
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
-from referee.ledger import Ledger
 from referee.move import Move
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order

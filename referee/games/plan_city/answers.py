@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Fact, known
+from referee.facts.facts import Fact, known
 from referee.games.plan_city.cards import backs_differ, word_faults
 from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.asking import first_untold, holds, proven
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import reach, trust
@@ -14,7 +15,6 @@ from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judge import NotSaid, cites
 from referee.move import Move
-from referee.verdict import Breach
 from scoring.games.plan_city.fields import least_overlap
 
 

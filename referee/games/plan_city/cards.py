@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import Card

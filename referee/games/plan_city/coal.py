@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.plan_city.ground import (
     described,
@@ -16,8 +18,6 @@ from referee.games.plan_city.ground import (
 )
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
 from referee.judge import cites
-from referee.ledger import Ledger
-from referee.verdict import Breach
 from scoring.games.plan_city.fields import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
@@ -26,7 +27,6 @@ from referee.games.plan_city.state import (
     position,
     spots,
 )
-from referee.verdict import Breach
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.fields import ROTATIONS
 from scoring.games.plan_city.values import COAL_CHIPS

@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 from referee.asking import first_untold
-from referee.facts import NotTold, Printed, known
+from referee.facts.facts import NotTold, Printed, known
 from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from scoring.games.plan_city.cells import Cell

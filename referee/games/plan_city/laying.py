@@ -7,7 +7,9 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from referee.facts import Unknown, known
+from referee.facts.facts import Unknown, known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
@@ -15,8 +17,6 @@ from referee.games.plan_city.areas import Area
 from referee.games.plan_city.ground import described, ground_of, laid
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
-from referee.verdict import Breach
 from scoring.games.plan_city.fields import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
 Kind = Literal["plan", "contract"]

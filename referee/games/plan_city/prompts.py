@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.game import Prompt
 from referee.games.plan_city import coal, reach, trust
 from referee.games.plan_city.actions.placement_done import PlacementDone

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.plan_city import areas as a
 from referee.games.plan_city.areas import FOOTPRINT, Area, Offset
 from referee.games.plan_city.cards import backs_differ, cells_path, text_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Printed, Readings, Unknown, blank, known, put
+from referee.facts.facts import Printed, Readings, Unknown, blank, known, put
 from referee.game import Seat
 from referee.games.plan_city.cards import CENTRE_CELL, read, text_of
 from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, Layer, State, keys, spot

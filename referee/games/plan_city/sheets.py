@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.plan_city.ground import Ground, ground_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.engines import factories

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee import acts
-from referee.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.move import Said
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.districts import OTHER_KINDS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.ledger import Ledger
 from referee.games.plan_city.ground import idle_count, start_idle
 from referee.games.plan_city.state import State
-from referee.ledger import Ledger
 
 LOWEST = 1
 """The trust space at the bottom."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.facts import put
+from referee.facts.facts import put
 from referee.games.russian_railroads.faults import faults
 from referee.games.russian_railroads.state import State
 from scoring.trouble import Fault

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.russian_railroads.actions.choose_token import ChooseToken
 from referee.games.russian_railroads.actions.place import Place
@@ -14,7 +15,6 @@ from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.spaces import ENGINEERS, PARTS, engineer_of
 from referee.judge import cites
 from referee.move import Move
-from referee.verdict import Breach
 
 EXTRA = 1
 """The step that the black worker may add (RRR-4.792), where it is not known that it does not pay."""

@@ -7,7 +7,8 @@ from functools import partial
 from msgspec import structs
 
 from referee.asking import holds
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import complete, work
 from referee.games.russian_railroads.items import CLAUSE, Item, of_part
 from referee.games.russian_railroads.spaces import (
@@ -17,7 +18,6 @@ from referee.games.russian_railroads.spaces import (
     engineer_of,
 )
 from referee.games.russian_railroads.state import LOCO_SLOTS, Carried, State
-from referee.ledger import Ledger
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
 from scoring.words import Phrase
 

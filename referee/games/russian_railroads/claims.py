@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import at_place, first_untold
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Check
 from referee.games.russian_railroads import paying
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import Space, State
 from referee.judge import cites
-from referee.ledger import Ledger
-from referee.verdict import Breach, Unsaid
 
 WORKERS = ("own", "turquoise", "black")
 

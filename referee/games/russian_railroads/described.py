@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.asking import first_untold
-from referee.facts import NotTold, Unknown, known
+from referee.facts.facts import NotTold, Unknown, known
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item, of_part
 from referee.games.russian_railroads.items import CLAUSE as OF_ACTION

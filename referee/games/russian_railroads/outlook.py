@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.game import Action
 from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks, work
 from referee.games.russian_railroads.actions.pass_turn import Pass
@@ -21,7 +22,6 @@ from referee.games.russian_railroads.items import CHAINS, Item
 from referee.games.russian_railroads.paying import KINDS, PaidMove
 from referee.games.russian_railroads.spaces import Part
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move
 from referee.pending import waiting
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Prompt
 from referee.games.russian_railroads import costs, paying
 from referee.games.russian_railroads.actions.pass_turn import Pass

@@ -6,15 +6,15 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check
 from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 KINDS = ("own", "black", "turquoise", "rubles")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.asking import first_untold
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.russian_railroads import complete, described
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import CLAUSE, Item, item, of_part

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts import Printed, Readings, Unknown, blank, known
+from referee.facts.facts import Printed, Readings, Unknown, blank, known
 from referee.game import Seat
 from referee.games.russian_railroads import described as told
 from referee.games.russian_railroads import resume

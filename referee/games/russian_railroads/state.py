@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee import acts
-from referee.facts import Asked, Keyed, Printed, Readings
+from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.games.russian_railroads.items import VERBS, Item
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES

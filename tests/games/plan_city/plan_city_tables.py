@@ -20,7 +20,7 @@ from laying import play as play
 from laying import untold as untold
 from msgspec import structs
 
-from referee.facts import Printed
+from referee.facts.facts import Printed
 from referee.game import find
 from referee.games.plan_city.state import LAYERS, Layer, State
 from referee.opening import opening, seats_of

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.game import find
 from referee.opening import cold_seats, opening
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 from tui import say
 from tui.cold import Cold

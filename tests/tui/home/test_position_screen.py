@@ -10,7 +10,7 @@ from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.screens.position import PositionScreen

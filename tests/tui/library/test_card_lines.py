@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import find
 from scoring.trouble import Trouble
 from tui.card_entry import reading_of_card, reading_of_value

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from screen_text import check_golden, screen_lines, screen_text
 
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import find
 from referee.store import Store
 from scoring.trouble import Trouble

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from screen_text import check_golden, screen_lines, screen_text
 
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import find
 from referee.store import Store
 from scoring.trouble import Trouble

@@ -8,7 +8,7 @@ import pytest
 from narrow_rooms import long_table, plain, seen, visit
 from textual.pilot import Pilot
 
-from referee.verdict import Question
+from referee.facts.verdict import Question
 from tui import say
 from tui.app import GyojiApp
 from tui.widgets.ask import Ask

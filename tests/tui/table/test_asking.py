@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from table_rooms import Room, fresh, visit
 
-from referee.verdict import Question
+from referee.facts.verdict import Question
 from tui.referee_lines import RefereeLines
 from tui.screens.table import TableScreen
 from tui.session import Session

@@ -10,10 +10,10 @@ from table_rooms import fresh
 from test_plain_moments import Sitting
 
 from referee import script
+from referee.facts.verdict import Question
 from referee.game import find, offered
 from referee.opening import opening, seats_of
 from referee.store import Store
-from referee.verdict import Question
 from tui.referee_lines import COMMANDS
 from tui.session import Session
 from tui.usage import known_commands

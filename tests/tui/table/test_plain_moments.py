@@ -11,7 +11,7 @@ from table_rooms import NAMES, fresh, last_line, played
 from test_table_moments import rewritten
 
 from referee.dispute import open_case
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import find
 from referee.opening import opening, seats_of
 from referee.store import Store

@@ -12,12 +12,12 @@ from screen_text import check_golden
 from table_rooms import Room, visit
 from textual.widgets import Input
 
+from referee.facts.verdict import Status
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import Spot
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import LayScreen
 from tui.games.plan_city.laying import Held

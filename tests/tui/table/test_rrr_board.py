@@ -12,9 +12,9 @@ from rrr_position import GAME, NAMES, PRINTED, kept, table
 from screen_text import check_golden, screen_lines
 from table_rooms import Room, visit
 
+from referee.facts.verdict import Status
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from tui.games.russian_railroads import board, line_cells

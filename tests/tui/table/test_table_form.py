@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from referee.facts.verdict import Status
 from referee.game import find
 from referee.games.crisis.state import Manual
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from tui.session import Session
 from tui.widgets import move_form
 from tui.widgets.desk import Desk

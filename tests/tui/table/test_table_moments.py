@@ -9,7 +9,7 @@ from msgspec import structs
 from table_rooms import Room, fresh, played, visit
 
 from referee import journal
-from referee.facts import known
+from referee.facts.facts import known
 from referee.snapshot import plain
 from referee.store import Store
 from tui.screens.audit import AuditScreen

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 from rich.text import Text
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from referee.facts import known as is_known
+from referee.facts.facts import known as is_known
 from referee.games.crisis.company import production_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.table import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
 from tui.widgets.pen import Pen as AnyPen

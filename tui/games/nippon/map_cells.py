@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
 from tui.cells import cell_len, fit

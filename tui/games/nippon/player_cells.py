@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
 from tui.widgets.pen import flow, number, seen

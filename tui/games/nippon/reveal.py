@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 from rich.text import Text
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
 from referee.fold import Step, moves_of, tell
 from referee.games.nippon.sheets import regions_sheet
 from referee.judge import judge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.table import Table
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase

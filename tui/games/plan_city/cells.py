@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.plan_city.ground import Ground, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.fields import CENTRE, Position

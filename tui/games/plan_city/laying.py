@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
 from referee.games.plan_city import laying as rules
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan

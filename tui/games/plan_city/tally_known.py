@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from referee.facts import NotTold
-from referee.facts import known as is_known
+from referee.facts.facts import NotTold
+from referee.facts.facts import known as is_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.table import Table
 from scoring.games.plan_city.values import RANK_CATEGORIES

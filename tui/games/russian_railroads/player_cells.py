@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.picture import BoardPicture
 from tui.games.russian_railroads import lane_cells, line_cells

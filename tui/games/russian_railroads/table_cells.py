@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rich.text import Text
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
 from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP

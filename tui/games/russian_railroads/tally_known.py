@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.facts import known as is_known
+from referee.facts.facts import known as is_known
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
 from referee.table import Table

@@ -9,7 +9,9 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes, proven
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import stock as warehouse
 from referee.games.crisis import turns
@@ -20,10 +22,8 @@ from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
 from referee.judge import NotSaid, about, cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled
 from scoring.games.crisis.production import Run, production

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes, proven
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, stock, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
@@ -13,9 +15,7 @@ from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judge import about, cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 
 class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):

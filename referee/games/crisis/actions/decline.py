@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
@@ -20,10 +22,8 @@ from referee.games.crisis.managers import (
 )
 from referee.games.crisis.state import State
 from referee.judge import about, cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import NotTold, Printed, known
+from referee.facts.facts import NotTold, Printed, known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, turns
 from referee.games.crisis.managers import assumed, verb_of
@@ -15,10 +17,8 @@ from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):

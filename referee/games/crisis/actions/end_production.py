@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.names import word
 from referee.games.crisis.state import COLUMNS, ROWS, Column, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.words import Phrase
 
 

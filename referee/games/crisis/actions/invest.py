@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, turns
 from referee.games.crisis.company import printed
@@ -15,9 +17,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
 from referee.judge import about, cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.words import Phrase
 
 

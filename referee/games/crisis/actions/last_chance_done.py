@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import about, cites
-from referee.ledger import Ledger
 from referee.move import Move
 from referee.pending import resolves_first
-from referee.verdict import Breach
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS
 

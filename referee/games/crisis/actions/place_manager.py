@@ -7,7 +7,9 @@ from functools import partial
 from typing import Annotated
 
 from referee.asking import passes, proven, some
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
@@ -16,10 +18,8 @@ from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces
 from referee.judge import about, cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import passes
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
-from referee.verdict import Breach
 
 
 class RepayLoan(Move, frozen=True, kw_only=True, tag="repay_loan"):

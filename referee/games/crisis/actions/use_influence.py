@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, turns
 from referee.games.crisis.locations import PRODUCTION
@@ -14,9 +16,7 @@ from referee.games.crisis.names import as_told
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):

@@ -9,16 +9,16 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes, some, told
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Action, Check, Checks
 from referee.games.nippon import refill
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn import acting, may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach, Unsaid
 from scoring.words import Phrase
 
 X2 = "vp_multiplier"

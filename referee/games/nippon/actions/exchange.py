@@ -8,14 +8,14 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn import acting, on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 MOST = 9
 

@@ -9,15 +9,15 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach
 from scoring.words import Phrase
 
 

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 VERB = "improve_free"
 CLAUSE = "NIP-21.22"

@@ -9,14 +9,14 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from referee.asking import passes, some
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Check, Checks
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach, Unsaid
 
 
 class Improvement(Struct, frozen=True):

@@ -8,7 +8,9 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.actions import improve_free, place_free
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
@@ -23,10 +25,8 @@ from referee.games.nippon.turn import (
 )
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Said
 from referee.pending import Pending
-from referee.verdict import Breach
 
 
 class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):

@@ -13,15 +13,15 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from referee.asking import passes
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Action, Check, Checks
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach, Unsaid
 from scoring.words import Phrase
 
 LOWEST = 1

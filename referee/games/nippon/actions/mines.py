@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.nippon.actions.stepping import Steps, StepsMove
 from referee.games.nippon.state import State
-from referee.ledger import Ledger
 
 STEPS = Steps("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated
 
-from referee.facts import NotTold
+from referee.facts.facts import NotTold
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 VERB = "place_free"
 CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, cast
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_final, score_regions

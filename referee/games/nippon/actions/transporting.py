@@ -9,7 +9,9 @@ from typing import Annotated, TypeVar
 from msgspec import Struct, structs
 
 from referee.asking import passes
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Check, Checks
 from referee.games.nippon.state import REGIONS, Links, State
 from referee.games.nippon.turn import (
@@ -34,9 +36,7 @@ from referee.games.nippon.values import (
     unit_price,
 )
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Said
-from referee.verdict import Breach
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 

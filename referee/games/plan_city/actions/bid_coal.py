@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.state import COAL_CARD, State
-from referee.ledger import Ledger
 from referee.move import Move
 
 

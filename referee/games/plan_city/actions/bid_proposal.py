@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import NotTold, known
+from referee.facts.facts import NotTold, known
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
-from referee.ledger import Ledger
 from referee.move import Move, Said
 
 

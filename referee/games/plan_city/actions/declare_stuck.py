@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import known, maybe
+from referee.facts.facts import known, maybe
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
-from referee.verdict import Breach
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from msgspec import structs
 
 from referee.asking import first_untold, passes
-from referee.facts import NotTold, Unknown, known
+from referee.facts.facts import NotTold, Unknown, known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import laying, reach, room
 from referee.games.plan_city.cards import backs_differ, cells_path, text_of
@@ -16,9 +18,7 @@ from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
 from referee.judge import NotSaid, cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.games.plan_city.fields import ROTATIONS, Rotation
 
 

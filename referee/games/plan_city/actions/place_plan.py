@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from referee.asking import first_untold, passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.plan_city import laying, rounds
 from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 from scoring.games.plan_city.fields import ROTATIONS
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
-from referee.ledger import Ledger
 from referee.move import Move
 
 

@@ -8,11 +8,11 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
-from referee.ledger import Ledger
 from referee.move import Move, Said
 
 KIND = "again"

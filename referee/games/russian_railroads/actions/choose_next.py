@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import brought_up, waiting
-from referee.verdict import Breach
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):

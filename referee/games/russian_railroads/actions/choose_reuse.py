@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.russian_railroads import carrying, complete, paying, turns, work
 from referee.games.russian_railroads.state import State
-from referee.ledger import Ledger
 from referee.move import Move, Said
 
 KIND = "reuse"

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 KIND = "token"
 DOUBLERS = 3

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from referee.asking import some
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
-from referee.verdict import Breach
 
 
 class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):

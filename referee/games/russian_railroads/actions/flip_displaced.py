@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
-from referee.verdict import Breach
 from scoring.games.russian_railroads.values import LINES
 
 KIND = "displaced"

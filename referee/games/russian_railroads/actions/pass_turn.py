@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.state import State
-from referee.ledger import Ledger
 from referee.move import Move
 from scoring.words import Phrase
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import passes
-from referee.facts import Unknown
+from referee.facts.facts import Unknown
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Unsaid
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Unsaid
 
 KIND = "place_factory"
 

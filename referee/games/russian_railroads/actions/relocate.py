@@ -7,7 +7,9 @@ from functools import partial
 from typing import Annotated
 
 from referee.asking import passes, some
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
@@ -17,9 +19,7 @@ from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 KIND = "relocate"
 

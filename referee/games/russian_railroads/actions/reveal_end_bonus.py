@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Annotated
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach
 
 KIND = "reveal"
 

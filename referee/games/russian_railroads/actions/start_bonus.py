@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.asking import at_place, passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
 from referee.pending import resolves_first
-from referee.verdict import Breach
 
 EFFECTS: dict[str, Part] = {
     "sb_black_1": steps(1, "black"),

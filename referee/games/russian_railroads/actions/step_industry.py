@@ -8,14 +8,14 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.asking import passes
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.ledger import CannotCarryOut, Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
 from referee.judge import cites
-from referee.ledger import CannotCarryOut, Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach, Unsaid
 
 KIND = "industry"
 

@@ -8,15 +8,15 @@ from typing import Annotated
 
 from msgspec import structs
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach, Unsaid
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, tracks, turns, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import SHARED
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move, Said
-from referee.verdict import Breach, Unsaid
 
 KIND = "steps"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.facts.ledger import Ledger
+from referee.facts.verdict import Breach
 from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import resume, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.ledger import Ledger
 from referee.move import Move
-from referee.verdict import Breach
 
 
 class Stop(Move, frozen=True, kw_only=True, tag="stop"):

@@ -9,7 +9,7 @@ import pytest
 
 from referee import acts, rulings
 from referee.components import defaults, fact_of
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from referee.game import find
 
 GAME = find("crisis")

@@ -11,7 +11,7 @@ import pytest
 from crisis_case import Case
 from crisis_tables import GAME, cited
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 PARTS = (planning, operations, buying, production, end)
 CASES = [case for part in PARTS for case in part.CASES]

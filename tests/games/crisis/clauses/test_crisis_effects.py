@@ -20,7 +20,7 @@ from crisis_tables import (
     through,
 )
 
-from referee.facts import Unknown, get, known
+from referee.facts.facts import Unknown, get, known
 
 Line = tuple[str, str, int, str]
 """Kind, what, amount, clause (without `CRI-`)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from crisis_tables import GAME, at, cited, lines_of, owning, play, situation, standing
 
-from referee.facts import get
-from referee.verdict import Status
+from referee.facts.facts import get
+from referee.facts.verdict import Status
 
 WORDS = {
     "draw_event": "calm",

@@ -19,9 +19,9 @@ from crisis_tables import (
 )
 
 from referee.answer import read_answer
+from referee.facts.verdict import Status
 from referee.opening import cold_seats, opening
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 from tui import say
 from tui.words import words_for

@@ -9,9 +9,9 @@ from crisis_clause import ALONE, NO_CARDS
 from crisis_tables import Change, cited, laid_out, play, situation, standing, table, through
 
 from referee import RULES_VERSION, journal
+from referee.facts.verdict import Status
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 
 RELIEF = {
     "influence.relief.timing": "any",

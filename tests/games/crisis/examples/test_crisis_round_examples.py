@@ -20,7 +20,7 @@ from crisis_tables import (
     untold,
 )
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.crisis.locations import LOCATIONS
 
 

@@ -10,7 +10,7 @@ import pytest
 from crisis_case import Case
 from crisis_tables import cited
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 ILLEGAL = [case for part in (planning, locations, production, export) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]

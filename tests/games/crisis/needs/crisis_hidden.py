@@ -8,7 +8,7 @@ import asking
 from crisis_tables import GAME
 from msgspec import structs
 
-from referee.facts import Unknown
+from referee.facts.facts import Unknown
 from referee.games.crisis.state import State
 from referee.opening import cold_seats
 

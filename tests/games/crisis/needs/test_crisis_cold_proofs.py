@@ -8,10 +8,10 @@ import pytest
 from crisis_hidden import blank, read, settle, told
 from crisis_tables import GAME, INVENTED, cited
 
-from referee.facts import Unknown, put
+from referee.facts.facts import Unknown, put
+from referee.facts.verdict import Status, Verdict
 from referee.games.crisis.state import State
 from referee.judge import judge
-from referee.verdict import Status, Verdict
 
 R = "seats.R."
 # INVENTED, like the printed values.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from crisis_tables import GAME, NAMES, cited, play, situation, untold
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from tui.cold import Cold
 
 # INVENTED: yellow is 11 to 24, green from 25 on.

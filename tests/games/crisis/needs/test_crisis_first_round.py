@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from crisis_tables import GAME, INVENTED, NAMES, laid_out
 
+from referee.facts.verdict import Status
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 
 ANSWERS: dict[str, Any] = {**laid_out(), **{f"printed.{path}": value for path, value in INVENTED.items()}}
 SPACES = "printed.location.{}.spaces"

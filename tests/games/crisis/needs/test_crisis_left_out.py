@@ -9,9 +9,9 @@ from crisis_clause import ALONE
 from crisis_tables import GAME, Change, at, owning, planning, situation, standing
 from msgspec import structs
 
+from referee.facts.verdict import Status
 from referee.move import Move, fields_of, write_value
 from referee.table import Table
-from referee.verdict import Status
 from tui.cold import Cold
 
 EVENT: Change = {"phase": "event", "event": ""}

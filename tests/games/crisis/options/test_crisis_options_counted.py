@@ -9,9 +9,9 @@ from crisis_clause import LAST_CHANCE, NO_CARDS, repeat
 from crisis_every import VERBS, check_complete, closure
 from crisis_tables import INVENTED, Change, at, managers, owning, planning, play, situation, standing, untold
 
+from referee.facts.verdict import Status
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}
 # Favours are used as their text says, which is read off: they are no part of these counts.

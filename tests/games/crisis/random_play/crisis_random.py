@@ -10,7 +10,7 @@ from crisis_tables import GAME, INVENTED, NAMES, company, deck
 from playground import Sitting
 from playing import by_verb, extended
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Seat
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
 from referee.move import Move

@@ -11,11 +11,11 @@ from crisis_reckoner import Plain, by_move, earned, evaluated, winners
 from playground import Change
 from playing import verb_of
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import LedgerLine
 from referee.games.crisis.state import COLUMNS, ROWS, TEMPORARY_TILE, State
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import LedgerLine
 
 COUNTED = ("credits", "loans", "penalty_points", "influence")
 FOREIGN = 6

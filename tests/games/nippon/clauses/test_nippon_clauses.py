@@ -14,7 +14,7 @@ from nippon_case import Case
 from nippon_clause_cases import CLAUSES
 from nippon_tables import GAME, cited, play
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 PARTS = (
     nippon_cases_build,

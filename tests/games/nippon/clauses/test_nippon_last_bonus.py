@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nippon_tables import GAME, NAMES
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.opening import opening, seats_of
 from referee.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.opening import opening, seats_of
 from referee.table import Table
 

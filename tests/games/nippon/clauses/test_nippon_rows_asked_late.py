@@ -7,11 +7,11 @@ from __future__ import annotations
 import pytest
 from nippon_tables import GAME, NAMES, play
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.game import Prompt
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 
 ROWS = "printed.worker_rows"
 

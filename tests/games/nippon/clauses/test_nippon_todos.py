@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from nippon_tables import REWARDS, Change, built, lines_of, multipliers, own, play, situation, tile, untold, workers
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.games.nippon.state import ACHIEVEMENTS
-from referee.verdict import Status
 
 SIX = workers("A", "red", "red", "blue", "blue", "green", "green")
 NO_REWARDS = dict.fromkeys((f"rewards.{reward}" for reward in REWARDS), 0)

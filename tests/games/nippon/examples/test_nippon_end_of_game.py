@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from nippon_tables import Change, built, multipliers, own, situation, tile
 
+from referee.facts.verdict import Status
 from referee.games.nippon.sheets import last_turns
-from referee.verdict import Status
 
 OVER: Change = {"phase": "done", "scorings_done": 3, "marker": 9, "final_turns_left": 0}
 

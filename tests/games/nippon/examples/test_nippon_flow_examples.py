@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, multipliers, own, play, situation, tile, workers
 
+from referee.facts.verdict import Status
 from referee.table import Table
-from referee.verdict import Status
 
 
 def test_e2_nine_turns_after_the_golden_space() -> None:

@@ -13,9 +13,9 @@ from nippon_tables import (
     tile,
 )
 
+from referee.facts.verdict import Status
 from referee.games.nippon.state import Factory
 from referee.games.nippon.values import level
-from referee.verdict import Status
 
 
 def test_e1_blueprints_are_gained_by_value() -> None:

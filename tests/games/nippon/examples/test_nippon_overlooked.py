@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from nippon_tables import Change, own, situation, untold, workers
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 THREE = workers("A", "red", "blue", "white")
 POOR: Change = {"A.markers.money": 0}  # 12,000 yen: enough for 4 colours (NIP-16.17)

@@ -13,7 +13,7 @@ import pytest
 from nippon_case import Case
 from nippon_tables import cited, play
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 ILLEGAL = [case for part in (turn, build, goods, market, consolidate, scoring) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]

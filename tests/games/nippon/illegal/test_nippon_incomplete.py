@@ -7,11 +7,11 @@ from msgspec import structs
 from nippon_hidden import hidden_positions
 from nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers
 
+from referee.facts.verdict import Status
 from referee.judge import judge
 from referee.move import fields_of, write
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from tui.cold import Cold
 
 THREE = workers("A", "red", "blue", "green")

@@ -9,7 +9,7 @@ from typing import Any
 import asking
 from nippon_tables import GAME
 
-from referee.facts import get, known
+from referee.facts.facts import get, known
 from referee.games.nippon import sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room

@@ -11,10 +11,10 @@ import pytest
 from nippon_hidden import COLD
 from nippon_tables import GAME, situation, untold, workers
 
-from referee.facts import Fact
+from referee.facts.facts import Fact
+from referee.facts.verdict import Question, Status
 from referee.opening import opening
 from referee.table import Table
-from referee.verdict import Question, Status
 from scoring.trouble import Trouble
 from tui.answering import Answering
 from tui.cards import cards_of

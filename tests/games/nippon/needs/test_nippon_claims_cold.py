@@ -9,10 +9,10 @@ from nippon_hidden import IDS, blank, hidden_positions
 from nippon_reading_off import settle
 from nippon_tables import GAME
 
+from referee.facts.verdict import Status, Verdict
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
 from referee.judge import judge
-from referee.verdict import Status, Verdict
 from tui import say
 from tui.cold import Cold
 from tui.words import words_for

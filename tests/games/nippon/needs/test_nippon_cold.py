@@ -10,10 +10,10 @@ from nippon_hidden import COLD, IDS, hidden_positions
 from nippon_reading_off import settle, told
 from nippon_tables import GAME, cited
 
+from referee.facts.verdict import Status
 from referee.judge import judge
 from referee.opening import opening
 from referee.table import Table
-from referee.verdict import Status
 
 # Whoever declares in a dispute is taken to be on turn, with the main move still to make
 

@@ -12,12 +12,12 @@ from nippon_reading_off import read_off
 from nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
 from playing import play_out
 
+from referee.facts.verdict import Status
 from referee.fold import moves_of
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 
 LATE = re.compile(
     r"printed\.(tracks\.\w+\.(level|top|stars)(\.\d+)?|areas\..*|contract\..*|influence_(tiles|value)\..*"

@@ -9,12 +9,12 @@ from nippon_hidden import IDS, blank, hidden_positions
 from nippon_reading_off import read_off
 from nippon_tables import GAME
 
-from referee.facts import get, known, put
+from referee.facts.facts import get, known, put
+from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Status
 
 
 def offered(state: State) -> list[Move]:

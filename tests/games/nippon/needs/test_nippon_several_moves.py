@@ -15,14 +15,14 @@ from nippon_hidden import COLD, hidden_positions
 from nippon_reading_off import read_off
 from nippon_tables import GAME, NAMES, changed, cited
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.state import TRACKS, State
 from referee.judge import judge
 from referee.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from tui.cold import Cold
 
 MOST_ASKED = 120

@@ -23,7 +23,7 @@ from plan_city_spec import (
 
 from referee import acts, rulings
 from referee.components import defaults, fact_of
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import find
 from scoring.toml import read_toml
 

@@ -9,8 +9,8 @@ import pytest
 from plan_city_pairs import Pair
 from plan_city_tables import GAME, cited, lines_of, path_of, play, situation
 
-from referee.facts import get
-from referee.verdict import Status
+from referee.facts.facts import get
+from referee.facts.verdict import Status
 
 PAIRS = (*bidding.PAIRS, *placing.PAIRS, *rest.PAIRS)
 ENFORCED = [clause.id for clause in GAME.clauses.values() if clause.kind == "enforced"]

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from plan_city_tables import GAME, IDLE_CENTRE, MILL, PLAIN, RIVER, START, Change, field, placing, situation, stands
 
-from referee.facts import put
+from referee.facts.facts import put
 from referee.games.plan_city.state import State
 
 

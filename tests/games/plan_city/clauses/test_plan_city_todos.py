@@ -19,8 +19,8 @@ from plan_city_tables import (
     untold,
 )
 
-from referee.facts import known
-from referee.verdict import Status
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 

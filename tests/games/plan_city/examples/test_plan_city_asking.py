@@ -6,11 +6,11 @@ from typing import Any
 
 from plan_city_tables import GAME, PLAIN, START, cited, field, placing, play, situation, table, untold
 
+from referee.facts.verdict import Status, Verdict
 from referee.fold import tell
 from referee.judge import judge
 from referee.opening import cold_seats
 from referee.reading import names_of, read_line
-from referee.verdict import Status, Verdict
 
 SEATS = cold_seats(GAME)
 IDS = tuple(seat.id for seat in SEATS)

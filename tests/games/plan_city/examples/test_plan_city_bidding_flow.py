@@ -17,9 +17,9 @@ from plan_city_tables import (
     untold,
 )
 
+from referee.facts.verdict import Status
 from referee.games.plan_city.bidding import closed_places
 from referee.games.plan_city.state import PROPOSALS
-from referee.verdict import Status
 
 CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
 

@@ -17,8 +17,8 @@ from plan_city_tables import (
     turn,
 )
 
+from referee.facts.verdict import Status
 from referee.games.plan_city.coal import stock
-from referee.verdict import Status
 
 
 def test_x1_the_numbers_of_the_trust_space_are_refused_and_no_others() -> None:

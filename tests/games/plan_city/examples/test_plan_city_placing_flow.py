@@ -19,9 +19,9 @@ from plan_city_tables import (
     untold,
 )
 
+from referee.facts.verdict import Status
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.coal import stock
-from referee.verdict import Status
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 ALL_BUT_A = {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")}

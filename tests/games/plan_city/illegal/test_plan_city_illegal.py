@@ -9,7 +9,7 @@ from plan_city_cases_placing import CASES as PLACING
 from plan_city_cases_rest import CASES as REST
 from plan_city_tables import cited
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 CASES = (*BIDDING, *PLACING, *REST)
 

@@ -15,7 +15,7 @@ from plan_city_every import idle_spaces, pile_of
 from plan_city_naive import Pile, Place, Seen, seen
 from plan_city_tables import GAME
 
-from referee.facts import get, known
+from referee.facts.facts import get, known
 from referee.game import Seat
 from referee.games.plan_city import reach
 from referee.games.plan_city.actions.bid_proposal import BidProposal

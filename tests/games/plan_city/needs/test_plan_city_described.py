@@ -10,11 +10,11 @@ import pytest
 from plan_city_hidden import read
 from plan_city_tables import GAME, IDLE_CENTRE, START, field, lay, placing, situation, untold
 
+from referee.facts.verdict import Status
 from referee.judge import judge
 from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
-from referee.verdict import Status
 from tui import say
 from tui.cold import Cold
 from tui.games.plan_city.cards import CARDS

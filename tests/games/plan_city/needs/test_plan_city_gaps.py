@@ -13,12 +13,12 @@ from plan_city_hidden import IDS, settle
 from plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, situation, untold
 from playing import account
 
-from referee.facts import NotTold, Printed, Unknown, put
+from referee.facts.facts import NotTold, Printed, Unknown, put
+from referee.facts.verdict import Status
 from referee.game import Action
 from referee.games.plan_city.state import LAYERS, State
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Status
 
 OF_SEATS = ("coal", "trust", "contracts", "place", "bid", "chips")
 """Facts of a seat that may be untold while its cards are described."""

@@ -26,10 +26,10 @@ from plan_city_tables import (
 )
 from playing import account
 
+from referee.facts.verdict import Status, Verdict
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.judge import judge
 from referee.move import fields_of, write
-from referee.verdict import Status, Verdict
 from tui.cold import Cold
 
 NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)

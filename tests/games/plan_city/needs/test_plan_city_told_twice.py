@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from plan_city_tables import GAME, IDLE_CENTRE, PLAIN, START, Change, field, placing, situation, table, untold
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status
 from scoring.trouble import Trouble
 from tui.cold import Cold
 from tui.hearing import TableHearing

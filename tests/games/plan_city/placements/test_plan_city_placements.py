@@ -25,7 +25,7 @@ from plan_city_naive import (
 from plan_city_tables import RIVER, changed, placing, situation, table
 
 from referee.asking import holds
-from referee.facts import Printed
+from referee.facts.facts import Printed
 from referee.games.plan_city import laying, reach
 from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
 from referee.games.plan_city.actions.place_contract import options as contract_options

@@ -12,10 +12,10 @@ import pytest
 from plan_city_reckoner import field, idle, items, standing, totals, trust_space
 
 from referee import script
+from referee.facts.verdict import Status
 from referee.script import Play
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 
 HERE = Path(__file__).parent
 PLAYS = {

@@ -11,7 +11,7 @@ from plan_city_tables import GAME, NAMES
 from playground import Sitting
 from playing import by_verb, extended
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.game import Seat
 from referee.games.plan_city.state import State
 from referee.move import Move

@@ -10,11 +10,11 @@ from typing import Any
 from plan_city_reckoner import coal_due, field, idle, items, standing, totals, trust_space
 from playground import Change
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import LedgerLine
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, Board, State
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import LedgerLine
 
 ROUNDS = 8
 CHIPS = 46  # specification 3.1

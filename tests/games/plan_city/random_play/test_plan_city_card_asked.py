@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, field, placing, situation, untold
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 
 def test_a_plan_card_that_is_fuelled_on_the_line_that_lays_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from referee import acts, rulings
 from referee.components import fact_of
-from referee.facts import accept
+from referee.facts.facts import accept
 from referee.game import find
 from scoring.games.russian_railroads.values import LANE, STARS
 

@@ -12,7 +12,7 @@ import rrr_clauses_turn as turn
 from rrr_positions import Pair
 from rrr_tables import GAME, cited, play
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 PARTS = (turn, tracks, tiles, industry, order, bonus)
 CLAUSES: dict[str, Pair] = {clause: pair for part in PARTS for clause, pair in part.CLAUSES.items()}

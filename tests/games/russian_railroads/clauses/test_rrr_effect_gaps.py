@@ -18,8 +18,8 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.table import Table
-from referee.verdict import Status
 from tui.cold import Cold
 
 

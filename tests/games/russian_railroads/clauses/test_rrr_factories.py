@@ -24,8 +24,8 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.table import Table
-from referee.verdict import Status
 
 GO = "Y: place industry_1; step_industry"
 BLOCKED = (tracks("Y", TS, 15, 14, 13, 12, 11), tracks("Y", SP, 9, 8, 7, 6), *ALL_ENDS[3:])

@@ -20,7 +20,7 @@ from rrr_tables import (
     tracks,
 )
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 ONE_BLACK = "Y: place track_black_or_grey_1; step_track"
 LOCO = "Y: place loco_1; take_locomotive; place_locomotive"

@@ -6,10 +6,10 @@ import pytest
 from rrr_positions import AT_TOKEN, LATE, board
 from rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads import ACTIONS
 from referee.move import write
 from referee.table import Table
-from referee.verdict import Status
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)

@@ -9,7 +9,7 @@ from msgspec import structs
 from rrr_positions import LATE
 from rrr_tables import Change, hand, owns, passed, play, situation, used
 
-from referee.facts import Printed, Unknown
+from referee.facts.facts import Printed, Unknown
 from referee.games.russian_railroads.state import State
 from referee.table import Table
 from tui import say

@@ -20,9 +20,9 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.journal import effective
 from referee.table import Table
-from referee.verdict import Status
 
 BOTH = "Y: place industry_1_black_1"
 POOL = {"nested_effects_pool": True}

@@ -22,10 +22,10 @@ from rrr_tables import (
     used,
 )
 
-from referee.facts import Unknown, known
+from referee.facts.facts import Unknown, known
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import STRIP, Shared, Space
 from referee.table import Table
-from referee.verdict import Status
 
 
 def test_everything_comes_home() -> None:

@@ -20,8 +20,8 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import Shared, Space
-from referee.verdict import Status
 
 STEPS = steps("kiev black", "kiev black", "kiev black")
 

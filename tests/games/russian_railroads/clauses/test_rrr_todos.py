@@ -8,7 +8,7 @@ from rrr_clauses_tiles import BUILD, CHAIN, FIVE, FOUR, LOCO_1, TAKE
 from rrr_positions import AT_TOKEN, BEGINNING, LATE, THE_CARD, TO_TOKEN
 from rrr_tables import Change, hand, industry, lines_of, locomotives, owns, piles, play, situation, used
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 
 Todo = tuple[str, int, str]
 """What, how many, clause (without `RRR-4.`)."""

@@ -23,9 +23,9 @@ from rrr_tables import (
     tracks,
 )
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import CARDS, TOKENS
 from referee.table import Table
-from referee.verdict import Status
 
 GIVEN = {"Y.worker_given.kiev_7": True, "Y.stock": 1}
 ONE_PLACED = {"Y.own": 5}

@@ -21,10 +21,10 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import Shared, Space
 from referee.games.russian_railroads.turns import next_order
 from referee.table import Table
-from referee.verdict import Status
 
 
 def claims(first: str = "", second: str = "") -> tuple[Change, ...]:

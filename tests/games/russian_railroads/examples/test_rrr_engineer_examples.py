@@ -28,8 +28,8 @@ from rrr_tables import (
     used,
 )
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import STRIP, Shared, Space
-from referee.verdict import Status
 
 MAIN, SECOND = "trans_siberian", "st_petersburg"
 

@@ -21,10 +21,10 @@ from rrr_tables import (
     situation,
 )
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.locomotives import reach
 from referee.games.russian_railroads.state import Space
 from referee.table import Declared
-from referee.verdict import Status
 
 TAKE = "place loco_1; take_locomotive"
 

@@ -12,7 +12,7 @@ from rrr_case import Case
 from rrr_tables import GAME, cited, play
 
 from referee import rulings
-from referee.verdict import Status
+from referee.facts.verdict import Status
 from scoring.toml import read_toml
 
 CASES = [case for part in (placing, tracks, tiles, engineers, bonuses) for case in part.CASES]

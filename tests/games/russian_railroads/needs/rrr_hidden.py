@@ -13,7 +13,7 @@ from playground import on_the_table, playground
 from playing import Moment, play_on
 from rrr_tables import GAME
 
-from referee.facts import Readings, Unknown
+from referee.facts.facts import Readings, Unknown
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
 from referee.move import Move

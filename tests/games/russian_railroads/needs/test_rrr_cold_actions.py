@@ -11,10 +11,10 @@ from rrr_hidden import IDS, blank, hidden_positions, read, settle
 from rrr_may_ask import PILES, may_ask
 from rrr_tables import GAME, Change, cited, industry, locomotives, piles, situation, tracks, used
 
+from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import State
 from referee.judge import judge
 from referee.move import Move
-from referee.verdict import Status
 
 SUB_MOVES = [verb for verb in GAME.rules.actions if verb not in ("may", "place", "use_engineer", "pass")]
 MOST = 5

@@ -9,9 +9,9 @@ import pytest
 from rrr_hidden import IDS, blank, hidden_positions, read, settle, told
 from rrr_tables import GAME, cited
 
+from referee.facts.verdict import Status, Verdict
 from referee.games.russian_railroads.state import State
 from referee.judge import judge
-from referee.verdict import Status, Verdict
 
 Y = "seats.Y."
 MAIN = f"{Y}lines.trans_siberian.tracks."

@@ -8,10 +8,10 @@ import pytest
 from rrr_hidden import IDS
 from rrr_tables import GAME, cited, industry, situation
 
-from referee.facts import known
+from referee.facts.facts import known
+from referee.facts.verdict import Status, Verdict
 from referee.opening import opening, seats_of
 from referee.table import Table
-from referee.verdict import Status, Verdict
 from scoring.words import LANGS
 from tui import say
 from tui.cold import Cold

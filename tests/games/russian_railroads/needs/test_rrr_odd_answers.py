@@ -9,9 +9,9 @@ from rrr_hidden import IDS
 from rrr_tables import GAME
 from test_rrr_cold_proofs import telling
 
+from referee.facts.verdict import Question
 from referee.games.russian_railroads.answers import odd
 from referee.reading import names_of
-from referee.verdict import Question
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tui import say

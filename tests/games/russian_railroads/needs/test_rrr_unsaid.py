@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rrr_tables import GAME, Change, black_worker, industry, locomotives, owns, piles, play, situation, used
 
-from referee.verdict import Status
+from referee.facts.verdict import Status
 from scoring.words import LANGS
 from tui import say
 from tui.cold import Cold

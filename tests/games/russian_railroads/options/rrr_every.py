@@ -11,7 +11,7 @@ import offers
 from playground import playground
 from rrr_tables import GAME
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBonus
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer

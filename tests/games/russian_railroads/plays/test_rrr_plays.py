@@ -11,10 +11,10 @@ import pytest
 from rrr_reckoner import earned
 
 from referee import script
+from referee.facts.verdict import Status
 from referee.script import Play
 from referee.snapshot import plain
 from referee.table import Table
-from referee.verdict import Status
 
 HERE = Path(__file__).parent
 PLAYS = {

@@ -10,7 +10,7 @@ from playground import Sitting
 from playing import by_verb, verb_of
 from rrr_tables import GAME
 
-from referee.facts import known
+from referee.facts.facts import known
 from referee.fold import moves_of
 from referee.game import Seat
 from referee.games.russian_railroads.state import STRIP, State

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.verdict import LedgerLine
+from referee.facts.verdict import LedgerLine
 from scoring.breakdown import Line
 from scoring.words import Phrase
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts import Fact
+from referee.facts.facts import Fact
 from scoring.trouble import Fault
 
 
