@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.game import Action, Checks
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.toml import read_toml
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.answer import read_answer, write_answer
 from referee.clauses import check_clauses
 from referee.facts.facts import Asked, Fact
 from referee.facts.verdict import Question, Status
 from referee.fold import Step, World, moves_of
-from referee.move import write
+from referee.notation.answer import read_answer, write_answer
+from referee.notation.move import write
 from referee.people import renaming
 from referee.reading import read_line, spoken
 from referee.settings import read_setting

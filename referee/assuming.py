@@ -10,7 +10,7 @@ from referee.facts.verdict import Assumed, Status, Verdict
 from referee.fold import tell
 from referee.game import Game
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 
 TURN, MOMENT = "active", "phase"
 """The facts of a game's state that tell whose turn it is, and of which part of a round."""

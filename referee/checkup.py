@@ -15,7 +15,7 @@ from referee.fold import World, moves_of
 from referee.game import Game, find
 from referee.journal import Entry
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 from referee.review import Otherwise, otherwise, since
 from referee.table import Table
 from scoring.trouble import Fault, Trouble

@@ -17,8 +17,8 @@ from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
-from referee.move import Move, unfit
 from referee.net import caught
+from referee.notation.move import Move, unfit
 from referee.opening import accepted, check_seats
 from referee.settings import check_setting
 from scoring.breakdown import Line, Place

@@ -21,7 +21,7 @@ from referee.components import Component
 from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml

@@ -12,7 +12,7 @@ from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
 from referee.game import Action, Check, Game
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import Line
 from scoring.trouble import Fault
 

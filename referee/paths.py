@@ -11,7 +11,7 @@ from itertools import islice, product
 from typing import Any
 
 from referee.game import Game, Seat
-from referee.move import fold
+from referee.notation.move import fold
 from referee.settings import option_of
 from scoring.trouble import trouble
 from scoring.words import load

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Breach
 from referee.game import Check
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class Pending(Struct, frozen=True, kw_only=True):

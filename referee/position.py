@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.answer import read_answer
 from referee.facts.facts import NotTold, get, known
 from referee.game import Game, Seat
-from referee.move import Names
+from referee.notation.answer import read_answer
+from referee.notation.move import Names
 from referee.paths import OPTIONS, REST, path_of
 from referee.settings import check_option, read_option
 from scoring.sheet import MAX_DEPTH, depth_of

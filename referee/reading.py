@@ -10,8 +10,8 @@ from msgspec import Struct, structs
 from referee.acts import May
 from referee.facts.facts import NotTold, Unknown, known
 from referee.game import Game
-from referee.move import Move, Names, Unread, fields_of, fold
-from referee.spelling import FIELDS, joined, read_fields, tokens
+from referee.notation.move import Move, Names, Unread, fields_of, fold
+from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000

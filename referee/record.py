@@ -15,7 +15,7 @@ from referee import RULES_VERSION, journal
 from referee.fold import Step, World, step
 from referee.game import Game, find
 from referee.journal import Entry
-from referee.move import Move, Names
+from referee.notation.move import Move, Names
 from referee.reading import names_of
 from referee.undoing import Past
 from scoring.trouble import Fault, Trouble, trouble

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
 from referee.game import Game, Option
-from referee.move import Field, fields_of
+from referee.notation.move import Field, fields_of
 from referee.opening import cold_seats
 from referee.paths import REST
 from referee.position import START

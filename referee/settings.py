@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.game import Game, Option
-from referee.move import fold
+from referee.notation.move import fold
 from scoring.trouble import trouble
 from scoring.words import load
 

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.answer import write_answer
 from referee.assuming import taken_for_granted
 from referee.clauses import check_clauses
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
@@ -19,8 +18,9 @@ from referee.glance import Glance
 from referee.glancing import glance
 from referee.journal import Entry
 from referee.judge import judge
-from referee.move import Move, Unread
 from referee.net import caught
+from referee.notation.answer import write_answer
+from referee.notation.move import Move, Unread
 from referee.paths import OPTIONS, REST, path_of
 from referee.people import renaming
 from referee.position import Position, position_of, rest

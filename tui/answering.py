@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.answer import read_answer
 from referee.facts.verdict import Question
 from referee.game import Game
-from referee.move import Move, Names, Unread
+from referee.notation.answer import read_answer
+from referee.notation.move import Move, Names, Unread
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.answer import read_answer
 from referee.facts.facts import Fact
 from referee.game import Game
+from referee.notation.answer import read_answer
 from referee.reading import names_of
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words

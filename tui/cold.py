@@ -13,7 +13,7 @@ from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.fold import open_world, tell
 from referee.game import Game, Seat
 from referee.judge import judge
-from referee.move import Move, Names, Unread, fold
+from referee.notation.move import Move, Names, Unread, fold
 from referee.opening import cold_seats, opening_body
 from referee.paths import REST, path_of
 from referee.position import flatten, position_of, read_told, rest

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.game import Game, Prompt
     from referee.glance import Glance
     from referee.journal import Entry
-    from referee.move import Names
+    from referee.notation.move import Names
     from referee.review import Otherwise
     from referee.table import Table
 

@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from referee.answer import read_answer
 from referee.closing import closing, ending
 from referee.facts.verdict import Question, Status
-from referee.move import Unread
 from referee.net import caught
+from referee.notation.answer import read_answer
+from referee.notation.move import Unread
+from referee.notation.spelling import tokens
 from referee.position import read_told
-from referee.spelling import tokens
 from referee.table import Declared, Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
     from referee.game import Game, Prompt
     from referee.journal import Entry
-    from referee.move import Names
+    from referee.notation.move import Names
     from referee.tracing import Differing, Trace
     from scoring.breakdown import Line
     from scoring.trouble import Fault

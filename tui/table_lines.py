@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.amending import Part, amended, answered, parts, wanting
-from referee.answer import read_answer
 from referee.audit import audit, let_be
 from referee.knock_on import trying
-from referee.move import Unread
-from referee.spelling import tokens
+from referee.notation.answer import read_answer
+from referee.notation.move import Unread
+from referee.notation.spelling import tokens
 from referee.table import Table
 from referee.tracing import differing, explanations
 from scoring.trouble import Trouble

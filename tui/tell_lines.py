@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.answer import read_answer
+from referee.notation.answer import read_answer
 from referee.paths import path_of
 from tui import say
 from tui.board_lines import found_lines

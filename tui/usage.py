@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.answer import write_answer
 from referee.facts.facts import get, known
-from referee.move import Move, write, write_verb
+from referee.notation.answer import write_answer
+from referee.notation.move import Move, write, write_verb
 from referee.table import Table
 from scoring.words import Words
 

@@ -11,7 +11,7 @@ from referee import script
 from referee.fold import moves_of
 from referee.game import offered
 from referee.journal import Entry
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 
 GAMES = tuple(offered())

@@ -19,7 +19,7 @@ from textual.widgets import Input
 from thrift import be_thrifty, look
 
 from referee.game import offered
-from referee.move import Move
+from referee.notation.move import Move
 from referee.store import Store
 from referee.table import Table
 from scoring.words import Words

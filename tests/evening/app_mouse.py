@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from thrift import look
 
-from referee.move import Move
+from referee.notation.move import Move
 from tui.screens.base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form

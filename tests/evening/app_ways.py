@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
-from referee.move import Field, Move, Unread, fields_of, write_value
+from referee.notation.move import Field, Move, Unread, fields_of, write_value
 from tui.widgets.dialog import PickDialog
 from tui.widgets.draft import Draft, draft_of, read_draft
 from tui.widgets.form import MORE, Form

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from referee.move import Move
+from referee.notation.move import Move
 from referee.store import Store
 from referee.table import Table
 from scoring.words import Words

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from referee.facts.verdict import Status
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Table
 
 from .front import Front, Seen, flat
@@ -256,7 +256,7 @@ def odd_keys(table: Table, path: str, value: Any) -> list[str]:
 
 
 def _plain(value: Any) -> str:
-    from referee.answer import write_answer
+    from referee.notation.answer import write_answer
 
     return write_answer(value)
 

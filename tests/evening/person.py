@@ -13,9 +13,9 @@ from msgspec import structs
 from playground import playground
 from playing import by_verb
 
-from referee.answer import write_answer
 from referee.facts.facts import Fact, NotTold, get, known
-from referee.move import Move
+from referee.notation.answer import write_answer
+from referee.notation.move import Move
 from referee.table import Table
 from scoring.words import Words
 from tui import say

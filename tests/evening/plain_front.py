@@ -6,7 +6,7 @@ import contextlib
 import io
 from pathlib import Path
 
-from referee.move import Move
+from referee.notation.move import Move
 from referee.store import Store
 from referee.table import Table
 from scoring.words import Words

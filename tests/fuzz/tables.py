@@ -9,7 +9,7 @@ from random import Random
 from referee import script
 from referee.game import offered
 from referee.journal import Entry
-from referee.move import write
+from referee.notation.move import write
 from referee.table import Table
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.fold import moves_of, tell
 from referee.game import Game, Seat, find
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import opening
 from referee.table import Table
 

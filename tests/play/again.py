@@ -11,7 +11,7 @@ from referee.facts.verdict import Status
 from referee.fold import moves_of
 from referee.journal import Entry
 from referee.knock_on import KnockOn, compare
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 from scoring.trouble import Trouble
 

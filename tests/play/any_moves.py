@@ -10,7 +10,7 @@ from msgspec import structs
 from playground import Playground, playground
 
 from referee.facts.facts import NotTold, known
-from referee.move import Field, Move, fields_of
+from referee.notation.move import Field, Move, fields_of
 
 NUMBERS = (
     -10,

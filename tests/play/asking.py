@@ -14,7 +14,7 @@ from referee.facts.facts import accept, known
 from referee.facts.verdict import Status, Verdict
 from referee.fold import tell
 from referee.game import Game, Seat, find
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import cold_seats, opening
 from referee.reading import names_of, read_line
 from referee.table import Table

@@ -9,7 +9,7 @@ from playground import Playground
 from playing import judged
 
 from referee.facts.verdict import Status
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 
 REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)

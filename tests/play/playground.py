@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.facts import get
 from referee.game import Action, Game
-from referee.move import Move
+from referee.notation.move import Move
 from referee.snapshot import plain
 from referee.table import Declared, Table
 

@@ -15,7 +15,7 @@ from playground import Playground, Sitting, playground
 from referee.facts.verdict import Status
 from referee.game import Game
 from referee.judge import Outcome, judge
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Declared, Table
 
 UNTOLD = 0.25

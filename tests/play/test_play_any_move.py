@@ -12,8 +12,8 @@ from playground import Playground
 from playing import Moment, account, declared, judged, look_at, noted
 from sayings import check_verdict, check_written, names
 
-from referee.move import Move, Unread, fields_of, write
-from referee.spelling import read_fields
+from referee.notation.move import Move, Unread, fields_of, write
+from referee.notation.spelling import read_fields
 from referee.table import Table
 from scoring.trouble import Trouble
 

@@ -10,7 +10,7 @@ from playground import Playground
 from playing import noted
 
 from referee.facts.verdict import Status
-from referee.move import write
+from referee.notation.move import write
 
 
 @all_games()

@@ -18,7 +18,7 @@ from playground import Playground
 from playing import Moment, account, judged, look_at
 
 from referee.facts.verdict import Status
-from referee.move import Move, fields_of, write
+from referee.notation.move import Move, fields_of, write
 
 SHARE = 0.1
 """The part of the positions of a game that are looked at."""

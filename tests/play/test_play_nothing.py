@@ -11,7 +11,7 @@ from playground import Playground
 from playing import Moment, account, look_at, noted
 
 from referee.facts.verdict import Status
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 from scoring.trouble import Fault
 

@@ -9,7 +9,7 @@ from tiny import GAME, TURNS, played, table
 
 from referee.amending import amended, answered, parts, wanting
 from referee.dispute import Remedy, put, settle
-from referee.move import Unread
+from referee.notation.move import Unread
 from referee.opening import opening, seats_of
 from referee.snapshot import plain
 from referee.table import Table

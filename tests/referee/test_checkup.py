@@ -7,7 +7,7 @@ from test_review import chained, move
 from tiny import opened, played, table
 
 from referee.checkup import check_cards, check_table
-from referee.move import write
+from referee.notation.move import write
 
 
 def test_a_sound_record_has_nothing_to_say() -> None:

@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.game import Action, Check, Checks, Game
 from referee.judge import cites, judge
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
 

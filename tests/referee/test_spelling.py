@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from referee.game import find
-from referee.move import Names, Unread, fields_of, write
+from referee.notation.move import Names, Unread, fields_of, write
+from referee.notation.spelling import field_meant
 from referee.opening import opening, seats_of
 from referee.reading import names_of, spoken_parts
-from referee.spelling import field_meant
 from referee.table import Table
 
 

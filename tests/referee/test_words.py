@@ -18,7 +18,7 @@ import referee
 from referee import journal
 from referee.facts.verdict import Status
 from referee.game import FOLDER, Game, find, names, offered
-from referee.move import Field, Unread, _plain, fields_of
+from referee.notation.move import Field, Unread, _plain, fields_of
 from referee.opening import cold_seats
 from referee.reading import names_of
 from referee.settings import DEPTHS

@@ -20,7 +20,7 @@ from referee.game import find
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import COLUMNS, State
 from referee.judge import judge
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Table
 
 GAME = find("crisis")

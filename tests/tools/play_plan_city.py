@@ -16,7 +16,7 @@ from referee.games.plan_city.ground import idle_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUNDS, State
 from referee.judge import judge
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Table
 from scoring.games.plan_city.score import score_final
 

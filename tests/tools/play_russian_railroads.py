@@ -15,7 +15,7 @@ from referee.game import find
 from referee.games.russian_railroads.sheets import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
 from referee.judge import judge
-from referee.move import Move, fields_of, write
+from referee.notation.move import Move, fields_of, write
 from referee.table import Table
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 from record_way import Way
 
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Table
 
 COLOURS = ("white", "green", "brown", "grey", "pink", "black")

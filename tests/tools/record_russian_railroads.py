@@ -12,7 +12,7 @@ from play_russian_railroads import GAME, Player, options, outcome
 from record_way import Way
 
 from referee.games.russian_railroads.state import State
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.table import Table
 
 COSTS = ((1, 0), (1, 0), (2, 0), (0, 1), (1, 1))

@@ -86,7 +86,7 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
 
 def find_name(found: Session, name: str) -> str:
     """Complete an unambiguous beginning of a table's name. Raises `Trouble` for several; an unknown name is left."""
-    from referee.move import fold
+    from referee.notation.move import fold
 
     names = found.store.names()
     if name in names:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
 from referee.game import find, names
 from referee.home import home
-from referee.move import write
+from referee.notation.move import write
 from referee.store import Kept, Store
 from referee.store_file import FILE
 from scoring.trouble import Fault, Trouble

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.answer import read_answer
 from referee.audit import audit
 from referee.game import Game, find
 from referee.journal import Entry
 from referee.looking import look
-from referee.move import write
+from referee.notation.answer import read_answer
+from referee.notation.move import write
 from referee.opening import check_name, opening, seats_of
 from referee.paths import REST
 from referee.position import START, Position, flatten, position_of

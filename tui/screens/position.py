@@ -12,11 +12,11 @@ from textual.containers import VerticalScroll
 from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
-from referee.answer import write_answer
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.facts.verdict import Breach
 from referee.game import Game, Seat
-from referee.move import fold
+from referee.notation.answer import write_answer
+from referee.notation.move import fold
 from referee.paths import REST
 from referee.position import START
 from scoring.trouble import Fault, Trouble, trouble

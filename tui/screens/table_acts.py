@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.answer import read_answer
 from referee.facts.facts import known
+from referee.notation.answer import read_answer
 from referee.settings import DEPTHS
 from referee.tracing import Differing, differing, explanations
 from scoring.trouble import Fault, Trouble

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
-from referee.move import Field, fields_of, fold, write_value, write_verb
-from referee.spelling import field_meant, grouped
+from referee.notation.move import Field, fields_of, fold, write_value, write_verb
+from referee.notation.spelling import field_meant, grouped
 from referee.table import Table
 from scoring.words import Words
 from tui.widgets.candidates import candidates, label

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.move import write_verb
+from referee.notation.move import write_verb
 from scoring.trouble import Fault, Trouble
 from tui import say
 from tui.house_rules import HouseRule, about

@@ -17,7 +17,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from referee.facts.whole import whole
-from referee.move import fold
+from referee.notation.move import fold
 from scoring.words import Words
 from tui.widgets.host import host
 

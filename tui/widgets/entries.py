@@ -11,7 +11,7 @@ from referee import bodies, journal
 from referee.facts.facts import Fact
 from referee.fold import Step, moves_of
 from referee.journal import Entry
-from referee.move import Move, write
+from referee.notation.move import Move, write
 from referee.reading import spoken
 from referee.table import Table
 from scoring.trouble import Trouble

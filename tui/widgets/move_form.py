@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.whole import whole
-from referee.move import Field, Names, Unread
-from referee.spelling import read_value
+from referee.notation.move import Field, Names, Unread
+from referee.notation.spelling import read_value
 from referee.table import Table
 from scoring.words import Words
 from tui import say

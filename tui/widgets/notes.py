@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.move import Field, Move, fields_of
+from referee.notation.move import Field, Move, fields_of
 from scoring.words import Words
 
 

@@ -13,7 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from referee.facts.verdict import Question
-from referee.move import Move, fold
+from referee.notation.move import Move, fold
 from scoring.words import Words
 from tui import say
 from tui.widgets.desk import Desk

@@ -10,7 +10,7 @@ from rich.text import Text
 from referee.facts.verdict import Breach, Status
 from referee.fold import Step
 from referee.game import Game
-from referee.move import Names
+from referee.notation.move import Names
 from referee.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words

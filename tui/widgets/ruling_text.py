@@ -10,7 +10,7 @@ from referee.acts import May
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.game import Game
-from referee.move import write
+from referee.notation.move import write
 from referee.table import Declared
 from scoring.words import Words
 from tui import say

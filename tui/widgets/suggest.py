@@ -11,8 +11,8 @@ from msgspec import Struct, structs
 from rich.text import Text
 
 from referee.game import Game
-from referee.move import Field, Names, fields_of, fold, write_value, write_verb
-from referee.spelling import field_meant, grouped
+from referee.notation.move import Field, Names, fields_of, fold, write_value, write_verb
+from referee.notation.spelling import field_meant, grouped
 from scoring.words import LANGS, Words, load
 from tui.widgets.draft import split, unfinished
 from tui.widgets.notes import note

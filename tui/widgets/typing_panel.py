@@ -11,7 +11,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.words import Words
 from tui.widgets.ask import Ask
 from tui.widgets.complete import Completion

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from referee.facts.verdict import Status
-from referee.move import Names
+from referee.notation.move import Names
 from referee.table import Declared
 from scoring.words import Words
 from tui import say

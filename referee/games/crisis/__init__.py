@@ -34,7 +34,7 @@ from referee.games.crisis.actions import (
     use_influence,
 )
 from referee.games.crisis.state import ACTS, Now, State, keys
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final import STEPS
 

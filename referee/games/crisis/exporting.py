@@ -12,7 +12,7 @@ from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import numbers
 from referee.judge import about, cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

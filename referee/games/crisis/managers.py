@@ -16,7 +16,7 @@ from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
 from referee.judge import NotSaid, cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

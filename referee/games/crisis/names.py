@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.facts.facts import MAX_NAME, NotTold, known
 from referee.games.crisis.state import State
-from referee.move import fold
+from referee.notation.move import fold
 
 
 def key(name: str) -> str:

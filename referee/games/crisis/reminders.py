@@ -25,7 +25,7 @@ from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.games.crisis.employees import fits, misplaced, roles_of
 
 

@@ -12,7 +12,7 @@ from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import assumed, owners, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

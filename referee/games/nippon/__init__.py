@@ -30,7 +30,7 @@ from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
 from referee.games.nippon.turn import WorkerMove, verb_of
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {

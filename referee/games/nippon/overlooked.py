@@ -16,7 +16,7 @@ from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import owns_known
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
-from referee.move import Move
+from referee.notation.move import Move
 
 FREE_IMPROVEMENTS = 2
 BONUS_YEN = 5_000

@@ -15,7 +15,7 @@ from referee.game import Check, Checks
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import Price
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 COLOURS = 6

@@ -24,7 +24,7 @@ from referee.games.plan_city.actions import (
     trust_step,
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order
 

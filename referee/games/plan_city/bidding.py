@@ -14,7 +14,7 @@ from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judge import NotSaid, cites
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.games.plan_city.fields import least_overlap
 
 

@@ -11,7 +11,7 @@ from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.ground import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
-from referee.move import Move
+from referee.notation.move import Move
 
 
 def prompts(state: State) -> list[Prompt]:

@@ -11,7 +11,7 @@ from referee.games.plan_city import coal, reach, sheets, trust
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.games.plan_city.score import score_final
 
 

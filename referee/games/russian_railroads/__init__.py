@@ -33,7 +33,7 @@ from referee.games.russian_railroads.actions import (
     use_engineer,
 )
 from referee.games.russian_railroads.state import ACTS, Now, State, keys
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {

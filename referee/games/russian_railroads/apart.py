@@ -14,7 +14,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.spaces import ENGINEERS, PARTS, engineer_of
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 EXTRA = 1
 """The step that the black worker may add (RRR-4.792), where it is not known that it does not pay."""

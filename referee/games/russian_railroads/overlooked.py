@@ -11,7 +11,7 @@ from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.state import Board, State
-from referee.move import Move
+from referee.notation.move import Move
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[Prompt]:

@@ -14,7 +14,7 @@ from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KINDS = ("own", "black", "turquoise", "rubles")
 

@@ -15,7 +15,7 @@ from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Shared, Space, State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 from scoring.games.russian_railroads.score import score_final, score_round
 

@@ -18,7 +18,7 @@ from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import brought_up, waiting
 
 MANY = ("steps", "industry", *CHAINS, "take")

@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
-from referee.move import fold
+from referee.notation.move import fold
 from scoring.trouble import trouble
 from scoring.words import LANGS, Phrase
 from tui.words import words_for

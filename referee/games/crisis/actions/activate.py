@@ -22,7 +22,7 @@ from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
 from referee.judge import NotSaid, about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled

@@ -15,7 +15,7 @@ from referee.games.crisis.managers import verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.words import Phrase
 
 COUNTED = ("credits", "penalty_points", "influence", "loans")

@@ -14,7 +14,7 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import chart, limit, listed
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):

@@ -22,7 +22,7 @@ from referee.games.crisis.managers import (
 )
 from referee.games.crisis.state import State
 from referee.judge import about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 

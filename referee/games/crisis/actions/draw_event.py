@@ -17,7 +17,7 @@ from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 

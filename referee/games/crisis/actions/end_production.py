@@ -11,7 +11,7 @@ from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

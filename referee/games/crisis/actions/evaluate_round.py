@@ -11,7 +11,7 @@ from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

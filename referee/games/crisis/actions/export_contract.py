@@ -15,7 +15,7 @@ from referee.games.crisis.names import word
 from referee.games.crisis.state import COLUMNS, ROWS, Column, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.words import Phrase
 
 

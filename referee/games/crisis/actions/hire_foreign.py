@@ -16,7 +16,7 @@ from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.games.crisis.values import FOREIGN_SKILL
 
 

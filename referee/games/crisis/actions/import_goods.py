@@ -16,7 +16,7 @@ from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
 from referee.judge import about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):

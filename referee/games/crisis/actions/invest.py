@@ -17,7 +17,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
 from referee.judge import about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.words import Phrase
 
 

@@ -12,7 +12,7 @@ from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import about, cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS

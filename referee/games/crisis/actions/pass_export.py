@@ -10,7 +10,7 @@ from referee.game import Action, Check, Checks
 from referee.games.crisis import exporting
 from referee.games.crisis.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class PassExport(Move, frozen=True, kw_only=True, tag="pass_export"):

@@ -12,7 +12,7 @@ from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 

@@ -18,7 +18,7 @@ from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces
 from referee.judge import about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 

@@ -13,7 +13,7 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class RepayLoan(Move, frozen=True, kw_only=True, tag="repay_loan"):

@@ -37,7 +37,7 @@ from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import MOST_LOANS, SUBSIDY
 from referee.judge import about, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 from scoring.words import Phrase
 

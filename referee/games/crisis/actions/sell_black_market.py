@@ -13,7 +13,7 @@ from referee.games.crisis import exporting, stock
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):

@@ -14,7 +14,7 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.words import Phrase
 
 

@@ -16,7 +16,7 @@ from referee.games.crisis.names import as_told
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):

@@ -18,7 +18,7 @@ from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, St
 from referee.games.nippon.turn import acting, may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.words import Phrase
 
 X2 = "vp_multiplier"

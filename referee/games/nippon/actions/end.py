@@ -12,7 +12,7 @@ from referee.games.nippon import flow
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import acting, on_turn, own_turn
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from referee.pending import resolves_first
 
 

@@ -15,7 +15,7 @@ from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn import acting, on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 MOST = 9
 

@@ -17,7 +17,7 @@ from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 from scoring.words import Phrase
 
 

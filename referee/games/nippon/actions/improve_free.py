@@ -13,7 +13,7 @@ from referee.game import Action, Check, Checks
 from referee.games.nippon.actions.improving import Improvement, further, improve, possible, units
 from referee.games.nippon.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 VERB = "improve_free"

@@ -16,7 +16,7 @@ from referee.game import Check, Checks
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 
 class Improvement(Struct, frozen=True):

@@ -25,7 +25,7 @@ from referee.games.nippon.turn import (
 )
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 from referee.pending import Pending
 
 

@@ -21,7 +21,7 @@ from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 from scoring.words import Phrase
 
 LOWEST = 1

@@ -14,7 +14,7 @@ from referee.games.nippon.actions.improving import Improvement, further, improve
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import IMPROVEMENT, Price, unit_price
-from referee.move import Said
+from referee.notation.move import Said
 
 SYNERGY = "light_bulb_4"
 

@@ -13,7 +13,7 @@ from referee.game import Action, Check, Checks
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 VERB = "place_free"

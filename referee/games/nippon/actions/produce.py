@@ -16,7 +16,7 @@ from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 SYNERGY = "light_bulb_3"
 

@@ -12,7 +12,7 @@ from referee.game import Action, Check, Checks
 from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_final, score_regions

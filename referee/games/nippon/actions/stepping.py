@@ -15,7 +15,7 @@ from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 
 class StepsMove(WorkerMove, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ from referee.games.nippon.values import (
     unit_price,
 )
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 

@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.state import COAL_CARD, State
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):

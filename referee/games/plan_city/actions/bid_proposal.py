@@ -13,7 +13,7 @@ from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):

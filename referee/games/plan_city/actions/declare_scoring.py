@@ -11,7 +11,7 @@ from referee.game import Action, Check, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):

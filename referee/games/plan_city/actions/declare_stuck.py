@@ -12,7 +12,7 @@ from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):

@@ -12,7 +12,7 @@ from referee.games.plan_city import reach, rounds
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceable"):

@@ -16,7 +16,7 @@ from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
 from referee.games.plan_city.state import Spot, State
 from referee.judge import NotSaid, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 
 class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):

@@ -18,7 +18,7 @@ from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
 from referee.judge import NotSaid, cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.games.plan_city.fields import ROTATIONS, Rotation
 
 

@@ -14,7 +14,7 @@ from referee.games.plan_city import laying, rounds
 from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.games.plan_city.fields import ROTATIONS
 
 

@@ -8,7 +8,7 @@ from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):

@@ -13,7 +13,7 @@ from referee.game import Action, Checks
 from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "again"
 

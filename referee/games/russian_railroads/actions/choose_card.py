@@ -17,7 +17,7 @@ from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "card"

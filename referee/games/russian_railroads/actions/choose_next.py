@@ -12,7 +12,7 @@ from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import brought_up, waiting
 
 

@@ -9,7 +9,7 @@ from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.russian_railroads import carrying, complete, paying, turns, work
 from referee.games.russian_railroads.state import State
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "reuse"
 

@@ -14,7 +14,7 @@ from referee.games.russian_railroads import bonuses, carrying, resume, turns, wo
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "token"
 DOUBLERS = 3

@@ -13,7 +13,7 @@ from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.carrying import TEN
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.words import Phrase
 
 KIND = "end_bonus"

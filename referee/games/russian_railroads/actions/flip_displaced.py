@@ -12,7 +12,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.games.russian_railroads.values import LINES
 
 KIND = "displaced"

@@ -12,7 +12,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "displaced"
 

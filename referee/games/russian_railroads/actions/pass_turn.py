@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.game import Action, Checks
 from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.state import State
-from referee.move import Move
+from referee.notation.move import Move
 from scoring.words import Phrase
 
 

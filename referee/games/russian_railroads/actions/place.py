@@ -16,7 +16,7 @@ from referee.games.russian_railroads import carrying, claims, complete, costs, p
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
 """Clauses that demand the whole action of a space, beside RRR-4.209."""

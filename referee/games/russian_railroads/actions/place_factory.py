@@ -13,7 +13,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "place_factory"
 

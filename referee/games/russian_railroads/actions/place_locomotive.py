@@ -15,7 +15,7 @@ from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "place_loco"

@@ -19,7 +19,7 @@ from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "relocate"
 

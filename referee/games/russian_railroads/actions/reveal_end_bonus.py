@@ -12,7 +12,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "reveal"
 

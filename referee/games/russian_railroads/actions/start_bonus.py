@@ -14,7 +14,7 @@ from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 from referee.pending import resolves_first
 
 EFFECTS: dict[str, Part] = {

@@ -15,7 +15,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "industry"
 

@@ -16,7 +16,7 @@ from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import SHARED
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "steps"
 

@@ -10,7 +10,7 @@ from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import resume, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Move
+from referee.notation.move import Move
 
 
 class Stop(Move, frozen=True, kw_only=True, tag="stop"):

@@ -15,7 +15,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judge import cites
-from referee.move import Move, Said
+from referee.notation.move import Move, Said
 
 KIND = "take"
 

@@ -17,7 +17,7 @@ from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
-from referee.move import Said
+from referee.notation.move import Said
 
 
 class UseEngineer(paying.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):

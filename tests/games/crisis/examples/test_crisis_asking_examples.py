@@ -18,8 +18,8 @@ from crisis_tables import (
     untold,
 )
 
-from referee.answer import read_answer
 from referee.facts.verdict import Status
+from referee.notation.answer import read_answer
 from referee.opening import cold_seats, opening
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -15,7 +15,7 @@ from playing import Moment, play_on
 
 from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.state import RESOURCES, State
-from referee.move import Move
+from referee.notation.move import Move
 
 SHARE = 0.5
 """The part of a game's positions that is disputed."""

@@ -16,7 +16,7 @@ from referee.games.crisis.actions.resolve import Resolve
 from referee.games.crisis.actions.sell_black_market import SellBlackMarket
 from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.state import ENERGY, State
-from referee.move import Move
+from referee.notation.move import Move
 
 CHANGED = r"repriced|other_changes\."
 CHOICE = r"active|now\.(chosen|passed)"

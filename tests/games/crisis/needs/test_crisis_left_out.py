@@ -10,7 +10,7 @@ from crisis_tables import GAME, Change, at, owning, planning, situation, standin
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.move import Move, fields_of, write_value
+from referee.notation.move import Move, fields_of, write_value
 from referee.table import Table
 from tui.cold import Cold
 

@@ -17,7 +17,7 @@ from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.names import cards
 from referee.games.crisis.state import State
-from referee.move import Field, Move, fields_of
+from referee.notation.move import Field, Move, fields_of
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb not in ("may", "adjust"))
 """All actions but `adjust`, whose numbers are the table's, and the acts, which are never allowed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 
-from referee.move import write
+from referee.notation.move import write
 from referee.table import Table
 from scoring.words import Lang, Words
 from tui import say

@@ -13,7 +13,7 @@ from playing import by_verb, extended
 from referee.facts.facts import known
 from referee.game import Seat
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
 

@@ -9,7 +9,7 @@ from nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, work
 
 from referee.facts.verdict import Status
 from referee.judge import judge
-from referee.move import fields_of, write
+from referee.notation.move import fields_of, write
 from referee.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold

@@ -13,7 +13,7 @@ from playground import Dispute, playground
 from playing import verb_of
 
 from referee.games.nippon.state import State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import seats_of
 
 S = r"seats\.[A-Z]\."

@@ -14,7 +14,7 @@ from referee.games.nippon import sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 
 
 def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:

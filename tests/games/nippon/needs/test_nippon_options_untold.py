@@ -14,7 +14,7 @@ from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 
 
 def offered(state: State) -> list[Move]:

@@ -15,7 +15,7 @@ from playground import playground
 from referee.games.nippon.actions.local_market import LocalMarket
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 
 VERBS = (

@@ -14,7 +14,7 @@ from playing import by_verb, extended
 from referee.games.nippon.state import UNSEEN, State
 from referee.games.nippon.turn import WorkerMove
 from referee.games.nippon.values import WORKERS
-from referee.move import Move
+from referee.notation.move import Move
 from referee.table import Table
 
 WORTHWHILE = {"invest": 4, "local_market": 4, "produce": 4, "export": 4, "exchange": 2, "end": 6, "consolidate": 1}

@@ -18,7 +18,7 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.state import PROPOSALS, Spot, State
-from referee.move import Move
+from referee.notation.move import Move
 
 SHARE = 0.25
 """The part of a game's positions that is disputed."""

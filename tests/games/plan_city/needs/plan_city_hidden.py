@@ -25,7 +25,7 @@ from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 
 IDS = ("A", "B", "C", "D")
 SEATS = tuple(Seat(id, "") for id in IDS)

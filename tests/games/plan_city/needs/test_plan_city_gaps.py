@@ -18,7 +18,7 @@ from referee.facts.verdict import Status
 from referee.game import Action
 from referee.games.plan_city.state import LAYERS, State
 from referee.judge import judge
-from referee.move import Move
+from referee.notation.move import Move
 
 OF_SEATS = ("coal", "trust", "contracts", "place", "bid", "chips")
 """Facts of a seat that may be untold while its cards are described."""

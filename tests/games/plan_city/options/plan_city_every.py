@@ -16,7 +16,7 @@ from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import PROPOSALS, Spot, State
-from referee.move import Move
+from referee.notation.move import Move
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 TURNS = (0, 90, 180, 270, 45)

@@ -14,7 +14,7 @@ from playing import by_verb, extended
 from referee.facts.facts import known
 from referee.game import Seat
 from referee.games.plan_city.state import State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
 

@@ -8,7 +8,7 @@ from rrr_tables import Change, industry, lines_of, locomotives, piles, play, sit
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads import ACTIONS
-from referee.move import write
+from referee.notation.move import write
 from referee.table import Table
 
 LAST = {"round": 7}

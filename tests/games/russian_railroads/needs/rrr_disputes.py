@@ -16,7 +16,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.costs import public_tile
 from referee.games.russian_railroads.spaces import PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import State
-from referee.move import Move
+from referee.notation.move import Move
 
 VERBS = [verb for verb in GAME.rules.actions if verb not in ("may", "stop", "choose_next")]
 """The two left out go on with an action that the positions here do not tell: it is asked, and that is all."""

@@ -16,7 +16,7 @@ from rrr_tables import GAME
 from referee.facts.facts import Readings, Unknown
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import cold_seats
 
 COLD = cold_seats(GAME)

@@ -12,7 +12,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.complete import parts_of
 from referee.games.russian_railroads.spaces import ENGINEERS, HIRE, PUBLIC, TURN_SPACES, Part, engineer_of
 from referee.games.russian_railroads.state import State
-from referee.move import Move
+from referee.notation.move import Move
 
 PILES = r"lowest|left|players|pool\.\d"
 CLAIM = r"round|players|spaces\.turn_\w+\.owner|now\.second_moved"

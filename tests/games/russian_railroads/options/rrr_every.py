@@ -17,7 +17,7 @@ from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBo
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
-from referee.move import Field, Move, fields_of
+from referee.notation.move import Field, Move, fields_of
 from referee.table import Table
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")

@@ -14,7 +14,7 @@ from referee.facts.facts import known
 from referee.fold import moves_of
 from referee.game import Seat
 from referee.games.russian_railroads.state import STRIP, State
-from referee.move import Move
+from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table
 

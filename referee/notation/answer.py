@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import Fact, accept
 from referee.facts.whole import whole
-from referee.move import Names, Unread
+from referee.notation.move import Names, Unread
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 

@@ -1,4 +1,4 @@
-"""From the words after a verb to the fields of its move: the reading side of `referee.move`."""
+"""From the words after a verb to the fields of its move: the reading side of `referee.notation.move`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from referee.facts.whole import whole
-from referee.move import Field, Move, Names, Unread, fields_of, fold, is_word
+from referee.notation.move import Field, Move, Names, Unread, fields_of, fold, is_word
 from scoring.trouble import Fault
 
 

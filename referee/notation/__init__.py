@@ -1,0 +1,1 @@
+"""A move and its one-line text, both ways; answers to questions."""
