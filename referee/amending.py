@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.clauses import check_clauses
 from referee.facts.facts import Asked, Fact
 from referee.facts.verdict import Question, Status
 from referee.fold import Step, World, moves_of
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import write
-from referee.people import renaming
 from referee.reading import read_line, spoken
-from referee.settings import read_setting
+from referee.rules.clauses import check_clauses
+from referee.rules.people import renaming
+from referee.rules.settings import read_setting
 from referee.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from referee.facts.facts import NotTold, known
-from referee.game import Check
+from referee.rules.game import Check
 
 T = TypeVar("T")
 

@@ -8,9 +8,9 @@ from typing import Any
 from referee.facts.facts import get, known
 from referee.facts.verdict import Assumed, Status, Verdict
 from referee.fold import tell
-from referee.game import Game
 from referee.judge import judge
 from referee.notation.move import Move
+from referee.rules.game import Game
 
 TURN, MOMENT = "active", "phase"
 """The facts of a game's state that tell whose turn it is, and of which part of a round."""

@@ -12,10 +12,10 @@ from msgspec import Meta, Struct, ValidationError, convert, structs
 
 from referee import journal
 from referee.facts.verdict import Status
-from referee.game import Seat
 from referee.journal import Entry
 from referee.opening import LETTERS
-from referee.people import MOST
+from referee.rules.game import Seat
+from referee.rules.people import MOST
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 

@@ -12,11 +12,11 @@ from msgspec import Struct
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.fold import World, moves_of
-from referee.game import Game, find
 from referee.journal import Entry
 from referee.judge import judge
 from referee.notation.move import Move
 from referee.review import Otherwise, otherwise, since
+from referee.rules.game import Game, find
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
 

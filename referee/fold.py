@@ -14,13 +14,13 @@ from referee import bodies
 from referee.facts.facts import NotTold, Readings, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import LedgerLine, Status, Verdict
-from referee.game import Game, Seat
 from referee.journal import Entry
 from referee.judge import judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.opening import accepted, check_seats
-from referee.settings import check_setting
+from referee.rules.game import Game, Seat
+from referee.rules.settings import check_setting
 from scoring.breakdown import Line, Place
 from scoring.games import scoring
 from scoring.sheet import read

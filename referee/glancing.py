@@ -8,10 +8,10 @@ from typing import Protocol
 from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.fold import Step, World
-from referee.game import Game
 from referee.glance import Glance, Sat
 from referee.hands import changed_hands
 from referee.journal import Entry
+from referee.rules.game import Game
 from referee.undoing import Past
 from scoring.breakdown import Place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.fold import Step
-from referee.people import key
+from referee.rules.people import key
 
 PLAYED = ("move", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""

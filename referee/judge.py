@@ -11,8 +11,8 @@ from msgspec import Struct, structs
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
-from referee.game import Action, Check, Game
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Game
 from scoring.breakdown import Line
 from scoring.trouble import Fault
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.fold import Step
-from referee.game import Prompt
+from referee.rules.game import Prompt
 from referee.table import Table
 from scoring.trouble import Fault
 

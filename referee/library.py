@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from referee.game import Game
+from referee.rules.game import Game
 from referee.store import Store
 from scoring.sheet import MAX_DEPTH, depth_of, read_json
 from scoring.trouble import Trouble, trouble

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec import to_builtins
 
 from referee import RULES_VERSION, journal
-from referee.game import Game, Seat
 from referee.journal import Entry
-from referee.people import MOST, key, tidy
-from referee.printed import accepted_printed
-from referee.settings import DEPTHS, check_option
+from referee.rules.game import Game, Seat
+from referee.rules.people import MOST, key, tidy
+from referee.rules.printed import accepted_printed
+from referee.rules.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 
 SHAPES = ("●", "▲", "■", "◆", "★")

@@ -12,8 +12,8 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.notation.move import Move
+from referee.rules.game import Check
 
 
 class Pending(Struct, frozen=True, kw_only=True):

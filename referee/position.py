@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import NotTold, get, known
-from referee.game import Game, Seat
 from referee.notation.answer import read_answer
 from referee.notation.move import Names
-from referee.paths import OPTIONS, REST, path_of
-from referee.settings import check_option, read_option
+from referee.rules.game import Game, Seat
+from referee.rules.paths import OPTIONS, REST, path_of
+from referee.rules.settings import check_option, read_option
 from scoring.sheet import MAX_DEPTH, depth_of
 from scoring.trouble import Fault, Trouble, trouble
 

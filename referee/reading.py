@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.acts import May
 from referee.facts.facts import NotTold, Unknown, known
-from referee.game import Game
 from referee.notation.move import Move, Names, Unread, fields_of, fold
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
+from referee.rules.acts import May
+from referee.rules.game import Game
 from scoring.trouble import Fault
 
 MAX_LINE = 2_000

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from referee import RULES_VERSION, journal
 from referee.fold import Step, World, step
-from referee.game import Game, find
 from referee.journal import Entry
 from referee.notation.move import Move, Names
 from referee.reading import names_of
+from referee.rules.game import Game, find
 from referee.undoing import Past
 from scoring.trouble import Fault, Trouble, trouble
 

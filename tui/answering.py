@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Question
-from referee.game import Game
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
+from referee.rules.game import Game
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
 

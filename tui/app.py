@@ -115,7 +115,7 @@ class GyojiApp(App[None]):
 
     def open_room(self, name: str) -> None:
         """Open a room; one that is about a game asks which, the game played last first."""
-        from referee.game import find, offered
+        from referee.rules.game import find, offered
 
         games = offered()
         if name not in ABOUT_A_GAME or len(games) < 2:

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.clauses import holds, stems
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
+from referee.rules.clauses import holds, stems
 from referee.table import Table
 from scoring.words import Words
 from tui import say

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from referee.components import Component
-from referee.game import Game
+from referee.rules.components import Component
+from referee.rules.game import Game
 from referee.store import Store
 from scoring.words import Words
 from tui.card_entry import say_value

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import Fact
-from referee.game import Game
 from referee.notation.answer import read_answer
 from referee.reading import names_of
+from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from referee.game import Game
+from referee.rules.game import Game
 from referee.store import Store
 from scoring.words import Words
 from tui import say

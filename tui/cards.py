@@ -14,9 +14,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from referee.components import fact_of
 from referee.facts.facts import Fact
-from referee.game import Game
+from referee.rules.components import fact_of
+from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
 

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status, Verdict
 from referee.fold import tell
-from referee.game import Game, Seat
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
+from referee.rules.game import Game, Seat
 from referee.table import Declared, Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.game import Game
 from referee.library import MAX_BYTES, export_library, import_library
+from referee.rules.game import Game
 from referee.store import Store
 from scoring.trouble import trouble
 

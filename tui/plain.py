@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from referee.clauses import nearest, search
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Verdict
+from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui import say
@@ -16,11 +16,11 @@ from tui.cells import cell_len
 from tui.usage import seat_typed, typed
 
 if TYPE_CHECKING:
-    from referee.game import Game, Prompt
     from referee.glance import Glance
     from referee.journal import Entry
     from referee.notation.move import Names
     from referee.review import Otherwise
+    from referee.rules.game import Game, Prompt
     from referee.table import Table
 
 NEAR = 10

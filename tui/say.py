@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from referee.bodies import Body
     from referee.facts.facts import Fact
     from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
-    from referee.game import Game, Prompt
     from referee.journal import Entry
     from referee.notation.move import Names
+    from referee.rules.game import Game, Prompt
     from referee.tracing import Differing, Trace
     from scoring.breakdown import Line
     from scoring.trouble import Fault
@@ -128,7 +128,7 @@ def _knowing(words: Words, found: Fault) -> Words:
     """Give words that hold a fault's sentence: those of the game whose own it is, where no game was named."""
     if words.has(f"trouble.{found.key}"):
         return words
-    from referee.game import names  # for a table that cannot be opened, or a file that cannot be read
+    from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
     from tui.words import words_for
 
     found_in = (words_for(words.lang, game, words.seats, words.own) for game in names())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.verdict import Status, Verdict
-from referee.game import find
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Declared, Table
 from scoring.trouble import Fault

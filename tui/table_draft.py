@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import structs
 
-from referee import game as games
 from referee.audit import let_be
 from referee.facts.facts import accept
-from referee.game import Game, Seat
 from referee.opening import check_name, numbered, opening, seats_of
+from referee.rules import game as games
+from referee.rules.game import Game, Seat
 from referee.store import Store
 from referee.table import Table
 from scoring.trouble import Fault, Trouble

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from referee import rulings
-from referee.settings import DEPTHS
+from referee.rules import rulings
+from referee.rules.settings import DEPTHS
 from scoring.words import Words
 from tui.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice

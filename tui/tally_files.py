@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.game import Game, Seat
 from referee.opening import LETTERS, SHAPES, seats_of
+from referee.rules.game import Game, Seat
 from scoring.games import scoring
 from scoring.sheet import MAX_BYTES, read, read_json
 from scoring.trouble import Trouble, trouble

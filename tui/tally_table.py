@@ -48,7 +48,7 @@ def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Tabl
     if new and table:
         table.tell({f"printed.{path}": value for path, value in new.items()})
     elif new:
-        from referee.game import find
+        from referee.rules.game import find
 
         session.store.learn(game, find(game).meta.editions[0], new)
 

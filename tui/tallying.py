@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from rich.text import Text
 
-from referee.game import Seat, find
+from referee.rules.game import Seat, find
 from referee.table import Table
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.notation.answer import read_answer
-from referee.paths import path_of
+from referee.rules.paths import path_of
 from tui import say
 from tui.board_lines import found_lines
 from tui.dispute_lines import apart, find_seat, number

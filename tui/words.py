@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import tui
-from referee import game as games
+from referee.rules import game as games
 from scoring.games import words_of
 from scoring.words import LANGS, Lang, Words
 

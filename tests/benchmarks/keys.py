@@ -17,7 +17,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.game import find
+from referee.rules.game import find
 from referee.store import Store
 from tests.benchmarks.plays import GAMES, demo
 from tui.app import GyojiApp

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from referee import script
 from referee.fold import moves_of
-from referee.game import offered
 from referee.journal import Entry
 from referee.notation.move import Move
+from referee.rules.game import offered
 from referee.table import Table
 
 GAMES = tuple(offered())

@@ -18,7 +18,7 @@ os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
 ROOT = Path(__file__).parent.parent.parent
 sys.path[:0] = [str(ROOT)]
 
-from referee.game import offered  # noqa: E402
+from referee.rules.game import offered  # noqa: E402
 from tests.evening.evening import Evening, Stopped  # noqa: E402
 from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening  # noqa: E402
 

@@ -18,8 +18,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 from thrift import be_thrifty, look
 
-from referee.game import offered
 from referee.notation.move import Move
+from referee.rules.game import offered
 from referee.store import Store
 from referee.table import Table
 from scoring.words import Words

@@ -9,7 +9,7 @@ from typing import Any
 
 from playground import Playground, playground
 
-from referee.game import offered
+from referee.rules.game import offered
 
 from .declare_front import DeclareFront
 from .evening import Evening

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from referee import journal, schemas
-from referee.game import Game, find, names, offered
+from referee.rules.game import Game, find, names, offered
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table

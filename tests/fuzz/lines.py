@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.game import find, offered
 from referee.library import FORMAT, VERSION, import_library
+from referee.rules.game import find, offered
 from referee.store import Store
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from referee import script
-from referee.game import offered
 from referee.journal import Entry
 from referee.notation.move import write
+from referee.rules.game import offered
 from referee.table import Table
 
 ROOT = Path(__file__).parents[2]

@@ -21,7 +21,7 @@ sys.path[:0] = [
 from golden_compare import dump_of, unlike  # noqa: E402
 from golden_sources import PARTS, lines  # noqa: E402
 
-from referee.game import offered  # noqa: E402
+from referee.rules.game import offered  # noqa: E402
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from golden_compare import by_id, dump_of, unlike
 from golden_disputes import disputes
 from golden_sources import CHEAP, PARTS, lines
 
-from referee.game import offered
+from referee.rules.game import offered
 
 
 def kept_lines(game: str) -> list[str]:

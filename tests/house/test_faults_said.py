@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import find, names
+from referee.rules.game import find, names
 from scoring.trouble import Fault
 from scoring.words import LANGS, load
 from tui import say

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from referee import script
-from referee.game import find, offered
 from referee.judge import CITES
+from referee.rules.game import find, offered
 from scoring.games import scorings
 from scoring.words import LANGS, load
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
-from referee.game import offered
+from referee.rules.game import offered
 from tests.mutants.listed import read
 from tests.mutants.switch import Switch, install, mutants
 from tests.mutants.trying import forked

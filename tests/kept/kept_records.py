@@ -16,8 +16,8 @@ import msgspec
 
 from referee import journal
 from referee.facts.facts import known
-from referee.game import Game
 from referee.journal import Entry
+from referee.rules.game import Game
 from referee.table import Table
 
 HERE = Path(__file__).parent

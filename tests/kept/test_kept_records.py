@@ -19,9 +19,9 @@ from msgspec import structs
 from referee import journal
 from referee.dispute import REMEDIES
 from referee.facts.facts import put
-from referee.game import find, offered
 from referee.journal import KINDS, Entry
-from referee.settings import DEPTHS
+from referee.rules.game import find, offered
+from referee.rules.settings import DEPTHS
 from referee.table import Table
 from tui.sharing.record_file import read_record, record_lines
 

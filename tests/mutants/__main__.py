@@ -10,7 +10,7 @@ import os
 import resource
 from collections import Counter
 
-from referee.game import offered
+from referee.rules.game import offered
 from tests.mutants.listed import read, write
 from tests.mutants.sites import Mutant
 from tests.mutants.trying import Trial, forked, try_all

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playground import Playground, playground
 
-from referee.game import offered
+from referee.rules.game import offered
 
 PLAYGROUNDS = tuple(playground(game) for game in offered())
 CHUNK = 5

@@ -15,8 +15,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import get
-from referee.game import Action, Game
 from referee.notation.move import Move
+from referee.rules.game import Action, Game
 from referee.snapshot import plain
 from referee.table import Declared, Table
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from playground import Playground, Sitting, playground
 
 from referee.facts.verdict import Status
-from referee.game import Game
 from referee.judge import Outcome, judge
 from referee.notation.move import Move, write
+from referee.rules.game import Game
 from referee.table import Declared, Table
 
 UNTOLD = 0.25

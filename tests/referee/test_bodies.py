@@ -12,10 +12,10 @@ from tiny import GAME, TURNS, opened, played, table
 from referee import RULES_VERSION, bodies, fold, journal, script
 from referee.dispute import REMEDIES, Remedy, put, settle
 from referee.facts.verdict import Status
-from referee.game import names
 from referee.journal import Entry
 from referee.review import otherwise
-from referee.settings import DEPTHS
+from referee.rules.game import names
+from referee.rules.settings import DEPTHS
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -8,8 +8,8 @@ import pytest
 from msgspec import to_builtins
 
 from referee import script
-from referee.game import find, offered
 from referee.opening import opening, seats_of
+from referee.rules.game import find, offered
 from referee.store import Kept
 from referee.table import Table
 from scoring.trouble import Trouble

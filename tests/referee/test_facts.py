@@ -134,6 +134,6 @@ def test_a_snapshot_is_plain_data() -> None:
     ],
 )
 def test_a_printed_path_names_real_pieces(path: str) -> None:
-    from referee.game import find
+    from referee.rules.game import find
 
     assert find("nippon").fact(("A", "B"), f"printed.{path}") is None

@@ -7,10 +7,10 @@ from tiny import GAME
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
-from referee.game import Action, Check, Checks, Game
 from referee.judge import cites, judge
 from referee.notation.move import Move
 from referee.opening import opening, seats_of
+from referee.rules.game import Action, Check, Checks, Game
 from referee.table import Table
 
 

@@ -11,10 +11,10 @@ from tiny import GAME
 from referee.facts.facts import NotTold, get
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Status, Unchecked, Verdict
-from referee.game import Action, Check, Checks, Game, find
 from referee.judge import judge
 from referee.notation.move import Move
 from referee.opening import check_name, opening, seats_of
+from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.cold import Cold

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import find
 from referee.opening import opening, seats_of
-from referee.paths import path_of
 from referee.position import position_of
+from referee.rules.game import find
+from referee.rules.paths import path_of
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.cold import Cold

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.game import find, offered
 from referee.opening import cold_seats
+from referee.rules.game import find, offered
 from referee.schemas import position
 from scoring.words import LANGS, Lang
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee import game as games
-from referee.game import Option, find, names, offered
 from referee.opening import opening, seats_of
-from referee.settings import check_option, read_option
+from referee.rules import game as games
+from referee.rules.game import Option, find, names, offered
+from referee.rules.settings import check_option, read_option
 from scoring.trouble import Trouble
 
 GAME = find("nippon")

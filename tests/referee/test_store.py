@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from tiny import TURNS, opened
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.snapshot import plain
 from referee.store import Store
 from referee.table import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from referee.tracing import traces
 

@@ -17,11 +17,11 @@ from msgspec import Struct
 import referee
 from referee import journal
 from referee.facts.verdict import Status
-from referee.game import FOLDER, Game, find, names, offered
 from referee.notation.move import Field, Unread, _plain, fields_of
 from referee.opening import cold_seats
 from referee.reading import names_of
-from referee.settings import DEPTHS
+from referee.rules.game import FOLDER, Game, find, names, offered
+from referee.rules.settings import DEPTHS
 from scoring.games import scorings
 from scoring.sheet import _KINDS
 from scoring.words import CORE, LANGS, Lang, Words, load

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.game import find
 from referee.journal import Entry
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 
 GAME = find("nippon")

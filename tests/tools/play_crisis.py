@@ -16,11 +16,11 @@ from msgspec import NODEFAULT, structs
 from worth_crisis import WORTH, Hopes, running
 
 from referee.facts.facts import known
-from referee.game import find
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import COLUMNS, State
 from referee.judge import judge
 from referee.notation.move import Move, write
+from referee.rules.game import find
 from referee.table import Table
 
 GAME = find("crisis")

@@ -11,12 +11,12 @@ from msgspec import structs
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Status
-from referee.game import find
 from referee.games.plan_city.ground import idle_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUNDS, State
 from referee.judge import judge
 from referee.notation.move import Move, write
+from referee.rules.game import find
 from referee.table import Table
 from scoring.games.plan_city.score import score_final
 

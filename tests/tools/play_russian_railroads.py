@@ -11,11 +11,11 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
-from referee.game import find
 from referee.games.russian_railroads.sheets import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
 from referee.judge import judge
 from referee.notation.move import Move, fields_of, write
+from referee.rules.game import find
 from referee.table import Table
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet

@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from referee.game import Game, find, names
+from referee.rules.game import Game, find, names
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
 SAYS = {

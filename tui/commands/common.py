@@ -41,7 +41,7 @@ def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
 
 def remembered(found: Session, game: str) -> dict[str, Any]:
     """Give the card library of a game; values of it that are damaged are named. Raises `Trouble`."""
-    from referee.game import find
+    from referee.rules.game import find
 
     warn(found.words(), found.store.unreadable(game, find(game).meta.editions[0]))
     return found.library(game)

@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
-from referee.game import find, names
 from referee.home import home
 from referee.notation.move import write
+from referee.rules.game import find, names
 from referee.store import Kept, Store
 from referee.store_file import FILE
 from scoring.trouble import Fault, Trouble

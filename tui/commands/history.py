@@ -6,7 +6,7 @@ import argparse
 
 import msgspec
 
-from referee.game import find
+from referee.rules.game import find
 from tui.commands.common import find_table, print_json, session
 from tui.history.lists import PARTS, as_json, curve_lines, lines
 from tui.history.played import curves

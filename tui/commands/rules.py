@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from referee import clauses
-from referee.game import find
+from referee.rules import clauses
+from referee.rules.game import find
 from tui.commands.common import print_json
 from tui.plain import rule_lines
 from tui.words import locale_lang, words_for

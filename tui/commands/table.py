@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from referee.audit import audit
-from referee.game import Game, find
 from referee.journal import Entry
 from referee.looking import look
 from referee.notation.answer import read_answer
 from referee.notation.move import write
 from referee.opening import check_name, opening, seats_of
-from referee.paths import REST
 from referee.position import START, Position, flatten, position_of
 from referee.review import otherwise, since
-from referee.settings import read_option
+from referee.rules.game import Game, find
+from referee.rules.paths import REST
+from referee.rules.settings import read_option
 from referee.snapshot import plain
 from referee.store import Kept, Store
 from referee.table import Table

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from referee.game import find, names
+from referee.rules.game import find, names
 from scoring.breakdown import as_json
 from scoring.games import names as scored
 from scoring.games import scoring, scorings

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from referee.game import find, names
 from referee.glance import Sat
+from referee.rules.game import find, names
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

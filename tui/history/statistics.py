@@ -11,7 +11,7 @@ from statistics import fmean
 from msgspec import Struct
 
 from referee.glance import Sat
-from referee.people import key
+from referee.rules.people import key
 from tui.history.played import Played
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.game import Game, Seat, find, offered
+from referee.rules.game import Game, Seat, find, offered
 from referee.table import Table
 from scoring.words import Words
 from tui.screens.base import GyojiScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 
-from referee.game import Game
+from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee import game as games
 from referee.glance import Glance
 from referee.looking import look
 from referee.net import caught
+from referee.rules import game as games
 from referee.store import Kept
 from scoring.trouble import Trouble
 from tui.cells import fit

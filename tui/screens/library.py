@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee import game as games
+from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

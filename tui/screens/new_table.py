@@ -12,7 +12,7 @@ from textual.events import Key as Pressed
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
-from referee import game as games
+from referee.rules import game as games
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say

@@ -14,11 +14,11 @@ from textual.widgets import Input, Static
 
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.facts.verdict import Breach
-from referee.game import Game, Seat
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
-from referee.paths import REST
 from referee.position import START
+from referee.rules.game import Game, Seat
+from referee.rules.paths import REST
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say

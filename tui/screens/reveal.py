@@ -16,7 +16,7 @@ from textual.containers import VerticalScroll
 
 from referee.facts.facts import known
 from referee.fold import Step
-from referee.game import Seat
+from referee.rules.game import Seat
 from referee.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble

@@ -12,10 +12,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Input, Static
 
-from referee import clauses, rulings
-from referee import game as games
-from referee.clauses import Clause
-from referee.rulings import Ruling
+from referee.rules import clauses, rulings
+from referee.rules import game as games
+from referee.rules.clauses import Clause
+from referee.rules.rulings import Ruling
 from scoring.words import Words
 from tui.cells import fit
 from tui.screens.base import GyojiScreen, Key, keys

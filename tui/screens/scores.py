@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from referee.facts.facts import known
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.cells import fit

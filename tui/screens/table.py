@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from referee.fold import Step
-from referee.game import Seat
+from referee.rules.game import Seat
 from referee.script import Play, open_play
 from scoring.trouble import Trouble
 from scoring.words import Words

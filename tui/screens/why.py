@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from referee.fold import Step
-from referee.game import Seat
+from referee.rules.game import Seat
 from referee.table import Declared, Table
 from scoring.breakdown import Line
 from tui.screens.at_game import AtGame

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from referee.facts.facts import known
-from referee.game import Seat
+from referee.rules.game import Seat
 from referee.table import Table
 from scoring.words import Words
 from tui.widgets.seats import seat_style

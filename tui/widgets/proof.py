@@ -9,8 +9,8 @@ from rich.text import Text
 
 from referee.facts.verdict import Breach, Status
 from referee.fold import Step
-from referee.game import Game
 from referee.notation.move import Names
+from referee.rules.game import Game
 from referee.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from referee.acts import May
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
-from referee.game import Game
 from referee.notation.move import write
+from referee.rules.acts import May
+from referee.rules.game import Game
 from referee.table import Declared
 from scoring.words import Words
 from tui import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from tui.widgets.signs import shape
 
 COLOURS = {

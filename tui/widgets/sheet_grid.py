@@ -10,7 +10,7 @@ from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
 from textual.widget import Widget
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.words import Words
 from tui.cells import fit
 from tui.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 from rich.text import Text
 
-from referee.game import Game
 from referee.notation.move import Field, Names, fields_of, fold, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped
+from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
 from tui.widgets.draft import split, unfinished
 from tui.widgets.notes import note

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
 from tui import say

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from referee import acts
 from referee.facts.facts import known
-from referee.game import Action, Rules
 from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets, turns
 from referee.games.crisis.actions import (
     activate,
@@ -35,6 +33,8 @@ from referee.games.crisis.actions import (
 )
 from referee.games.crisis.state import ACTS, Now, State, keys
 from referee.notation.move import Move
+from referee.rules import acts
+from referee.rules.game import Action, Rules
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final import STEPS
 

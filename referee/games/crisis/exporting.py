@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT
 from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
@@ -14,6 +13,7 @@ from referee.games.crisis.values import numbers
 from referee.judge import about, cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Check, Checks
 
 
 def has_come(state: State) -> bool:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.crisis.company import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import on_board, told_large, told_on_board
 from referee.games.crisis.names import same
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
 from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, MOST_MANAGERS, level, top
+from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
 
 COUNTED = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "company_vp")

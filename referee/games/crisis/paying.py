@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.crisis.locations import IMPORT
 from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
 from referee.judge import about, cites
+from referee.rules.game import Check
 from scoring.words import Phrase
 
 

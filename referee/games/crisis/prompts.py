@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import NotTold, known
-from referee.game import Prompt
 from referee.games.crisis.evaluation import could_act, status_after
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
@@ -15,6 +14,7 @@ from referee.games.crisis.names import key
 from referee.games.crisis.state import Manual, State
 from referee.games.crisis.turns import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
+from referee.rules.game import Prompt
 from scoring.games.crisis.values import ROUNDS
 from scoring.words import Phrase
 

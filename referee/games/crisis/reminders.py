@@ -14,7 +14,6 @@ from msgspec import structs
 from referee.asking import holds
 from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
-from referee.game import Action, Prompt
 from referee.games.crisis.actions.activate import Activate, named, not_run, resources_there, run_of
 from referee.games.crisis.actions.adjust import EventDone
 from referee.games.crisis.actions.end_production import EndProduction
@@ -26,6 +25,7 @@ from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
 from referee.notation.move import Move
+from referee.rules.game import Action, Prompt
 from scoring.games.crisis.employees import fits, misplaced, roles_of
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Printed, Readings, Unknown, blank, known
-from referee.game import Seat
 from referee.games.crisis import state as s
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import Board, Change, Location, State, keys
 from referee.games.crisis.values import CREDITS_STEP, MANAGERS, START_CREDITS, START_VP
+from referee.rules.game import Seat
 from scoring.games.crisis.values import START_STATUS
 
 

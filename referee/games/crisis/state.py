@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee import acts
 from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
 from referee.pending import Pending
+from referee.rules import acts
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 
 ACTS = Path(__file__).with_name("acts.toml")

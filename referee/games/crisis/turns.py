@@ -6,7 +6,6 @@ from referee.asking import at_place, place_in
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.crisis import evaluation
 from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import assumed, owners, verb_of
@@ -14,6 +13,7 @@ from referee.games.crisis.state import State
 from referee.judge import cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Check, Checks
 
 
 @cites("CRI-5.6")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee import acts
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Rules
 from referee.games.nippon import answers, faults, overlooked, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
@@ -31,6 +29,8 @@ from referee.games.nippon.state import ACTS, Now, State, keys
 from referee.games.nippon.turn import WorkerMove, verb_of
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules import acts
+from referee.rules.game import Action, Check, Rules
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.nippon import faults_of_turns
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
 from referee.games.nippon.turn import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
+from referee.rules.game import Check
 
 NOTE = 1_000
 """The smallest note: every price, income and bonus of the rules is made of it (yen)."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.nippon.flow import FINAL_TURNS
 from referee.games.nippon.printed import SPACES
 from referee.games.nippon.state import State
+from referee.rules.game import Check
 
 MARKS = ("mark_1", "mark_2")
 

@@ -8,7 +8,6 @@ from functools import partial
 from referee.asking import some
 from referee.facts.facts import NotTold, known, maybe
 from referee.facts.ledger import Ledger
-from referee.game import Prompt
 from referee.games.nippon.actions.consolidate import Consolidate, budget, rewards_possible, take_reward
 from referee.games.nippon.actions.end import End
 from referee.games.nippon.actions.exchange import Exchange
@@ -17,6 +16,7 @@ from referee.games.nippon.state import State
 from referee.games.nippon.turn import owns_known
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
 from referee.notation.move import Move
+from referee.rules.game import Prompt
 
 FREE_IMPROVEMENTS = 2
 BONUS_YEN = 5_000

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import zip_longest
 
 from referee.facts.facts import NotTold, known
-from referee.game import Prompt
 from referee.games.nippon.refill import filled_rows
 from referee.games.nippon.state import SLOTS, State
 from referee.games.nippon.turn import turns_left
 from referee.games.nippon.values import EXCHANGE
+from referee.rules.game import Prompt
 
 
 def prompts(state: State) -> list[Prompt]:

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import NotTold, Printed, Readings, Unknown, blank, known
-from referee.game import Seat
 from referee.games.nippon import state as s
 from referee.games.nippon.state import Board, City, Factory, Links, Region, Slot, State, keys
 from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, START_VP, tile_on
+from referee.rules.game import Seat
 from scoring.trouble import trouble
 
 

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee import acts
 from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.pending import Pending
+from referee.rules import acts
 
 ACTS = Path(__file__).with_name("acts.toml")
 GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")

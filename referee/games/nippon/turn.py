@@ -11,12 +11,12 @@ from referee.asking import place_in
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import Price
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Check, Checks
 
 COLOURS = 6
 """Worker colours of the game (NIP-1.16)."""

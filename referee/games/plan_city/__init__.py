@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee import acts
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.game import Action, Prompt, Rules
 from referee.games.plan_city import answers, coal, faults, prompts, setup, sheets
 from referee.games.plan_city.actions import (
     bid_coal,
@@ -25,6 +23,8 @@ from referee.games.plan_city.actions import (
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
 from referee.notation.move import Move
+from referee.rules import acts
+from referee.rules.game import Action, Prompt, Rules
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order
 

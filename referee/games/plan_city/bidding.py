@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from referee.asking import first_untold, holds, proven
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import reach, trust
 from referee.games.plan_city.coal import has_icon, number_of
@@ -15,6 +14,7 @@ from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judge import NotSaid, cites
 from referee.notation.move import Move
+from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import least_overlap
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from referee.facts.facts import NotTold, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.plan_city.ground import (
     described,
     ground_of,
@@ -18,6 +17,7 @@ from referee.games.plan_city.ground import (
 )
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
 from referee.judge import cites
+from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 

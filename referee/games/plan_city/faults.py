@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
 from referee.games.plan_city.cards import sound
@@ -27,6 +26,7 @@ from referee.games.plan_city.state import (
     position,
     spots,
 )
+from referee.rules.game import Check
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.fields import ROTATIONS
 from scoring.games.plan_city.values import COAL_CHIPS

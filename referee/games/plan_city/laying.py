@@ -10,13 +10,13 @@ from msgspec import Struct, structs
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
 from referee.games.plan_city.areas import Area
 from referee.games.plan_city.ground import described, ground_of, laid
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
 from referee.judge import cites
+from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
 Kind = Literal["plan", "contract"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.facts.facts import NotTold, known
-from referee.game import Prompt
 from referee.games.plan_city import coal, reach, trust
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.actions.prepare_round import PrepareRound
 from referee.games.plan_city.ground import drawable, idle_count, idle_known
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, ROUNDS, State
 from referee.notation.move import Move
+from referee.rules.game import Prompt
 
 
 def prompts(state: State) -> list[Prompt]:

@@ -6,12 +6,12 @@ from referee.asking import proven
 from referee.facts.facts import NotTold, Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.plan_city import coal, reach, sheets, trust
 from referee.games.plan_city.bidding import next_bidder, proposals_used
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Check
 from scoring.games.plan_city.score import score_final
 
 

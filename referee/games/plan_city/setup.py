@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Printed, Readings, Unknown, blank, known, put
-from referee.game import Seat
 from referee.games.plan_city.cards import CENTRE_CELL, read, text_of
 from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, Layer, State, keys, spot
+from referee.rules.game import Seat
 from scoring.games.plan_city.fields import CENTRE
 
 GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}

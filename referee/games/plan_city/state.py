@@ -12,9 +12,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee import acts
 from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.notation.move import Said
+from referee.rules import acts
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.districts import OTHER_KINDS
 from scoring.games.plan_city.fields import Position

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee import acts
-from referee.game import Action, Rules
 from referee.games.russian_railroads import answers, apart, faults, outlook, overlooked, prompts, setup, sheets, work
 from referee.games.russian_railroads.actions import (
     choose_again,
@@ -34,6 +32,8 @@ from referee.games.russian_railroads.actions import (
 )
 from referee.games.russian_railroads.state import ACTS, Now, State, keys
 from referee.notation.move import Move
+from referee.rules import acts
+from referee.rules.game import Action, Rules
 from scoring.breakdown import TieBreak
 
 ACTIONS: dict[str, Action] = {

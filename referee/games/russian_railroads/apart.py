@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import takewhile
 
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.russian_railroads.actions.choose_token import ChooseToken
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.relocate import Relocate
@@ -15,6 +14,7 @@ from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.spaces import ENGINEERS, PARTS, engineer_of
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Check
 
 EXTRA = 1
 """The step that the black worker may add (RRR-4.792), where it is not known that it does not pay."""

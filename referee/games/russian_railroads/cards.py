@@ -10,11 +10,11 @@ from msgspec import structs
 from referee.asking import holds, some
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
 from referee.judge import cites
+from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 AGAIN = ("doubler", "industry", "black")

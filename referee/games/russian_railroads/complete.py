@@ -13,7 +13,6 @@ from msgspec import structs
 from referee.asking import holds, passes, some
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach, Unsaid
-from referee.game import Check, Checks
 from referee.games.russian_railroads import lane, locomotives, tracks
 from referee.games.russian_railroads.costs import cost_of, public_tile
 from referee.games.russian_railroads.spaces import (
@@ -31,6 +30,7 @@ from referee.games.russian_railroads.spaces import (
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
 from referee.judge import cites
+from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 
 WHOLE = "RRR-4.209"

@@ -11,11 +11,11 @@ from itertools import pairwise
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.russian_railroads import described, lane, locomotives, paying, resume, tracks
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
+from referee.rules.game import Check
 from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
 
 

@@ -8,10 +8,10 @@ from functools import partial
 from referee.asking import passes, some
 from referee.facts.facts import known
 from referee.facts.verdict import Breach, Unsaid
-from referee.game import Check
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
 from referee.judge import cites
+from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
 
 

@@ -12,7 +12,6 @@ from msgspec import structs
 
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
-from referee.game import Action
 from referee.games.russian_railroads import cards, complete, lane, locomotives, tracks, work
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.place import Place
@@ -24,6 +23,7 @@ from referee.games.russian_railroads.spaces import Part
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.notation.move import Move
 from referee.pending import waiting
+from referee.rules.game import Action
 
 MOST_POSITIONS = 300
 """How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 120."""

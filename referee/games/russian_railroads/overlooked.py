@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.facts import known
-from referee.game import Prompt
 from referee.games.russian_railroads import costs, paying
 from referee.games.russian_railroads.actions.pass_turn import Pass
 from referee.games.russian_railroads.actions.relocate import Relocate
 from referee.games.russian_railroads.spaces import HIRE, TEMP_WORKERS
 from referee.games.russian_railroads.state import Board, State
 from referee.notation.move import Move
+from referee.rules.game import Prompt
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[Prompt]:

@@ -9,12 +9,12 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Check
 
 KINDS = ("own", "black", "turquoise", "rubles")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import NotTold, known
-from referee.game import Prompt
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.pending import waiting
+from referee.rules.game import Prompt
 
 
 def prompts(state: State) -> list[Prompt]:

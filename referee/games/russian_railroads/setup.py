@@ -7,12 +7,12 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Printed, Readings, Unknown, blank, known
-from referee.game import Seat
 from referee.games.russian_railroads import described as told
 from referee.games.russian_railroads import resume
 from referee.games.russian_railroads import state as s
 from referee.games.russian_railroads.locomotives import in_pile
 from referee.games.russian_railroads.state import Board, Line, Shared, Space, State, keys
+from referee.rules.game import Seat
 from scoring.games.russian_railroads.values import (
     BLACK_START,
     COLOURS,

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee import acts
 from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.games.russian_railroads.items import VERBS, Item
 from referee.games.russian_railroads.spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
+from referee.rules import acts
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")

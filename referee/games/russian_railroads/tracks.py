@@ -10,10 +10,10 @@ from msgspec import structs
 
 from referee.asking import holds, passes, some
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import Board, Line
 from referee.judge import cites
+from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName
 
 MAIN_LINE: LineName = "trans_siberian"

@@ -9,7 +9,6 @@ from referee.asking import at_place, first_untold, place_in
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
@@ -17,6 +16,7 @@ from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Sh
 from referee.judge import cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.score import score_final, score_round
 
 

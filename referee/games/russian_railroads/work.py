@@ -12,7 +12,6 @@ from referee.asking import some
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check
 from referee.games.russian_railroads import cards, complete, lane, locomotives, resume, tracks
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
@@ -20,6 +19,7 @@ from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, St
 from referee.judge import cites
 from referee.notation.move import Move
 from referee.pending import brought_up, waiting
+from referee.rules.game import Check
 
 MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""

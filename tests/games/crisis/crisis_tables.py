@@ -20,9 +20,9 @@ from laying import play as play
 from laying import untold as untold
 from msgspec import structs
 
-from referee.game import find
 from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 
 GAME = find("crisis")

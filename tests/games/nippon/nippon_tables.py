@@ -21,9 +21,9 @@ from laying import path_of as path_of
 from laying import play as play
 from laying import untold as untold
 
-from referee.game import Seat, find
 from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
 from referee.opening import opening, seats_of
+from referee.rules.game import Seat, find
 from referee.table import Table
 
 GAME = find("nippon")

@@ -21,9 +21,9 @@ from laying import untold as untold
 from msgspec import structs
 
 from referee.facts.facts import Printed
-from referee.game import find
 from referee.games.plan_city.state import LAYERS, Layer, State
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 
 GAME = find("plan_city")

@@ -19,10 +19,10 @@ from laying import lines_of as lines_of
 from laying import path_of as path_of
 from laying import play as play
 
-from referee.game import find
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Line, Shared, Space, State
 from referee.games.russian_railroads.work import finished
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from scoring.breakdown import Line as Scored
 from scoring.games.russian_railroads.values import COLOURS

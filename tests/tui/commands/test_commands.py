@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from referee.game import find
+from referee.rules.game import find
 from tui.cli import main
 
 REGION = {

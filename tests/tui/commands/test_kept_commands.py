@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from referee.game import find
 from referee.journal import Entry
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.store_file import FILE
 from referee.table import Table

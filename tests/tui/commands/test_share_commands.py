@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from referee import journal
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from tui.cli import main
 from tui.sharing.forms import FORMS

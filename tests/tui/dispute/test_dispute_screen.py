@@ -10,8 +10,8 @@ from typing import Any
 from screen_text import check_golden, screen_lines
 from textual.pilot import Pilot
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp

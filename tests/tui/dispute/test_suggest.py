@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import find
+from referee.rules.game import find
 from tui.cold import Cold
 from tui.widgets.suggest import offer_text, suggest
 from tui.words import words_for

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from history_tables import played
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from tui.cli import main
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from referee.game import Option, find
 from referee.journal import Entry
+from referee.rules.game import Option, find
 from referee.store import Store
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -11,8 +11,8 @@ from textual.events import Event, Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.session import Session

@@ -11,8 +11,8 @@ from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
 from referee import journal
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from tui import app as app_module
 from tui.app import GyojiApp

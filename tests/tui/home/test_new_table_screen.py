@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from screen_text import check_golden, screen_lines, screen_text
 
-from referee.game import find
+from referee.rules.game import find
 from referee.store import Store
 from scoring.trouble import Trouble
 from tui import app as app_module

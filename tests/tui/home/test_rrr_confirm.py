@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.game import find
+from referee.rules.game import find
 from referee.store import Store
 from tui.card_confirm import confirm, is_confirmed, to_confirm
 

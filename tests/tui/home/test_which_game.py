@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from referee.game import find, offered
 from referee.opening import opening, seats_of
+from referee.rules.game import find, offered
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.screens.dispute import DisputeScreen

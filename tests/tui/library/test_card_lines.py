@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import accept
-from referee.game import find
+from referee.rules.game import find
 from scoring.trouble import Trouble
 from tui.card_entry import reading_of_card, reading_of_value
 from tui.cards import Card, cards_of, fact, groups, short

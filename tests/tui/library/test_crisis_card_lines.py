@@ -13,7 +13,7 @@ import pytest
 from screen_text import check_golden, screen_lines, screen_text
 
 from referee.facts.facts import accept
-from referee.game import find
+from referee.rules.game import find
 from referee.store import Store
 from scoring.trouble import Trouble
 from tui.app import GyojiApp

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.game import find
 from referee.library import MAX_BYTES, export_library, import_library
+from referee.rules.game import find
 from referee.store import Store
 from scoring.trouble import Trouble
 from tui import say

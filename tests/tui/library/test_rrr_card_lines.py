@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import accept
-from referee.game import find
+from referee.rules.game import find
 from scoring.trouble import Trouble
 from tui.card_confirm import gathered, say_row, to_confirm
 from tui.card_entry import reading_of_card

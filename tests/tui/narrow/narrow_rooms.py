@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from referee import script
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp

@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from referee import script
-from referee.game import find
 from referee.journal import Entry, from_line
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from screen_text import check_golden, screen_lines, screen_text
 
-from referee import rulings
-from referee.game import find as game
+from referee.rules import rulings
+from referee.rules.game import find as game
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.screens.rulebook import Rule, find

@@ -15,10 +15,10 @@ from msgspec import structs
 from referee import RULES_VERSION, journal, script
 from referee.audit import audit
 from referee.dispute import Remedy, put, settle
-from referee.game import names
 from referee.journal import Entry
 from referee.knock_on import trying
 from referee.review import otherwise
+from referee.rules.game import names
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

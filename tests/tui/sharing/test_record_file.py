@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from referee import RULES_VERSION, journal, script
-from referee.game import find
 from referee.journal import Entry
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.sharing import record_file

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, Static
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from tui.app import GyojiApp
 from tui.session import Session

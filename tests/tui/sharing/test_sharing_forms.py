@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee import script
-from referee.game import find, names
+from referee.rules.game import find, names
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table
 from tui.session import Session

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from table_rooms import NAMES, Room, visit
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from tui.referee_lines import RefereeLines
 from tui.screens.table import TableScreen

@@ -11,8 +11,8 @@ from test_plain_moments import Sitting
 
 from referee import script
 from referee.facts.verdict import Question
-from referee.game import find, offered
 from referee.opening import opening, seats_of
+from referee.rules.game import find, offered
 from referee.store import Store
 from tui.referee_lines import COMMANDS
 from tui.session import Session

@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.game import find
 from referee.games.crisis.state import Manual
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from tui.session import Session
 from tui.widgets import move_form

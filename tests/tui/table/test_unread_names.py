@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from tui import say
 from tui.words import words_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from tui.tallying import Form, Weighed, forms, weigh
 from tui.words import words_for
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read

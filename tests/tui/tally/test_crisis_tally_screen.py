@@ -9,8 +9,8 @@ import pytest
 from screen_text import check_golden, screen_lines
 from tally_screen import Drive, drive
 
-from referee.game import find
 from referee.opening import opening, seats_of
+from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table
 from tui.cards import cards_of

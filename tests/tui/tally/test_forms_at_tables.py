@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import script
-from referee.game import offered
+from referee.rules.game import offered
 from referee.table import Table
 from tui.tallying import cells_of, forms
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from textual.app import App, ComposeResult
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
 from tui.tallying import Form, Row, forms, keys_text, previewed, shown, text_of, value_of, weigh

@@ -11,8 +11,8 @@ import pytest
 from screen_text import check_golden, screen_lines
 from tally_screen import Drive, drive
 
-from referee.game import Seat, find
 from referee.opening import opening, seats_of
+from referee.rules.game import Seat, find
 from referee.table import Table
 from scoring.sheet import read
 from tui.games.plan_city.tally_sheet import field_lines, on_form

@@ -147,7 +147,7 @@ class CardScreen(GyojiScreen):
         """Type the card in the compact notation."""
         words, card = self.words, self.line
         hint = f"{words.say(f'card_hint.{card.hint}')}\n{words.say('library.example', example=card.example)}"
-        from referee.game import find
+        from referee.rules.game import find
 
         read = lambda text: reading_of_card(words, find(GAME), card, text)  # noqa: E731
         self.query_one(Entry).ask("cells", self.called, hint, self.draft.text, read)

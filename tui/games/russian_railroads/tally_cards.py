@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.final import Standing, majority, tiles
 from scoring.games.russian_railroads.score import score_final

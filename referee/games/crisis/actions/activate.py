@@ -12,7 +12,6 @@ from referee.asking import passes, proven
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import stock as warehouse
 from referee.games.crisis import turns
 from referee.games.crisis.company import choices, fitting, free_tiles, printed, roles, run_sheet
@@ -24,6 +23,7 @@ from referee.games.crisis.values import units
 from referee.judge import NotSaid, about, cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled
 from scoring.games.crisis.production import Run, production

@@ -8,7 +8,6 @@ from typing import Annotated
 from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS
 from referee.games.crisis.managers import (
@@ -24,6 +23,7 @@ from referee.games.crisis.state import State
 from referee.judge import about, cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):

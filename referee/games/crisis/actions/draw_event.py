@@ -9,7 +9,6 @@ from referee.asking import passes
 from referee.facts.facts import NotTold, Printed, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.names import as_told, key
@@ -19,6 +18,7 @@ from referee.games.crisis.values import colour
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):

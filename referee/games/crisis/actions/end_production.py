@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.actions.activate import not_ended
 from referee.games.crisis.locations import PRODUCTION
@@ -13,6 +12,7 @@ from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Action, Checks
 
 
 class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):

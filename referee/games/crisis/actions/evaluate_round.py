@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):

@@ -9,13 +9,13 @@ from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.names import word
 from referee.games.crisis.state import COLUMNS, ROWS, Column, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
 

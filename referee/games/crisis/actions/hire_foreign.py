@@ -9,7 +9,6 @@ from referee.asking import passes
 from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
@@ -17,6 +16,7 @@ from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.values import FOREIGN_SKILL
 
 

@@ -9,7 +9,6 @@ from typing import Annotated
 from referee.asking import passes, some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, stock, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.paying import afford, multiple_allowed, pay
@@ -17,6 +16,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
 from referee.judge import about, cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 
 class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):

@@ -8,7 +8,6 @@ from typing import Annotated
 from referee.asking import passes
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import locations, turns
 from referee.games.crisis.company import printed
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
@@ -18,6 +17,7 @@ from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
 from referee.judge import about, cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import about, cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS
 

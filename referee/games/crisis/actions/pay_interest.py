@@ -7,13 +7,13 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class PayInterest(Move, frozen=True, kw_only=True, tag="pay_interest"):

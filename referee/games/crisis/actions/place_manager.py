@@ -10,7 +10,6 @@ from referee.asking import passes, proven, some
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
 from referee.games.crisis.managers import assumed, is_large, verb_of
@@ -20,6 +19,7 @@ from referee.games.crisis.values import numbers, spaces
 from referee.judge import about, cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 
 
 class RepayLoan(Move, frozen=True, kw_only=True, tag="repay_loan"):

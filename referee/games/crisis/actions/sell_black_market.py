@@ -8,12 +8,12 @@ from typing import Annotated
 from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):

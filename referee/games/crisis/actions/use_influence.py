@@ -8,7 +8,6 @@ from typing import Annotated
 from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.crisis import cards, turns
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed
@@ -17,6 +16,7 @@ from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):

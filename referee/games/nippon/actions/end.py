@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.nippon import flow
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import acting, on_turn, own_turn
 from referee.judge import cites
 from referee.notation.move import Move
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 
 class End(Move, frozen=True, kw_only=True, tag="end"):

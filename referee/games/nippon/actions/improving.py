@@ -12,11 +12,11 @@ from referee.asking import passes, some
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
-from referee.game import Check, Checks
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judge import cites
 from referee.notation.move import Said
+from referee.rules.game import Check, Checks
 
 
 class Improvement(Struct, frozen=True):

@@ -11,7 +11,6 @@ from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.nippon.actions import improve_free, place_free
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
 from referee.games.nippon.turn import (
@@ -27,6 +26,7 @@ from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, 
 from referee.judge import cites
 from referee.notation.move import Said
 from referee.pending import Pending
+from referee.rules.game import Action, Check, Checks
 
 
 class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):

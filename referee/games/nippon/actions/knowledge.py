@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.nippon.actions.stepping import Steps, StepsMove
 from referee.games.nippon.state import State
+from referee.rules.game import Action, Checks
 
 STEPS = Steps("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", "NIP-21.6", "paper_1", "NIP-21.5")
 

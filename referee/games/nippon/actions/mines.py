@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.nippon.actions.stepping import Steps, StepsMove
 from referee.games.nippon.state import State
+from referee.rules.game import Action, Checks
 
 STEPS = Steps("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-21.14", "bento_3", "NIP-21.15")
 

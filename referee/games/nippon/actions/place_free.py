@@ -9,12 +9,12 @@ from typing import Annotated
 from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 VERB = "place_free"
 CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}

@@ -8,11 +8,11 @@ from typing import Annotated, Any, cast
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_final, score_regions

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.nippon.actions.transporting import Transport, TransportMove
 from referee.games.nippon.state import State
+from referee.rules.game import Action, Checks
 
 TRANSPORT = Transport(
     "trains",

@@ -12,7 +12,6 @@ from referee.asking import passes
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Check, Checks
 from referee.games.nippon.state import REGIONS, Links, State
 from referee.games.nippon.turn import (
     WorkerMove,
@@ -37,6 +36,7 @@ from referee.games.nippon.values import (
 )
 from referee.judge import cites
 from referee.notation.move import Said
+from referee.rules.game import Check, Checks
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 

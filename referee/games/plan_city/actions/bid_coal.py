@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.state import COAL_CARD, State
 from referee.notation.move import Move
+from referee.rules.game import Action, Checks
 
 
 class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):

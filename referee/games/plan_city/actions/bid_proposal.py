@@ -8,12 +8,12 @@ from typing import Annotated
 from referee.asking import passes
 from referee.facts.facts import NotTold, known
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Checks
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from referee.asking import proven
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 
 
 class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):

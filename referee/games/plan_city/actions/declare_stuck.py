@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):

@@ -11,7 +11,6 @@ from referee.asking import first_untold, passes
 from referee.facts.facts import NotTold, Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.plan_city import laying, reach, room
 from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.ground import described, drawable, laid, with_card
@@ -19,6 +18,7 @@ from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
 from referee.judge import NotSaid, cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.fields import ROTATIONS, Rotation
 
 

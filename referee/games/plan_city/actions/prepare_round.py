@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
+from referee.rules.game import Action, Checks
 
 
 class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):

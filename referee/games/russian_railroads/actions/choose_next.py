@@ -7,13 +7,13 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import brought_up, waiting
+from referee.rules.game import Action, Check, Checks
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):

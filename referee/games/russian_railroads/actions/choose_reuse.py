@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.game import Action, Checks
 from referee.games.russian_railroads import carrying, complete, paying, turns, work
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Checks
 
 KIND = "reuse"
 

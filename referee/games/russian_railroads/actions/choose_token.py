@@ -9,12 +9,12 @@ from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 KIND = "token"
 DOUBLERS = 3

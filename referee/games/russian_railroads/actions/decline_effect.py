@@ -8,11 +8,11 @@ from functools import partial
 from referee.asking import some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 
 
 class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):

@@ -8,12 +8,12 @@ from functools import partial
 from referee.asking import passes, some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.carrying import TEN
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
 KIND = "end_bonus"

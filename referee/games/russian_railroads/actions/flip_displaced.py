@@ -8,11 +8,11 @@ from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import LINES
 
 KIND = "displaced"

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 KIND = "displaced"
 

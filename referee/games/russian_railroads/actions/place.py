@@ -11,12 +11,12 @@ from referee.asking import passes
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
 from referee.judge import cites
 from referee.notation.move import Said
+from referee.rules.game import Action, Check, Checks
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
 """Clauses that demand the whole action of a space, beside RRR-4.209."""

@@ -9,11 +9,11 @@ from referee.asking import passes
 from referee.facts.facts import Unknown
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Unsaid
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 KIND = "place_factory"
 

@@ -10,12 +10,12 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "place_loco"

@@ -10,7 +10,6 @@ from referee.asking import passes, some
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, complete, costs, paying, turns, work
 from referee.games.russian_railroads.actions.place import DEMANDS, tile_there
 from referee.games.russian_railroads.actions.use_engineer import owned
@@ -20,6 +19,7 @@ from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 KIND = "relocate"
 

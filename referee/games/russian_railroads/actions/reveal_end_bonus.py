@@ -8,11 +8,11 @@ from typing import Annotated
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Check, Checks
 
 KIND = "reveal"
 

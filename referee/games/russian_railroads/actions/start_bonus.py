@@ -9,13 +9,13 @@ from referee.asking import at_place, passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judge import cites
 from referee.notation.move import Move, Said
 from referee.pending import resolves_first
+from referee.rules.game import Action, Check, Checks
 
 EFFECTS: dict[str, Part] = {
     "sb_black_1": steps(1, "black"),

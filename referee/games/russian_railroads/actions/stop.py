@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import resume, turns, work
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Move
+from referee.rules.game import Action, Check, Checks
 
 
 class Stop(Move, frozen=True, kw_only=True, tag="stop"):

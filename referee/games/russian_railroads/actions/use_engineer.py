@@ -11,13 +11,13 @@ from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Check, Checks
 from referee.games.russian_railroads import carrying, paying, turns
 from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.judge import cites
 from referee.notation.move import Said
+from referee.rules.game import Action, Check, Checks
 
 
 class UseEngineer(paying.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):

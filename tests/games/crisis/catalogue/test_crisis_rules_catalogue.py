@@ -7,10 +7,10 @@ import tomllib
 
 import pytest
 
-from referee import acts, rulings
-from referee.components import defaults, fact_of
 from referee.facts.facts import Fact
-from referee.game import find
+from referee.rules import acts, rulings
+from referee.rules.components import defaults, fact_of
+from referee.rules.game import find
 
 GAME = find("crisis")
 CLAUSES = GAME.clauses

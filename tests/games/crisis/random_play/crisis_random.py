@@ -11,10 +11,10 @@ from playground import Sitting
 from playing import by_verb, extended
 
 from referee.facts.facts import known
-from referee.game import Seat
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
 from referee.notation.move import Move
 from referee.opening import opening, seats_of
+from referee.rules.game import Seat
 from referee.table import Table
 
 SLOTS = ("worker", "farmer", "engineer", "banker", "worker/farmer")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nippon_tables import play, situation, untold
 from test_nippon_refill import LAST, emptied
 
-from referee.game import Prompt
+from referee.rules.game import Prompt
 from referee.table import Table
 
 

@@ -11,9 +11,9 @@ from nippon_tables import GAME, NAMES
 from playground import playground
 from playing import Moment, play_on
 
-from referee.game import Seat
 from referee.games.nippon.state import State
 from referee.opening import cold_seats, seats_of
+from referee.rules.game import Seat
 
 COLD = cold_seats(GAME)
 IDS = tuple(seat.id for seat in COLD)

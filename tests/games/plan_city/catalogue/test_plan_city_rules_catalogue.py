@@ -21,10 +21,10 @@ from plan_city_spec import (
     RULINGS,
 )
 
-from referee import acts, rulings
-from referee.components import defaults, fact_of
 from referee.facts.facts import accept
-from referee.game import find
+from referee.rules import acts, rulings
+from referee.rules.components import defaults, fact_of
+from referee.rules.game import find
 from scoring.toml import read_toml
 
 GAME = find("plan_city")

@@ -16,7 +16,6 @@ from plan_city_naive import Pile, Place, Seen, seen
 from plan_city_tables import GAME
 
 from referee.facts.facts import get, known
-from referee.game import Seat
 from referee.games.plan_city import reach
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
@@ -26,6 +25,7 @@ from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
 from referee.judge import judge
 from referee.notation.move import Move
+from referee.rules.game import Seat
 
 IDS = ("A", "B", "C", "D")
 SEATS = tuple(Seat(id, "") for id in IDS)

@@ -15,10 +15,10 @@ from playing import account
 
 from referee.facts.facts import NotTold, Printed, Unknown, put
 from referee.facts.verdict import Status
-from referee.game import Action
 from referee.games.plan_city.state import LAYERS, State
 from referee.judge import judge
 from referee.notation.move import Move
+from referee.rules.game import Action
 
 OF_SEATS = ("coal", "trust", "contracts", "place", "bid", "chips")
 """Facts of a seat that may be untold while its cards are described."""

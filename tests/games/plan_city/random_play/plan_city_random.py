@@ -12,10 +12,10 @@ from playground import Sitting
 from playing import by_verb, extended
 
 from referee.facts.facts import known
-from referee.game import Seat
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.opening import opening, seats_of
+from referee.rules.game import Seat
 from referee.table import Table
 
 WORTHWHILE = {"place_plan": 8, "fuel": 4, "bid_proposal": 4, "place_contract": 0.3, "placement_done": 1}

@@ -9,10 +9,10 @@ import re
 
 import pytest
 
-from referee import acts, rulings
-from referee.components import fact_of
 from referee.facts.facts import accept
-from referee.game import find
+from referee.rules import acts, rulings
+from referee.rules.components import fact_of
+from referee.rules.game import find
 from scoring.games.russian_railroads.values import LANE, STARS
 
 GAME = find("russian_railroads")

@@ -11,8 +11,8 @@ import rrr_cases_tracks as tracks
 from rrr_case import Case
 from rrr_tables import GAME, cited, play
 
-from referee import rulings
 from referee.facts.verdict import Status
+from referee.rules import rulings
 from scoring.toml import read_toml
 
 CASES = [case for part in (placing, tracks, tiles, engineers, bonuses) for case in part.CASES]

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.game import Action, Checks
 from referee.notation.move import Move, Said
+from referee.rules.game import Action, Checks
 from scoring.toml import read_toml
 
 

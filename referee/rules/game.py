@@ -15,13 +15,13 @@ import msgspec
 from msgspec import Struct, structs
 
 import referee
-from referee import clauses, components
-from referee.clauses import Clause
-from referee.components import Component
 from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
+from referee.rules import clauses, components
+from referee.rules.clauses import Clause
+from referee.rules.components import Component
 from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.game import Game, Option
 from referee.notation.move import fold
+from referee.rules.game import Game, Option
 from scoring.trouble import trouble
 from scoring.words import load
 

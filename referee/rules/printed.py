@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.game import Game
+from referee.rules.game import Game
 from scoring.trouble import Fault
 
 MOST = 64

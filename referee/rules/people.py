@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from referee.game import Seat
+from referee.rules.game import Seat
 from scoring.trouble import trouble
 
 MOST = 24

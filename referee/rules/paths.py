@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
-from referee.game import Game, Seat
 from referee.notation.move import fold
-from referee.settings import option_of
+from referee.rules.game import Game, Seat
+from referee.rules.settings import option_of
 from scoring.trouble import trouble
 from scoring.words import load
 

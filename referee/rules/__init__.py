@@ -1,0 +1,1 @@
+"""What a game brings: its rules, clauses, rulings, components, settings, forbidden acts."""
