@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import get, known
 from referee.facts.verdict import Assumed, Status, Verdict
 from referee.fold import tell
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Breach
-from referee.judge import is_waived
+from referee.judging.judge import is_waived
 from referee.table import Table
 
 

@@ -13,7 +13,7 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.fold import World, moves_of
 from referee.journal import Entry
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.review import Otherwise, otherwise, since
 from referee.rules.game import Game, find

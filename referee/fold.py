@@ -15,7 +15,7 @@ from referee.facts.facts import NotTold, Readings, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.journal import Entry
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.opening import accepted, check_seats

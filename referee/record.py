@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Self
 from referee import RULES_VERSION, journal
 from referee.fold import Step, World, step
 from referee.journal import Entry
+from referee.judging.reading import names_of
 from referee.notation.move import Move, Names
-from referee.reading import names_of
 from referee.rules.game import Game, find
 from referee.undoing import Past
 from scoring.trouble import Fault, Trouble, trouble

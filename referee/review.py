@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.facts.verdict import Status, Verdict
 from referee.fold import World, moves_of
 from referee.journal import ABOUT_OTHERS, Entry
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.table import Table
 from scoring.trouble import Trouble
 

@@ -15,12 +15,12 @@ from referee.fold import Step, step, tell
 from referee.glance import Glance
 from referee.glancing import glance
 from referee.journal import Entry
-from referee.judge import judge
+from referee.judging.judge import judge
+from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread
 from referee.position import Position, position_of, rest
-from referee.reading import read_line
 from referee.record import Record
 from referee.rules.clauses import check_clauses
 from referee.rules.game import Prompt

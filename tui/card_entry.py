@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import Fact
+from referee.judging.reading import names_of
 from referee.notation.answer import read_answer
-from referee.reading import names_of
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words

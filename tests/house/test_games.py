@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import script
-from referee.judge import CITES
+from referee.judging.judge import CITES
 from referee.rules.game import find, offered
 from scoring.games import scorings
 from scoring.words import LANGS, load

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from referee.judge import CITES
+from referee.judging.judge import CITES
 from tests.mutants.sites import ALIVE, REMOVED, TURNED, Mutant, guarded
 
 ROOT = Path(__file__).parents[2]

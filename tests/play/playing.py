@@ -13,7 +13,7 @@ from msgspec import Struct
 from playground import Playground, Sitting, playground
 
 from referee.facts.verdict import Status
-from referee.judge import Outcome, judge
+from referee.judging.judge import Outcome, judge
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table import Declared, Table

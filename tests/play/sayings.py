@@ -10,9 +10,9 @@ from playground import Playground
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
+from referee.judging.reading import names_of
 from referee.notation.move import Move, Names, write
 from referee.notation.spelling import read_fields, tokens
-from referee.reading import names_of
 from referee.rules.game import Game
 from referee.table import Declared, Table
 from scoring.words import LANGS, Words

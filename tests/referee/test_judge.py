@@ -7,7 +7,7 @@ from tiny import GAME
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
-from referee.judge import cites, judge
+from referee.judging.judge import cites, judge
 from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game

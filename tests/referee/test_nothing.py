@@ -11,7 +11,7 @@ from tiny import GAME
 from referee.facts.facts import NotTold, get
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Status, Unchecked, Verdict
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find

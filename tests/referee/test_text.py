@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tiny import GAME, played, table
 
 from referee.facts.verdict import Status
+from referee.judging.reading import names_of, read_line, spoken_parts
 from referee.notation.move import Names, Unread, write
-from referee.reading import names_of, read_line, spoken_parts
 from referee.table import Table
 from scoring.words import Words
 

@@ -18,7 +18,7 @@ from worth_crisis import WORTH, Hopes, running
 from referee.facts.facts import known
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import COLUMNS, State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
 from referee.table import Table

@@ -14,7 +14,7 @@ from referee.facts.verdict import Status
 from referee.games.plan_city.ground import idle_known
 from referee.games.plan_city.sheets import final_sheet
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUNDS, State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
 from referee.table import Table

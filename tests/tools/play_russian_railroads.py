@@ -13,7 +13,7 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.sheets import board_sheet, final_sheet
 from referee.games.russian_railroads.state import Board, State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move, fields_of, write
 from referee.rules.game import find
 from referee.table import Table

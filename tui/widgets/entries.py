@@ -11,8 +11,8 @@ from referee import bodies, journal
 from referee.facts.facts import Fact
 from referee.fold import Step, moves_of
 from referee.journal import Entry
+from referee.judging.reading import spoken
 from referee.notation.move import Move, write
-from referee.reading import spoken
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
-from referee.judge import judge, questions
+from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of
 from referee.table import Table
 from tui.widgets.draft import acting, lead_in

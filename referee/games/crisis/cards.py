@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.asking import at_place, first_untold
 from referee.facts.ledger import Ledger
 from referee.games.crisis import evaluation, stock
 from referee.games.crisis.names import key, word
 from referee.games.crisis.state import CHART_PRICES, PRODUCTS, RESOURCES, Change, Lasting, Location, Manual, State
 from referee.games.crisis.values import units
+from referee.judging.asking import at_place, first_untold
 from scoring.words import Phrase
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.asking import at_place, first_untold
 from referee.facts.facts import Unknown, get, known
 from referee.facts.ledger import Ledger
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
 from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, State
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
+from referee.judging.asking import at_place, first_untold
 from scoring.breakdown import Place
 from scoring.games.crisis.final import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final import places as ranked

@@ -10,9 +10,9 @@ from referee.games.crisis.locations import EXPORT
 from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import numbers
-from referee.judge import about, cites
+from referee.judging.judge import about, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Check, Checks
 
 

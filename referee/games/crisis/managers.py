@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, IN_ORDER, LARGE
 from referee.games.crisis.state import Location, State
 from referee.games.crisis.values import numbers
-from referee.judge import NotSaid, cites
+from referee.judging.asking import passes
+from referee.judging.judge import NotSaid, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Check
 
 

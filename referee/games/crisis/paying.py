@@ -9,7 +9,7 @@ from referee.facts.verdict import Breach
 from referee.games.crisis.locations import IMPORT
 from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
-from referee.judge import about, cites
+from referee.judging.judge import about, cites
 from referee.rules.game import Check
 from scoring.words import Phrase
 

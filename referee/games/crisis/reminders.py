@@ -11,7 +11,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import holds
 from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
 from referee.games.crisis.actions.activate import Activate, named, not_run, resources_there, run_of
@@ -24,6 +23,7 @@ from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
+from referee.judging.asking import holds
 from referee.notation.move import Move
 from referee.rules.game import Action, Prompt
 from scoring.games.crisis.employees import fits, misplaced, roles_of

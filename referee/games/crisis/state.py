@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.facts import Asked, Keyed, Printed, Readings
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
-from referee.pending import Pending
+from referee.judging.pending import Pending
 from referee.rules import acts
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.asking import at_place, place_in
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -10,9 +9,10 @@ from referee.games.crisis import evaluation
 from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import assumed, owners, verb_of
 from referee.games.crisis.state import State
-from referee.judge import cites
+from referee.judging.asking import at_place, place_in
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Check, Checks
 
 

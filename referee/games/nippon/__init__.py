@@ -27,7 +27,7 @@ from referee.games.nippon.actions import (
 from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
 from referee.games.nippon.turn import WorkerMove, verb_of
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules import acts
 from referee.rules.game import Action, Check, Rules

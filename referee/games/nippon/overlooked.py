@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from referee.asking import some
 from referee.facts.facts import NotTold, known, maybe
 from referee.facts.ledger import Ledger
 from referee.games.nippon.actions.consolidate import Consolidate, budget, rewards_possible, take_reward
@@ -15,6 +14,7 @@ from referee.games.nippon.actions.improve_free import ImproveFree
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import owns_known
 from referee.games.nippon.values import EXCHANGE, WAGE, colours, room
+from referee.judging.asking import some
 from referee.notation.move import Move
 from referee.rules.game import Prompt
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from referee.asking import first_untold, some
 from referee.facts.facts import NotTold, known
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, Slot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
+from referee.judging.asking import first_untold, some
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import (

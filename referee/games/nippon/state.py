@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import Asked, Keyed, Printed, Readings
-from referee.pending import Pending
+from referee.judging.pending import Pending
 from referee.rules import acts
 
 ACTS = Path(__file__).with_name("acts.toml")

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from referee.asking import place_in
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import Price
-from referee.judge import cites
+from referee.judging.asking import place_in
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Check, Checks
 
 COLOURS = 6

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.asking import first_untold, holds, proven
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import areas as a
@@ -12,7 +11,8 @@ from referee.games.plan_city import reach, trust
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described, ground_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
-from referee.judge import NotSaid, cites
+from referee.judging.asking import first_untold, holds, proven
+from referee.judging.judge import NotSaid, cites
 from referee.notation.move import Move
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import least_overlap

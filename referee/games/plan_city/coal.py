@@ -16,7 +16,7 @@ from referee.games.plan_city.ground import (
     takes_chip,
 )
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, Board, Spot, State, spot, spots
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from referee.asking import first_untold
 from referee.facts.facts import NotTold, Printed, known
 from referee.games.plan_city.cards import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
+from referee.judging.asking import first_untold
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.engines import idle_engines, spaces
 from scoring.games.plan_city.fields import CENTRE, Field, Laid, Position, Rotation, footprint, lay, surface

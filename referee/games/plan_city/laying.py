@@ -15,7 +15,7 @@ from referee.games.plan_city import coal, reach
 from referee.games.plan_city.areas import Area
 from referee.games.plan_city.ground import described, ground_of, laid
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, Layer, Spot, State, position, spot, spots
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.fields import CENTRE, ROTATIONS, Position, footprint, least_overlap
 

@@ -12,7 +12,7 @@ from referee.games.russian_railroads.actions.step_track import StepTrack
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.spaces import ENGINEERS, PARTS, engineer_of
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Check
 

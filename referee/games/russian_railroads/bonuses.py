@@ -8,11 +8,11 @@ from operator import lt
 
 from msgspec import structs
 
-from referee.asking import holds, some
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import carrying, lane, locomotives, tracks, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
+from referee.judging.asking import holds, some
 from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
 from scoring.words import Phrase
 

@@ -7,13 +7,13 @@ from functools import partial
 
 from msgspec import structs
 
-from referee.asking import holds, some
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import complete, lane, locomotives, tracks
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import CARDS, EMPTY, State
-from referee.judge import cites
+from referee.judging.asking import holds, some
+from referee.judging.judge import cites
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 

@@ -6,7 +6,6 @@ from functools import partial
 
 from msgspec import structs
 
-from referee.asking import holds
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import complete, work
@@ -18,6 +17,7 @@ from referee.games.russian_railroads.spaces import (
     engineer_of,
 )
 from referee.games.russian_railroads.state import LOCO_SLOTS, Carried, State
+from referee.judging.asking import holds
 from scoring.games.russian_railroads.values import DOUBLER_SPACES
 from scoring.words import Phrase
 

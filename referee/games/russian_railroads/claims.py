@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.asking import at_place, first_untold
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import paying
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import Space, State
-from referee.judge import cites
+from referee.judging.asking import at_place, first_untold
+from referee.judging.judge import cites
 from referee.rules.game import Check
 
 WORKERS = ("own", "turquoise", "black")

@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import holds, passes, some
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import lane, locomotives, tracks
@@ -29,7 +28,8 @@ from referee.games.russian_railroads.spaces import (
     engineer_of,
 )
 from referee.games.russian_railroads.state import EMPTY, TOKEN_SPACES, Board, State
-from referee.judge import cites
+from referee.judging.asking import holds, passes, some
+from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import first_untold
 from referee.facts.facts import NotTold, Unknown, known
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item, of_part
@@ -22,6 +21,7 @@ from referee.games.russian_railroads.spaces import (
     steps,
 )
 from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, Open, State
+from referee.judging.asking import first_untold
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
 """The advantage tokens that give steps, with the clause of each."""

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.games.russian_railroads.spaces import Part
-from referee.pending import Pending
+from referee.judging.pending import Pending
 
 VERBS: dict[str, tuple[str, ...]] = {
     "steps": ("step_track",),

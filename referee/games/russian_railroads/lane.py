@@ -7,10 +7,10 @@ from functools import partial
 
 from msgspec import structs
 
-from referee.asking import holds, passes, some
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.state import NONE, Board, State
-from referee.judge import cites
+from referee.judging.asking import holds, passes, some
+from referee.judging.judge import cites
 from referee.rules.game import Check
 from scoring.games.russian_railroads.industry import GAP, Lane, lane
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.asking import passes, some
 from referee.facts.facts import known
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, Board, State
-from referee.judge import cites
+from referee.judging.asking import passes, some
+from referee.judging.judge import cites
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
 

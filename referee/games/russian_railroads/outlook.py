@@ -21,8 +21,8 @@ from referee.games.russian_railroads.items import CHAINS, Item
 from referee.games.russian_railroads.paying import KINDS, PaidMove
 from referee.games.russian_railroads.spaces import Part
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
+from referee.judging.pending import waiting
 from referee.notation.move import Move
-from referee.pending import waiting
 from referee.rules.game import Action
 
 MOST_POSITIONS = 300

@@ -12,7 +12,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Check
 

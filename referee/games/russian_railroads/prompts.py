@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold, known
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
-from referee.pending import waiting
+from referee.judging.pending import waiting
 from referee.rules.game import Prompt
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.asking import first_untold
 from referee.facts.facts import NotTold, known
 from referee.games.russian_railroads import complete, described
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import CLAUSE, Item, item, of_part
 from referee.games.russian_railroads.spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import TOKEN_SPACES, Space, State
+from referee.judging.asking import first_untold
 
 
 def open_now(state: State) -> tuple[Item, ...]:

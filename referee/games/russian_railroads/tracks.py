@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import holds, passes, some
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import Board, Line
-from referee.judge import cites
+from referee.judging.asking import holds, passes, some
+from referee.judging.judge import cites
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName
 

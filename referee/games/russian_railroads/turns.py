@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from referee.asking import at_place, first_untold, place_in
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -13,9 +12,10 @@ from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Shared, Space, State
-from referee.judge import cites
+from referee.judging.asking import at_place, first_untold, place_in
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.score import score_final, score_round
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.asking import some
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -16,9 +15,10 @@ from referee.games.russian_railroads import cards, complete, lane, locomotives, 
 from referee.games.russian_railroads.items import CHAINS, IN_ORDER, Item, item
 from referee.games.russian_railroads.spaces import ANY, Part
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
-from referee.judge import cites
+from referee.judging.asking import some
+from referee.judging.judge import cites
+from referee.judging.pending import brought_up, waiting
 from referee.notation.move import Move
-from referee.pending import brought_up, waiting
 from referee.rules.game import Check
 
 MANY = ("steps", "industry", *CHAINS, "take")

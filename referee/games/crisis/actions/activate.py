@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes, proven
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -20,9 +19,10 @@ from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.names import among
 from referee.games.crisis.state import State
 from referee.games.crisis.values import units
-from referee.judge import NotSaid, about, cites
+from referee.judging.asking import passes, proven
+from referee.judging.judge import NotSaid, about, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled

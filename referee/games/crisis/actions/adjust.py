@@ -13,7 +13,7 @@ from referee.games.crisis import cards, evaluation, stock, turns
 from referee.games.crisis.managers import verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes, proven
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, stock, turns
@@ -13,7 +12,8 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
-from referee.judge import about, cites
+from referee.judging.asking import passes, proven
+from referee.judging.judge import about, cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

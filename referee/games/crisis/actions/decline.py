@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
@@ -20,9 +19,10 @@ from referee.games.crisis.managers import (
     to_resolve,
 )
 from referee.games.crisis.state import State
-from referee.judge import about, cites
+from referee.judging.asking import passes
+from referee.judging.judge import about, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import NotTold, Printed, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -15,9 +14,10 @@ from referee.games.crisis.names import as_told, key
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
@@ -13,7 +12,8 @@ from referee.games.crisis import exporting, stock
 from referee.games.crisis.names import word
 from referee.games.crisis.state import COLUMNS, ROWS, Column, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

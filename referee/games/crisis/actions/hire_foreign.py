@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import NotTold
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -14,7 +13,8 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.values import FOREIGN_SKILL

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
-from referee.asking import passes, some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, stock, turns
@@ -14,7 +13,8 @@ from referee.games.crisis.managers import bring_back, may_resolve, own_space, to
 from referee.games.crisis.paying import afford, multiple_allowed, pay
 from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
-from referee.judge import about, cites
+from referee.judging.asking import passes, some
+from referee.judging.judge import about, cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turns
@@ -15,7 +14,8 @@ from referee.games.crisis.names import word
 from referee.games.crisis.state import State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
-from referee.judge import about, cites
+from referee.judging.asking import passes
+from referee.judging.judge import about, cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

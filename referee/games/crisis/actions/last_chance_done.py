@@ -10,9 +10,9 @@ from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation, turns
 from referee.games.crisis.managers import assumed, verb_of
 from referee.games.crisis.state import State
-from referee.judge import about, cites
+from referee.judging.judge import about, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS

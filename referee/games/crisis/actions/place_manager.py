@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
-from referee.asking import passes, proven, some
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
@@ -16,9 +15,10 @@ from referee.games.crisis.managers import assumed, is_large, verb_of
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces
-from referee.judge import about, cites
+from referee.judging.asking import passes, proven, some
+from referee.judging.judge import about, cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 

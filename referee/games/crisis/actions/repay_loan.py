@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import exporting, stock
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turns
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

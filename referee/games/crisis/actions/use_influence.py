@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import cards, turns
@@ -14,7 +13,8 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.names import as_told
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

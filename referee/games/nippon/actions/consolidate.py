@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes, some, told
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
@@ -16,7 +15,8 @@ from referee.games.nippon import refill
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
 from referee.games.nippon.turn import acting, may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
-from referee.judge import cites
+from referee.judging.asking import passes, some, told
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

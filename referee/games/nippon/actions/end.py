@@ -10,9 +10,9 @@ from referee.facts.verdict import Breach
 from referee.games.nippon import flow
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import acting, on_turn, own_turn
-from referee.judge import cites
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 

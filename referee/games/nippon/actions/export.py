@@ -8,14 +8,14 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

@@ -8,13 +8,13 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.asking import passes, some
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
-from referee.judge import cites
+from referee.judging.asking import passes, some
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Check, Checks
 

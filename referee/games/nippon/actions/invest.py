@@ -7,7 +7,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
@@ -23,9 +22,10 @@ from referee.games.nippon.turn import (
     yen_enough,
 )
 from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, rise, symbols_visible
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
+from referee.judging.pending import Pending
 from referee.notation.move import Said
-from referee.pending import Pending
 from referee.rules.game import Action, Check, Checks
 
 

@@ -12,14 +12,14 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.asking import passes
 from referee.facts.facts import NotTold, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.nippon.state import CITIES, GOODS, City, Slot, State, region_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

@@ -11,9 +11,9 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.actions.transporting import different, free_regions, has_slot, left, place, slot_free
 from referee.games.nippon.state import REGIONS, State
-from referee.judge import cites
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 VERB = "place_free"

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import first_untold, passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
-from referee.judge import cites
+from referee.judging.asking import first_untold, passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Action, Check, Checks
 

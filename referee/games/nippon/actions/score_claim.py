@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import Line

@@ -7,13 +7,13 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Check, Checks
 

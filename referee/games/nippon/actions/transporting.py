@@ -8,7 +8,6 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.asking import passes
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -34,7 +33,8 @@ from referee.games.nippon.values import (
     symbols_visible,
     unit_price,
 )
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Check, Checks
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import NotTold, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import bidding, reach, rounds
 from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
+from referee.judging.asking import passes
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Checks
 

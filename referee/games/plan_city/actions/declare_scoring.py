@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.asking import proven
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import rounds
 from referee.games.plan_city.state import State
-from referee.judge import cites
+from referee.judging.asking import proven
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -10,7 +10,7 @@ from referee.facts.verdict import Breach
 from referee.games.plan_city import bidding, rounds
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.ground import described, drawable, idle_known
 from referee.games.plan_city.state import Spot, State
-from referee.judge import NotSaid, cites
+from referee.judging.asking import passes
+from referee.judging.judge import NotSaid, cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from referee.asking import first_untold, passes
 from referee.facts.facts import NotTold, Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -16,7 +15,8 @@ from referee.games.plan_city.cards import backs_differ, cells_path, text_of
 from referee.games.plan_city.ground import described, drawable, laid, with_card
 from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
-from referee.judge import NotSaid, cites
+from referee.judging.asking import first_untold, passes
+from referee.judging.judge import NotSaid, cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.fields import ROTATIONS, Rotation

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from referee.asking import first_untold, passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import laying, rounds
 from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
-from referee.judge import cites
+from referee.judging.asking import first_untold, passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.fields import ROTATIONS

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
+from referee.judging.asking import passes
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Checks
 

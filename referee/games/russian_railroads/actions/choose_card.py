@@ -7,7 +7,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
@@ -15,7 +14,8 @@ from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE

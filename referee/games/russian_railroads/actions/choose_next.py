@@ -10,9 +10,9 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import resume, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.judge import cites
+from referee.judging.pending import brought_up, waiting
 from referee.notation.move import Move, Said
-from referee.pending import brought_up, waiting
 from referee.rules.game import Action, Check, Checks
 
 

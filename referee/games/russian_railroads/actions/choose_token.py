@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, carrying, resume, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.asking import some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.asking import some
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

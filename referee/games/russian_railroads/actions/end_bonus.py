@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.asking import passes, some
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import lane, turns, work
 from referee.games.russian_railroads.carrying import TEN
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.asking import passes, some
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.state import LOCO_SLOTS, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import LINES

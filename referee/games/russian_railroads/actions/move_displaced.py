@@ -10,7 +10,7 @@ from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, claims, complete, costs, paying, turns
 from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_FACTORY, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Carried, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Action, Check, Checks
 

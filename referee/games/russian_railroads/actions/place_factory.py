@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import passes
 from referee.facts.facts import Unknown
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Unsaid
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

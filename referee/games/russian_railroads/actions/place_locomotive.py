@@ -13,7 +13,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE

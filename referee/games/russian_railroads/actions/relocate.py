@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Annotated
 
-from referee.asking import passes, some
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -17,7 +16,8 @@ from referee.games.russian_railroads.claims import WORKERS
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
-from referee.judge import cites
+from referee.judging.asking import passes, some
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.asking import at_place, passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import carrying, turns, work
 from referee.games.russian_railroads.spaces import Part, industry, steps
 from referee.games.russian_railroads.state import START_BONUSES, State
-from referee.judge import cites
+from referee.judging.asking import at_place, passes
+from referee.judging.judge import cites
+from referee.judging.pending import resolves_first
 from referee.notation.move import Move, Said
-from referee.pending import resolves_first
 from referee.rules.game import Action, Check, Checks
 
 EFFECTS: dict[str, Part] = {

@@ -14,7 +14,7 @@ from referee.games.russian_railroads import bonuses, tracks, turns, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import SHARED
 from referee.games.russian_railroads.state import Carried, State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -8,7 +8,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import resume, turns, work
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 

@@ -13,7 +13,7 @@ from referee.facts.verdict import Breach, Unsaid
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
-from referee.judge import cites
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

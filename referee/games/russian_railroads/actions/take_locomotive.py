@@ -7,13 +7,13 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
 

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.asking import passes
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
@@ -15,7 +14,8 @@ from referee.games.russian_railroads import carrying, paying, turns
 from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
-from referee.judge import cites
+from referee.judging.asking import passes
+from referee.judging.judge import cites
 from referee.notation.move import Said
 from referee.rules.game import Action, Check, Checks
 

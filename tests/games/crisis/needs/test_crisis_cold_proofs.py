@@ -11,7 +11,7 @@ from crisis_tables import GAME, INVENTED, cited
 from referee.facts.facts import Unknown, put
 from referee.facts.verdict import Status, Verdict
 from referee.games.crisis.state import State
-from referee.judge import judge
+from referee.judging.judge import judge
 
 R = "seats.R."
 # INVENTED, like the printed values.

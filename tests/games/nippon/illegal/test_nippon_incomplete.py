@@ -8,7 +8,7 @@ from nippon_hidden import hidden_positions
 from nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers
 
 from referee.facts.verdict import Status
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.opening import opening, seats_of
 from referee.table import Table

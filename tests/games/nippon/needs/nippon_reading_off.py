@@ -13,7 +13,7 @@ from referee.facts.facts import get, known
 from referee.games.nippon import sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 
 

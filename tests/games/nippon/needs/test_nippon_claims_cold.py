@@ -12,7 +12,7 @@ from nippon_tables import GAME
 from referee.facts.verdict import Status, Verdict
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
-from referee.judge import judge
+from referee.judging.judge import judge
 from tui import say
 from tui.cold import Cold
 from tui.words import words_for

@@ -11,7 +11,7 @@ from nippon_reading_off import settle, told
 from nippon_tables import GAME, cited
 
 from referee.facts.verdict import Status
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.opening import opening
 from referee.table import Table
 

@@ -13,7 +13,7 @@ from referee.facts.facts import get, known, put
 from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 
 

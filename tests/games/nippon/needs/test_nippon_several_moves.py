@@ -19,7 +19,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.state import TRACKS, State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.opening import opening, seats_of
 from referee.table import Table

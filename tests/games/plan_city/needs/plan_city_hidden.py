@@ -23,7 +23,7 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Seat
 

@@ -23,7 +23,7 @@ from plan_city_tables import (
 )
 
 from referee.facts.verdict import Status
-from referee.judge import judge
+from referee.judging.judge import judge
 
 WON = placing(A="1:4", B="2:2", C="3:5", D="coal")
 IDLE = field("A", START, (IDLE_CENTRE, 1, 1))

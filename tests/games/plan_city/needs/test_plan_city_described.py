@@ -11,7 +11,7 @@ from plan_city_hidden import read
 from plan_city_tables import GAME, IDLE_CENTRE, START, field, lay, placing, situation, untold
 
 from referee.facts.verdict import Status
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table

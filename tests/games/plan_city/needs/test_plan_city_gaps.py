@@ -16,7 +16,7 @@ from playing import account
 from referee.facts.facts import NotTold, Printed, Unknown, put
 from referee.facts.verdict import Status
 from referee.games.plan_city.state import LAYERS, State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Action
 

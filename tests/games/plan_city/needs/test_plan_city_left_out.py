@@ -28,7 +28,7 @@ from playing import account
 
 from referee.facts.verdict import Status, Verdict
 from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from tui.cold import Cold
 

@@ -24,13 +24,13 @@ from plan_city_naive import (
 )
 from plan_city_tables import RIVER, changed, placing, situation, table
 
-from referee.asking import holds
 from referee.facts.facts import Printed
 from referee.games.plan_city import laying, reach
 from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
 from referee.games.plan_city.actions.place_contract import options as contract_options
 from referee.games.plan_city.actions.place_plan import options as plan_options
 from referee.games.plan_city.state import LAYERS, Layer, State
+from referee.judging.asking import holds
 
 SLOW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 RULES = st.sampled_from(("visible_surface", "footprint"))

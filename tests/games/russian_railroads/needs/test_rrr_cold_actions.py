@@ -13,7 +13,7 @@ from rrr_tables import GAME, Change, cited, industry, locomotives, piles, situat
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import State
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.notation.move import Move
 
 SUB_MOVES = [verb for verb in GAME.rules.actions if verb not in ("may", "place", "use_engineer", "pass")]

@@ -11,7 +11,7 @@ from rrr_tables import GAME, cited
 
 from referee.facts.verdict import Status, Verdict
 from referee.games.russian_railroads.state import State
-from referee.judge import judge
+from referee.judging.judge import judge
 
 Y = "seats.Y."
 MAIN = f"{Y}lines.trans_siberian.tracks."

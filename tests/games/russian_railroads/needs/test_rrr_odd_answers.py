@@ -11,7 +11,7 @@ from test_rrr_cold_proofs import telling
 
 from referee.facts.verdict import Question
 from referee.games.russian_railroads.answers import odd
-from referee.reading import names_of
+from referee.judging.reading import names_of
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tui import say

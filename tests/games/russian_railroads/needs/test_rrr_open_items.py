@@ -17,7 +17,7 @@ from test_play_both_ways import lying, said
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import OPEN_PLACES
-from referee.judge import judge
+from referee.judging.judge import judge
 from referee.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
