@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from referee.facts.facts import Asked, Fact
 from referee.facts.verdict import Question, Status
-from referee.fold import Step, World, moves_of
 from referee.judging.reading import read_line, spoken
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import write
+from referee.record.fold import Step, World, moves_of
 from referee.rules.clauses import check_clauses
 from referee.rules.people import renaming
 from referee.rules.settings import read_setting

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
-from referee.fold import World, moves_of
-from referee.journal import Entry
 from referee.judging.judge import judge
 from referee.notation.move import Move
+from referee.record.fold import World, moves_of
+from referee.record.journal import Entry
 from referee.review import Otherwise, otherwise, since
 from referee.rules.game import Game, find
 from referee.table import Table

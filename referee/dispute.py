@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from referee.knock_on import KnockOn, trying
+from referee.record.undoing import PLAYED
 from referee.table import Declared, Table
-from referee.undoing import PLAYED
 from scoring.trouble import trouble
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.fold import Step
+from referee.record.fold import Step
 from referee.rules.people import key
 
 PLAYED = ("move", "overrule", "score")

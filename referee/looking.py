@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.glance import Glance
+from referee.record.glance import Glance
 
 if TYPE_CHECKING:
     from referee.store import Store

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.facts.verdict import Status, Verdict
-from referee.fold import World, moves_of
-from referee.journal import ABOUT_OTHERS, Entry
 from referee.judging.judge import judge
+from referee.record.fold import World, moves_of
+from referee.record.journal import ABOUT_OTHERS, Entry
 from referee.table import Table
 from scoring.trouble import Trouble
 

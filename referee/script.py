@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.journal import Entry
 from referee.notation.answer import read_answer
-from referee.opening import opening, seats_of
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Declared, Table
 from scoring.trouble import trouble

@@ -17,16 +17,16 @@ from weakref import finalize
 import msgspec
 from msgspec import Struct
 
-from referee import glance as glances
 from referee import store_file
-from referee.glance import Glance
 from referee.home import home
-from referee.journal import Entry, broken_at, chain, from_line, to_line
+from referee.record import glance as glances
+from referee.record.glance import Glance
+from referee.record.journal import Entry, broken_at, chain, from_line, to_line
 from referee.store_file import FILE, marked
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
-    from referee.record import Keep
+    from referee.record.record import Keep
 
 _LISTED = """
 SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e

@@ -11,23 +11,23 @@ from msgspec import Struct, structs
 from referee.assuming import taken_for_granted
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
-from referee.fold import Step, step, tell
-from referee.glance import Glance
 from referee.glancing import glance
-from referee.journal import Entry
 from referee.judging.judge import judge
 from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread
 from referee.position import Position, position_of, rest
-from referee.record import Record
+from referee.record.fold import Step, step, tell
+from referee.record.glance import Glance
+from referee.record.journal import Entry
+from referee.record.record import Record
+from referee.record.undoing import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.game import Prompt
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.people import renaming
 from referee.rules.settings import check_setting
-from referee.undoing import PLAYED
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble

@@ -9,9 +9,9 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from referee import journal
 from referee.facts.facts import known
-from referee.fold import Step
+from referee.record import journal
+from referee.record.fold import Step
 from referee.table import Table
 from scoring.breakdown import Line
 

@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status, Verdict
-from referee.fold import tell
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
+from referee.record.fold import tell
 from referee.rules.game import Game, Seat
 from referee.table import Declared, Table
 from scoring.trouble import Trouble

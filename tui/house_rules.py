@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from referee import bodies, journal
 from referee.facts.verdict import Verdict
-from referee.journal import Entry
+from referee.record import bodies, journal
+from referee.record.journal import Entry
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

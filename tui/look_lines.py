@@ -14,7 +14,7 @@ from tui.usage import Misused, how, known_commands
 from tui.widgets.entries import entry_text, points_text
 
 if TYPE_CHECKING:
-    from referee.fold import Step
+    from referee.record.fold import Step
     from referee.table import Table
     from scoring.words import Words
     from tui.sitting import Sitting

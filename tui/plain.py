@@ -16,9 +16,9 @@ from tui.cells import cell_len
 from tui.usage import seat_typed, typed
 
 if TYPE_CHECKING:
-    from referee.glance import Glance
-    from referee.journal import Entry
     from referee.notation.move import Names
+    from referee.record.glance import Glance
+    from referee.record.journal import Entry
     from referee.review import Otherwise
     from referee.rules.game import Game, Prompt
     from referee.table import Table

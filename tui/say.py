@@ -11,11 +11,11 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 
 if TYPE_CHECKING:
-    from referee.bodies import Body
     from referee.facts.facts import Fact
     from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
-    from referee.journal import Entry
     from referee.notation.move import Names
+    from referee.record.bodies import Body
+    from referee.record.journal import Entry
     from referee.rules.game import Game, Prompt
     from referee.tracing import Differing, Trace
     from scoring.breakdown import Line
@@ -232,7 +232,7 @@ def assumed(words: Words, found: Verdict) -> list[str]:
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
-    from referee import bodies  # a cold ruling keeps no record
+    from referee.record import bodies  # a cold ruling keeps no record
 
     if text:
         return text
@@ -253,7 +253,7 @@ def kind(words: Words, shown: Entry) -> str:
 
 def _variant(kind: str, body: Body) -> str:
     """Name the sentence of an entry: some kinds have several."""
-    from referee import bodies
+    from referee.record import bodies
 
     match body:
         case bodies.ScoreSheet():

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.audit import let_be
 from referee.facts.facts import accept
-from referee.opening import check_name, numbered, opening, seats_of
+from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.store import Store

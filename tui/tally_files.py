@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.opening import LETTERS, SHAPES, seats_of
+from referee.record.opening import LETTERS, SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.games import scoring
 from scoring.sheet import MAX_BYTES, read, read_json

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee import script
-from referee.fold import moves_of
-from referee.journal import Entry
 from referee.notation.move import Move
+from referee.record.fold import moves_of
+from referee.record.journal import Entry
 from referee.rules.game import offered
 from referee.table import Table
 

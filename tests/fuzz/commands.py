@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from referee import journal, schemas
+from referee import schemas
+from referee.record import journal
 from referee.rules.game import Game, find, names, offered
 from referee.snapshot import plain
 from referee.store import Store

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from referee import script
-from referee.journal import Entry
 from referee.notation.move import write
+from referee.record.journal import Entry
 from referee.rules.game import offered
 from referee.table import Table
 

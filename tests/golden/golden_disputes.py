@@ -19,10 +19,10 @@ from msgspec import Struct
 
 from referee.facts.facts import accept
 from referee.facts.verdict import Status, Verdict
-from referee.fold import moves_of, tell
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.opening import opening
+from referee.record.fold import moves_of, tell
+from referee.record.opening import opening
 from referee.rules.game import Game, Seat, find
 from referee.table import Table
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from referee import journal
 from referee.facts.facts import known
-from referee.journal import Entry
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.rules.game import Game
 from referee.table import Table
 

@@ -32,7 +32,7 @@ from referee.dispute import Remedy  # noqa: E402
 from referee.facts.facts import get, known  # noqa: E402
 from referee.facts.verdict import Status  # noqa: E402
 from referee.notation.move import Move, write  # noqa: E402
-from referee.opening import opening, seats_of  # noqa: E402
+from referee.record.opening import opening, seats_of  # noqa: E402
 from referee.rules.game import find, offered  # noqa: E402
 from referee.script import Play  # noqa: E402
 from referee.store import Store  # noqa: E402

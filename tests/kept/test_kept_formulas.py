@@ -12,9 +12,9 @@ from crisis_tables import at, cited, owning, play, situation
 from kept_records import HERE, read
 from msgspec import structs
 
-from referee import journal
 from referee.facts.verdict import Status
-from referee.journal import Entry
+from referee.record import journal
+from referee.record.journal import Entry
 from scoring.games.crisis.final import normal_score
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet

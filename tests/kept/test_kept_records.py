@@ -16,10 +16,10 @@ import pytest
 from kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash
 from msgspec import structs
 
-from referee import journal
 from referee.dispute import REMEDIES
 from referee.facts.facts import put
-from referee.journal import KINDS, Entry
+from referee.record import journal
+from referee.record.journal import KINDS, Entry
 from referee.rules.game import find, offered
 from referee.rules.settings import DEPTHS
 from referee.table import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from kept_records import HERE, at_the_end, expected, fields
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store import FILE, Store
 from referee.table import Table

@@ -6,12 +6,12 @@ import random
 
 import msgspec
 
-from referee import journal
 from referee.facts.verdict import Status
-from referee.fold import moves_of
-from referee.journal import Entry
 from referee.knock_on import KnockOn, compare
 from referee.notation.move import Move
+from referee.record import journal
+from referee.record.fold import moves_of
+from referee.record.journal import Entry
 from referee.table import Table
 from scoring.trouble import Trouble
 

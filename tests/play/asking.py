@@ -12,10 +12,10 @@ from playing import judged
 
 from referee.facts.facts import accept, known
 from referee.facts.verdict import Status, Verdict
-from referee.fold import tell
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move
-from referee.opening import cold_seats, opening
+from referee.record.fold import tell
+from referee.record.opening import cold_seats, opening
 from referee.rules.game import Game, Seat, find
 from referee.table import Table
 

@@ -10,7 +10,7 @@ from any_moves import WORDS
 from playground import Playground
 
 from referee.facts.facts import Fact
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import Game
 from referee.table import Table
 from scoring.trouble import Trouble

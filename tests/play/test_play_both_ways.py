@@ -15,7 +15,7 @@ from playing import Moment, account, noted, verb_of
 from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
-from referee.opening import opening
+from referee.record.opening import opening
 from referee.table import Table
 from tui.cold import Cold
 

@@ -9,9 +9,9 @@ from cases import games
 from playground import Playground
 from playing import Account, Moment, account, look_at, noted
 
-from referee import journal
-from referee.journal import from_line, to_line
 from referee.knock_on import KnockOn, Moved, compare
+from referee.record import journal
+from referee.record.journal import from_line, to_line
 from referee.snapshot import plain
 from referee.table import Table
 

@@ -7,7 +7,7 @@ from described import NAMES
 from playground import Playground
 
 from referee.facts.facts import NotTold, Unknown, get, known
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold
 

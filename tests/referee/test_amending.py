@@ -10,7 +10,7 @@ from tiny import GAME, TURNS, played, table
 from referee.amending import amended, answered, parts, wanting
 from referee.dispute import Remedy, put, settle
 from referee.notation.move import Unread
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -9,10 +9,11 @@ import pytest
 from msgspec import structs
 from tiny import GAME, TURNS, opened, played, table
 
-from referee import RULES_VERSION, bodies, fold, journal, script
+from referee import RULES_VERSION, script
 from referee.dispute import REMEDIES, Remedy, put, settle
 from referee.facts.verdict import Status
-from referee.journal import Entry
+from referee.record import bodies, fold, journal
+from referee.record.journal import Entry
 from referee.review import otherwise
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS

@@ -7,7 +7,7 @@ from tiny import TURNS, opened, played, table
 
 from referee.dispute import Remedy, open_case, put, settle, withdraw
 from referee.facts.verdict import Status
-from referee.journal import Entry, seal
+from referee.record.journal import Entry, seal
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

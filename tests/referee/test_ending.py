@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 
 from referee import script
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store import Kept
 from referee.table import Table

@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import cites, judge
 from referee.notation.move import Move
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game
 from referee.table import Table
 

@@ -13,7 +13,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.opening import check_name, opening, seats_of
+from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 

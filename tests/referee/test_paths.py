@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.opening import opening, seats_of
 from referee.position import position_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.rules.paths import path_of
 from referee.table import Table

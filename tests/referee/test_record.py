@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import TURNS, opened, played, table
 
-from referee import journal
 from referee.facts.verdict import Status
+from referee.record import journal
 from referee.snapshot import plain
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -7,10 +7,11 @@ from typing import Any
 from msgspec import structs
 from tiny import opened, played, table
 
-from referee import RULES_VERSION, journal
+from referee import RULES_VERSION
 from referee.dispute import Remedy, put, settle
 from referee.facts.verdict import Status
-from referee.journal import Entry
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.review import otherwise, since
 from referee.table import Table
 

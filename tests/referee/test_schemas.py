@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.opening import cold_seats
+from referee.record.opening import cold_seats
 from referee.rules.game import find, offered
 from referee.schemas import position
 from scoring.words import LANGS, Lang

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Option, find, names, offered
 from referee.rules.settings import check_option, read_option

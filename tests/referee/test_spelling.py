@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.judging.reading import names_of, spoken_parts
 from referee.notation.move import Names, Unread, fields_of, write
 from referee.notation.spelling import field_meant
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 

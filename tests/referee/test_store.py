@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tiny import TURNS, opened
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.snapshot import plain
 from referee.store import Store

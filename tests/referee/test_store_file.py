@@ -16,7 +16,8 @@ import pytest
 from test_store import WRITER
 from tiny import TURNS, opened, played
 
-from referee import journal, store_file
+from referee import store_file
+from referee.record import journal
 from referee.store import Store
 from referee.store_file import FILE, VERSION, cause
 from referee.table import Table

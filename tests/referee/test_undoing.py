@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import TURNS, played, table
 
-from referee import journal
-from referee.journal import Entry, about
+from referee.record import journal
+from referee.record.journal import Entry, about
+from referee.record.undoing import Past
 from referee.snapshot import plain
 from referee.table import Table
-from referee.undoing import Past
 
 DONE = (
     "move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat", "handover",

@@ -15,11 +15,11 @@ import pytest
 from msgspec import Struct
 
 import referee
-from referee import journal
 from referee.facts.verdict import Status
 from referee.judging.reading import names_of
 from referee.notation.move import Field, Unread, _plain, fields_of
-from referee.opening import cold_seats
+from referee.record import journal
+from referee.record.opening import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
 from referee.rules.settings import DEPTHS
 from scoring.games import scorings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.journal import Entry
-from referee.opening import opening, seats_of
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 

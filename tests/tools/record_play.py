@@ -19,7 +19,7 @@ from record_way import Way, refused_alone
 
 from referee import script
 from referee.facts.facts import known
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
 from referee.table import Table
 

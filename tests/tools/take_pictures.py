@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee import journal, script
-from referee.journal import Entry
+from referee import script
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.store import Store
 from referee.table import Table
 from tui.app import GyojiApp

@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from referee.journal import Entry
-from referee.opening import check_name, numbered
+from referee.record.journal import Entry
+from referee.record.opening import check_name, numbered
 from referee.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session

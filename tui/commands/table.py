@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from referee.audit import audit
-from referee.journal import Entry
 from referee.looking import look
 from referee.notation.answer import read_answer
 from referee.notation.move import write
-from referee.opening import check_name, opening, seats_of
 from referee.position import START, Position, flatten, position_of
+from referee.record.journal import Entry
+from referee.record.opening import check_name, opening, seats_of
 from referee.review import otherwise, since
 from referee.rules.game import Game, find
 from referee.rules.paths import REST

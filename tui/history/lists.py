@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.glance import Sat
+from referee.record.glance import Sat
 from referee.rules.game import find, names
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.glance import Glance, Sat
 from referee.net import caught
+from referee.record.glance import Glance, Sat
 from referee.store import Kept
 from referee.table import Table
 from scoring.trouble import Fault, Trouble

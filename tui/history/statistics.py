@@ -10,7 +10,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from referee.glance import Sat
+from referee.record.glance import Sat
 from referee.rules.people import key
 from tui.history.played import Played
 

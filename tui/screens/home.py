@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.glance import Glance
 from referee.looking import look
 from referee.net import caught
+from referee.record.glance import Glance
 from referee.rules import game as games
 from referee.store import Kept
 from scoring.trouble import Trouble

@@ -10,8 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
-from referee import RULES_VERSION, bodies, journal
-from referee.journal import Entry
+from referee import RULES_VERSION
+from referee.record import bodies, journal
+from referee.record.journal import Entry
 from referee.review import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui import say

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from referee.fold import Step
+from referee.record.fold import Step
 from referee.rules.game import Seat
 from referee.script import Play, open_play
 from scoring.trouble import Trouble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from referee.fold import Step
+from referee.record.fold import Step
 from tui.screens.table_acts import TableActs
 from tui.widgets.declare import Declare
 from tui.widgets.replay import Replay

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from referee import RULES_VERSION, bodies, journal
-from referee.journal import Entry
+from referee import RULES_VERSION
+from referee.record import bodies, journal
+from referee.record.journal import Entry
 from referee.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import trouble

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import NotTold, get
-from referee.fold import tell
-from referee.journal import Entry
 from referee.position import rest
+from referee.record.fold import tell
+from referee.record.journal import Entry
 from referee.table import Table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee import bodies
-from referee.journal import Entry
+from referee.record import bodies
+from referee.record.journal import Entry
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

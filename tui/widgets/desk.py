@@ -9,8 +9,8 @@ from msgspec import Struct
 from referee.closing import closing, ending
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.fold import Step
-from referee.journal import Entry
+from referee.record.fold import Step
+from referee.record.journal import Entry
 from referee.table import Declared, Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee import bodies, journal
 from referee.facts.facts import Fact
-from referee.fold import Step, moves_of
-from referee.journal import Entry
 from referee.judging.reading import spoken
 from referee.notation.move import Move, write
+from referee.record import bodies, journal
+from referee.record.fold import Step, moves_of
+from referee.record.journal import Entry
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -8,8 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from referee.facts.verdict import Breach, Status
-from referee.fold import Step
 from referee.notation.move import Names
+from referee.record.fold import Step
 from referee.rules.game import Game
 from referee.table import Declared
 from scoring.breakdown import Line

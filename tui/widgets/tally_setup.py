@@ -12,7 +12,7 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from referee.opening import SHAPES, seats_of
+from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.trouble import Trouble
 from scoring.words import Words

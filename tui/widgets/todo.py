@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.fold import Step
+from referee.record.fold import Step
 from scoring.words import Words
 from tui import say
 from tui.widgets.signs import sign

@@ -21,7 +21,7 @@ from laying import untold as untold
 from msgspec import structs
 
 from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 

@@ -22,7 +22,7 @@ from msgspec import structs
 
 from referee.facts.facts import Printed
 from referee.games.plan_city.state import LAYERS, Layer, State
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 

@@ -21,7 +21,7 @@ from laying import play as play
 
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Line, Shared, Space, State
 from referee.games.russian_railroads.work import finished
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 from scoring.breakdown import Line as Scored

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from referee import journal
-from referee.journal import Entry
-from referee.opening import opening, seats_of
+from referee.record import journal
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from tui.cli import main

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from referee.journal import Entry
-from referee.opening import opening, seats_of
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.store_file import FILE

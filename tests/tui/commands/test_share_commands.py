@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee import journal
-from referee.opening import opening, seats_of
+from referee.record import journal
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 from tui.cli import main

@@ -10,7 +10,7 @@ from typing import Any
 from screen_text import check_golden, screen_lines
 from textual.pilot import Pilot
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from referee import journal, script
-from referee.journal import Entry
+from referee import script
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.table import Table
 
 PLAY = Path(__file__).parents[2] / "games" / "nippon" / "plays" / "two.toml"

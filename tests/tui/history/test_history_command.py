@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from history_tables import played
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from tui.cli import main

@@ -15,8 +15,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from referee import script
-from referee.glance import Sat
-from referee.opening import opening, seats_of
+from referee.record.glance import Sat
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from history_tables import played
 
-from referee import glance, glancing
+from referee import glancing
+from referee.record import glance
 from referee.store import Store
 from referee.table import Table
 from tui.history.played import Played, Unread

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.glance import Sat
+from referee.record.glance import Sat
 from tui.history.played import Played
 from tui.history.statistics import copies, games, players, records
 

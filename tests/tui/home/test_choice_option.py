@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from referee.journal import Entry
+from referee.record.journal import Entry
 from referee.rules.game import Option, find
 from referee.store import Store
 from scoring.trouble import Trouble

@@ -10,8 +10,8 @@ from msgspec import structs
 from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
-from referee import journal
-from referee.opening import opening, seats_of
+from referee.record import journal
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from tui import app as app_module

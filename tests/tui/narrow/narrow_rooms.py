@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from referee import script
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

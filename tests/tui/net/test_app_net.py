@@ -16,7 +16,7 @@ from textual.widgets import Input
 from textual.worker import Worker
 from thrift import draw
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from scoring.trouble import trouble

@@ -9,8 +9,8 @@ import pytest
 from msgspec import structs
 
 from referee import script
-from referee.journal import Entry, from_line
-from referee.opening import opening, seats_of
+from referee.record.journal import Entry, from_line
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

@@ -12,11 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from referee import RULES_VERSION, journal, script
+from referee import RULES_VERSION, script
 from referee.audit import audit
 from referee.dispute import Remedy, put, settle
-from referee.journal import Entry
 from referee.knock_on import trying
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.review import otherwise
 from referee.rules.game import names
 from referee.snapshot import plain

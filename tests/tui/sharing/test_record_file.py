@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee import RULES_VERSION, journal, script
-from referee.journal import Entry
-from referee.opening import opening, seats_of
+from referee import RULES_VERSION, script
+from referee.record import journal
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 from scoring.trouble import Trouble

@@ -94,7 +94,7 @@ def test_what_is_no_record_is_refused_in_words(raw: bytes) -> None:
 
 
 def test_what_people_typed_cannot_break_a_form() -> None:
-    from referee.opening import opening, seats_of
+    from referee.record.opening import opening, seats_of
 
     game = find("nippon")
     evil = ["<b>|a`", "=1+1"]

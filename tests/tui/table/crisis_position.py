@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.games.crisis.state import RESOURCES
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

@@ -9,8 +9,8 @@ from screen_text import screen_text
 from textual.pilot import Pilot
 
 from referee import script
-from referee.journal import Entry
-from referee.opening import opening, seats_of
+from referee.record.journal import Entry
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

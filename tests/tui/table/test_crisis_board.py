@@ -10,7 +10,7 @@ from crisis_position import GAME, NAMES, kept, printed, table
 from screen_text import check_golden, screen_lines
 from table_rooms import Room, visit
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from scoring.games.crisis.values import BANKRUPT_BELOW
 from tui.games.crisis import board

@@ -11,7 +11,7 @@ from msgspec.json import encode as json_bytes
 
 from referee import script
 from referee.looking import look
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.store import Store
 from tui.cli import main
 from tui.referee_lines import RefereeLines

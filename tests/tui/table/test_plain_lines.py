@@ -11,7 +11,7 @@ from test_plain_moments import Sitting
 
 from referee import script
 from referee.facts.verdict import Question
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store import Store
 from tui.referee_lines import COMMANDS

@@ -12,7 +12,7 @@ from test_table_moments import rewritten
 
 from referee.dispute import open_case
 from referee.facts.facts import known
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

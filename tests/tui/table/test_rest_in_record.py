@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from table_rooms import NAMES, Room, visit
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store import Store
 from tui.referee_lines import RefereeLines

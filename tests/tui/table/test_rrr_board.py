@@ -13,7 +13,7 @@ from screen_text import check_golden, screen_lines
 from table_rooms import Room, visit
 
 from referee.facts.verdict import Status
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet

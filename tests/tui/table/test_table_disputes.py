@@ -9,7 +9,7 @@ import pytest
 from table_rooms import NAMES, Room, fresh, last_line, played, visit
 
 from referee.dispute import open_case
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from scoring.trouble import Trouble
 from tui.house_rules import at_table, remembered

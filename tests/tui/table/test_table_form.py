@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.games.crisis.state import Manual
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 from tui.session import Session

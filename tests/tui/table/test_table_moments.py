@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import structs
 from table_rooms import Room, fresh, played, visit
 
-from referee import journal
 from referee.facts.facts import known
+from referee.record import journal
 from referee.snapshot import plain
 from referee.store import Store
 from tui.screens.audit import AuditScreen

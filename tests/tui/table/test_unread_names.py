@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import Table
 from tui import say

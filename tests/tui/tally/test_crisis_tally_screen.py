@@ -9,7 +9,7 @@ import pytest
 from screen_text import check_golden, screen_lines
 from tally_screen import Drive, drive
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store import Store
 from referee.table import Table

@@ -9,9 +9,9 @@ from msgspec import structs
 from rich.text import Text
 
 from referee.facts.facts import NotTold
-from referee.fold import Step, moves_of, tell
 from referee.games.nippon.sheets import regions_sheet
 from referee.judging.judge import judge
+from referee.record.fold import Step, moves_of, tell
 from referee.table import Table
 from scoring.breakdown import Line
 from scoring.games import scoring

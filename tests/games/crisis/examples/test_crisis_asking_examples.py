@@ -20,7 +20,7 @@ from crisis_tables import (
 
 from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
-from referee.opening import cold_seats, opening
+from referee.record.opening import cold_seats, opening
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui import say

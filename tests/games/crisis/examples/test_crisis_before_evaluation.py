@@ -8,8 +8,9 @@ import pytest
 from crisis_clause import ALONE, NO_CARDS
 from crisis_tables import Change, cited, laid_out, play, situation, standing, table, through
 
-from referee import RULES_VERSION, journal
+from referee import RULES_VERSION
 from referee.facts.verdict import Status
+from referee.record import journal
 from referee.snapshot import plain
 from referee.table import Table
 

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import Unknown
 from referee.games.crisis.state import State
-from referee.opening import cold_seats
+from referee.record.opening import cold_seats
 
 COLD = cold_seats(GAME)
 

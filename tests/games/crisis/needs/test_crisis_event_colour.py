@@ -6,7 +6,7 @@ from crisis_tables import GAME, NAMES, cited, play, situation, untold
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold
 

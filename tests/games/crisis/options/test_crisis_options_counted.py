@@ -10,7 +10,7 @@ from crisis_every import VERBS, check_complete, closure
 from crisis_tables import INVENTED, Change, at, managers, owning, planning, play, situation, standing, untold
 
 from referee.facts.verdict import Status
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}

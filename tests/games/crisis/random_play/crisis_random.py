@@ -13,7 +13,7 @@ from playing import by_verb, extended
 from referee.facts.facts import known
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
 from referee.notation.move import Move
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
 from referee.table import Table
 

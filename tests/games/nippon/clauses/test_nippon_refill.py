@@ -6,7 +6,7 @@ import pytest
 from nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
 
 from referee.facts.facts import known
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 
 LAST = {"slots.3": ("?",)}

@@ -9,7 +9,7 @@ from nippon_tables import GAME, NAMES, play
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import Prompt
 from referee.table import Table
 

@@ -10,7 +10,7 @@ from nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, work
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold
 

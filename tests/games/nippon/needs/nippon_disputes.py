@@ -14,7 +14,7 @@ from playing import verb_of
 
 from referee.games.nippon.state import State
 from referee.notation.move import Move
-from referee.opening import seats_of
+from referee.record.opening import seats_of
 
 S = r"seats\.[A-Z]\."
 ANY = r"active|main_done"

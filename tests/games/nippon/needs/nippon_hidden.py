@@ -12,7 +12,7 @@ from playground import playground
 from playing import Moment, play_on
 
 from referee.games.nippon.state import State
-from referee.opening import cold_seats, seats_of
+from referee.record.opening import cold_seats, seats_of
 from referee.rules.game import Seat
 
 COLD = cold_seats(GAME)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from nippon_tables import GAME, NAMES
 
-from referee.opening import seats_of
+from referee.record.opening import seats_of
 from tui.cold import Cold
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}

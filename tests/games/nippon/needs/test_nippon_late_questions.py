@@ -13,10 +13,10 @@ from nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, 
 from playing import play_out
 
 from referee.facts.verdict import Status
-from referee.fold import moves_of
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
-from referee.opening import opening, seats_of
+from referee.record.fold import moves_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 
 LATE = re.compile(

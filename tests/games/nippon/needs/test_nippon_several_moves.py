@@ -21,7 +21,7 @@ from referee.games.nippon.actions.exchange import Exchange
 from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from tui.cold import Cold
 

@@ -7,10 +7,10 @@ from typing import Any
 from plan_city_tables import GAME, PLAIN, START, cited, field, placing, play, situation, table, untold
 
 from referee.facts.verdict import Status, Verdict
-from referee.fold import tell
 from referee.judging.judge import judge
 from referee.judging.reading import names_of, read_line
-from referee.opening import cold_seats
+from referee.record.fold import tell
+from referee.record.opening import cold_seats
 
 SEATS = cold_seats(GAME)
 IDS = tuple(seat.id for seat in SEATS)

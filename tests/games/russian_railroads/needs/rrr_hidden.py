@@ -17,7 +17,7 @@ from referee.facts.facts import Readings, Unknown
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
-from referee.opening import cold_seats
+from referee.record.opening import cold_seats
 
 COLD = cold_seats(GAME)
 IDS = tuple(seat.id for seat in COLD)

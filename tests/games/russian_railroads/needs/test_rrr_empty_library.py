@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rrr_tables import GAME, NAMES, situation
 
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.store import Store
 from scoring.trouble import Trouble
 from tui.cold import Cold
@@ -62,7 +62,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
 
     monkeypatch.delenv("GYOJI_STRICT")
     table, entries = situation(4), len(situation(4).entries)
-    monkeypatch.setattr("referee.fold.put", broken)  # a fault of ours in telling
+    monkeypatch.setattr("referee.record.fold.put", broken)  # a fault of ours in telling
     for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
         with pytest.raises(Trouble):
             tells({"round": 3})

@@ -10,7 +10,7 @@ from rrr_tables import GAME, cited, industry, situation
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.table import Table
 from scoring.words import LANGS
 from tui import say

@@ -18,7 +18,7 @@ from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
-from referee.opening import opening, seats_of
+from referee.record.opening import opening, seats_of
 from referee.store import Store
 from referee.table import Table
 from tui.cli import main

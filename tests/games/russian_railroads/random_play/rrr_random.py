@@ -11,10 +11,10 @@ from playing import by_verb, verb_of
 from rrr_tables import GAME
 
 from referee.facts.facts import known
-from referee.fold import moves_of
 from referee.games.russian_railroads.state import STRIP, State
 from referee.notation.move import Move
-from referee.opening import opening, seats_of
+from referee.record.fold import moves_of
+from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
 from referee.table import Table
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from referee import RULES_VERSION, journal
-from referee.journal import Entry
+from referee import RULES_VERSION
+from referee.record import journal
+from referee.record.journal import Entry
 from referee.rules.game import Game, Seat
 from referee.rules.people import MOST, key, tidy
 from referee.rules.printed import accepted_printed

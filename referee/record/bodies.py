@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
-from referee import journal
 from referee.facts.verdict import Status
-from referee.journal import Entry
-from referee.opening import LETTERS
+from referee.record import journal
+from referee.record.journal import Entry
+from referee.record.opening import LETTERS
 from referee.rules.game import Seat
 from referee.rules.people import MOST
 from scoring.sheet import read

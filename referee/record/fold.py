@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee import bodies
 from referee.facts.facts import NotTold, Readings, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import LedgerLine, Status, Verdict
-from referee.journal import Entry
 from referee.judging.judge import judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
-from referee.opening import accepted, check_seats
+from referee.record import bodies
+from referee.record.journal import Entry
+from referee.record.opening import accepted, check_seats
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import Line, Place

@@ -11,17 +11,18 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Self
 
-from referee import RULES_VERSION, journal
-from referee.fold import Step, World, step
-from referee.journal import Entry
+from referee import RULES_VERSION
 from referee.judging.reading import names_of
 from referee.notation.move import Move, Names
+from referee.record import journal
+from referee.record.fold import Step, World, step
+from referee.record.journal import Entry
+from referee.record.undoing import Past
 from referee.rules.game import Game, find
-from referee.undoing import Past
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
-    from referee.glance import Glance
+    from referee.record.glance import Glance
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Any], "Glance | None"], None]
 """Makes entries durable, and with them remembers the printed values they tell (None: forgets it) and what a list says

@@ -1,0 +1,1 @@
+"""The record: entries and their bodies, the opening, replaying, undoing."""
