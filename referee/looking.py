@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.record.glance import Glance
 
 if TYPE_CHECKING:
-    from referee.store import Store
+    from referee.store.store import Store
 
 
 def look(store: Store, name: str) -> Glance:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.components import Component
 from referee.rules.game import Game
-from referee.store import Store
+from referee.store.store import Store
 from scoring.words import Words
 from tui.card_entry import say_value
 from tui.cards import cards_of, fact, key_sections, short

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.rules.game import Game
-from referee.store import Store
+from referee.store.store import Store
 from scoring.words import Words
 from tui import say
 from tui.card_confirm import is_confirmed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.library import MAX_BYTES, export_library, import_library
 from referee.rules.game import Game
-from referee.store import Store
+from referee.store.library import MAX_BYTES, export_library, import_library
+from referee.store.store import Store
 from scoring.trouble import trouble
 
 

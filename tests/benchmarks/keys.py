@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tests.benchmarks.plays import GAMES, demo
 from tui.app import GyojiApp
 from tui.screens.tally import TallyScreen

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from referee.store import Store
+from referee.store.store import Store
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import interleaved
 from tui.cli import main

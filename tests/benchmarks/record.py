@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.record.journal import to_line
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import percentile, seconds

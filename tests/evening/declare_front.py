@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from referee.notation.move import Move
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from scoring.words import Words
 from tui.session import Session

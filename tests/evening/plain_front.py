@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 from referee.notation.move import Move
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from scoring.words import Words
 from tui.cli import main

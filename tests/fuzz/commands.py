@@ -18,7 +18,7 @@ from referee import schemas
 from referee.record import journal
 from referee.rules.game import Game, find, names, offered
 from referee.snapshot import plain
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.library import FORMAT, VERSION, import_library
 from referee.rules.game import find, offered
-from referee.store import Store
+from referee.store.library import FORMAT, VERSION, import_library
+from referee.store.store import Store
 from referee.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS

@@ -35,7 +35,7 @@ from referee.notation.move import Move, write  # noqa: E402
 from referee.record.opening import opening, seats_of  # noqa: E402
 from referee.rules.game import find, offered  # noqa: E402
 from referee.script import Play  # noqa: E402
-from referee.store import Store  # noqa: E402
+from referee.store.store import Store  # noqa: E402
 from referee.table import Table  # noqa: E402
 from scoring.trouble import Trouble  # noqa: E402
 from tui.card_confirm import confirm  # noqa: E402

@@ -10,7 +10,7 @@ from kept_records import HERE, at_the_end, expected, fields
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store import FILE, Store
+from referee.store.store import FILE, Store
 from referee.table import Table
 from tui.card_confirm import is_confirmed
 

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from referee import script
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store import Kept
+from referee.store.store import Kept
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.history.played import played as played_at

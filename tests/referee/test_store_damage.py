@@ -13,8 +13,8 @@ import pytest
 from tiny import opened, played
 
 from referee.looking import look
-from referee.store import Store
-from referee.store_file import FILE
+from referee.store.store import Store
+from referee.store.store_file import FILE
 from referee.table import Table
 from scoring.trouble import Trouble
 

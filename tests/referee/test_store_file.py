@@ -16,10 +16,10 @@ import pytest
 from test_store import WRITER
 from tiny import TURNS, opened, played
 
-from referee import store_file
 from referee.record import journal
-from referee.store import Store
-from referee.store_file import FILE, VERSION, cause
+from referee.store import store_file
+from referee.store.store import Store
+from referee.store.store_file import FILE, VERSION, cause
 from referee.table import Table
 from scoring.trouble import Trouble
 

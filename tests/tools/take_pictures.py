@@ -19,7 +19,7 @@ from msgspec import structs
 from referee import script
 from referee.record import journal
 from referee.record.journal import Entry
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui.app import GyojiApp
 from tui.session import Session

@@ -33,7 +33,7 @@ def session(chosen: argparse.Namespace) -> Session:
 def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
     """Give the card library of a game; nothing where nothing is kept here yet. Raises `Trouble`."""
     from referee.home import home
-    from referee.store_file import FILE
+    from referee.store.store_file import FILE
 
     found = session(chosen)
     return remembered(found, game) if os.access(home() / FILE, os.F_OK) else {}

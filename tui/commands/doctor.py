@@ -13,8 +13,8 @@ from referee.checkup import Cards, Rejudged, TableCheckup, check_cards, check_ta
 from referee.home import home
 from referee.notation.move import write
 from referee.rules.game import find, names
-from referee.store import Kept, Store
-from referee.store_file import FILE
+from referee.store.store import Kept, Store
+from referee.store.store_file import FILE
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from referee.record.journal import Entry
 from referee.record.opening import check_name, numbered
-from referee.store import Kept, Store
+from referee.store.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
 from tui.commands.table import free_names, keep

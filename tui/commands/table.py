@@ -24,7 +24,7 @@ from referee.rules.game import Game, find
 from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.snapshot import plain
-from referee.store import Kept, Store
+from referee.store.store import Kept, Store
 from referee.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.net import caught
 from referee.record.glance import Glance, Sat
-from referee.store import Kept
+from referee.store.store import Kept
 from referee.table import Table
 from scoring.trouble import Fault, Trouble
 

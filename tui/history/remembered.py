@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from referee.looking import look
-from referee.store import Kept, Store
+from referee.store.store import Kept, Store
 from tui.history.played import Played, Unread, played, reasons
 
 

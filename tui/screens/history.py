@@ -15,7 +15,7 @@ from textual.events import Resize
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.cells import fit
 from tui.history.lists import PARTS, TABLES, lines, read, result, title

@@ -14,7 +14,7 @@ from referee.looking import look
 from referee.net import caught
 from referee.record.glance import Glance
 from referee.rules import game as games
-from referee.store import Kept
+from referee.store.store import Kept
 from scoring.trouble import Trouble
 from tui.cells import fit
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys

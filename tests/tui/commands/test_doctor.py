@@ -15,7 +15,7 @@ from referee.record import journal
 from referee.record.journal import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui.cli import main
 
 KEPT = Path(__file__).parents[2] / "kept" / "gyoji.sqlite3"

@@ -16,8 +16,8 @@ import pytest
 from referee.record.journal import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
-from referee.store_file import FILE
+from referee.store.store import Store
+from referee.store.store_file import FILE
 from referee.table import Table
 from tui.app import GyojiApp
 from tui.cli import main

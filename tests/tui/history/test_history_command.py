@@ -11,7 +11,7 @@ from history_tables import played
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui.cli import main
 
 

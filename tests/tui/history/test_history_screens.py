@@ -18,7 +18,7 @@ from referee import script
 from referee.record.glance import Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui.app import GyojiApp
 from tui.history.lists import PARTS, lines

@@ -10,7 +10,7 @@ from history_tables import played
 
 from referee import glancing
 from referee.record import glance
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui.history.played import Played, Unread
 from tui.history.remembered import read_tables

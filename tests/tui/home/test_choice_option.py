@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.record.journal import Entry
 from referee.rules.game import Option, find
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

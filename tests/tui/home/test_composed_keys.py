@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.session import Session
 from tui.widgets.dialog import PickDialog

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from referee.record import journal
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.session import Session

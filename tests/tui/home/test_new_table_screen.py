@@ -10,7 +10,7 @@ import pytest
 from screen_text import check_golden, screen_lines, screen_text
 
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui import app as app_module
 from tui.app import GyojiApp

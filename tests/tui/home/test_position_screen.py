@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.facts.facts import known
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.screens.position import PositionScreen
 from tui.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui.card_confirm import confirm, is_confirmed, to_confirm
 
 GAME = find("russian_railroads")

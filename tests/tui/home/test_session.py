@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import Store
+from referee.store.store import Store
 from tui.session import Session
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.screens.dispute import DisputeScreen
 from tui.screens.tally import TallyScreen

@@ -14,7 +14,7 @@ from screen_text import check_golden, screen_lines, screen_text
 
 from referee.facts.facts import accept
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.app import GyojiApp
 from tui.card_entry import reading_of_card

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.library import MAX_BYTES, export_library, import_library
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.library import MAX_BYTES, export_library, import_library
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui import say
 from tui.library_files import read_file, write_file

@@ -10,7 +10,7 @@ from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.session import Session
 

@@ -18,7 +18,7 @@ from thrift import draw
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import trouble
 from tui.app import GyojiApp
 from tui.cli import main

@@ -12,7 +12,7 @@ from referee import script
 from referee.record.journal import Entry, from_line
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main

@@ -9,7 +9,7 @@ from screen_text import check_golden, screen_lines, screen_text
 
 from referee.rules import rulings
 from referee.rules.game import find as game
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.screens.rulebook import Rule, find
 from tui.session import Session

@@ -11,7 +11,7 @@ from typing import Any
 from referee.games.crisis.state import RESOURCES
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui.cards import cards_of
 from tui.session import Session

@@ -12,7 +12,7 @@ from msgspec.json import encode as json_bytes
 from referee import script
 from referee.looking import look
 from referee.record.opening import opening, seats_of
-from referee.store import Store
+from referee.store.store import Store
 from tui.cli import main
 from tui.referee_lines import RefereeLines
 from tui.session import Session

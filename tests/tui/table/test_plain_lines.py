@@ -13,7 +13,7 @@ from referee import script
 from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store import Store
+from referee.store.store import Store
 from tui.referee_lines import COMMANDS
 from tui.session import Session
 from tui.usage import known_commands

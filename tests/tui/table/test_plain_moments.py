@@ -14,7 +14,7 @@ from referee.dispute import open_case
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui.cli import main
 from tui.referee_lines import RefereeLines

@@ -10,7 +10,7 @@ from table_rooms import NAMES, Room, visit
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store import Store
+from referee.store.store import Store
 from tui.referee_lines import RefereeLines
 from tui.screens.why import WhyScreen
 from tui.session import Session

@@ -11,7 +11,7 @@ from table_rooms import Room, fresh, played, visit
 from referee.facts.facts import known
 from referee.record import journal
 from referee.snapshot import plain
-from referee.store import Store
+from referee.store.store import Store
 from tui.screens.audit import AuditScreen
 from tui.session import Session
 from tui.sharing.result import gather

@@ -10,7 +10,7 @@ from typing import Any
 from screen_text import screen_lines
 from textual.pilot import Pilot
 
-from referee.store import Store
+from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.screens.tally import TallyScreen
 from tui.session import Session

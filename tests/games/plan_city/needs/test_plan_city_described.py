@@ -13,7 +13,7 @@ from plan_city_tables import GAME, IDLE_CENTRE, START, field, lay, placing, situ
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
-from referee.store import Store
+from referee.store.store import Store
 from referee.table import Table
 from tui import say
 from tui.cold import Cold

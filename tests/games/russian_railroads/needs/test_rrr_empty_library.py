@@ -8,7 +8,7 @@ import pytest
 from rrr_tables import GAME, NAMES, situation
 
 from referee.record.opening import opening, seats_of
-from referee.store import Store
+from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.cold import Cold
 from tui.referee_lines import RefereeLines

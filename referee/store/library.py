@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from referee.rules.game import Game
-from referee.store import Store
+from referee.store.store import Store
 from scoring.sheet import MAX_DEPTH, depth_of, read_json
 from scoring.trouble import Trouble, trouble
 

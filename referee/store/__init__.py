@@ -1,0 +1,1 @@
+"""Where records are kept: the store and its file, the card library."""
