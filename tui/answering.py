@@ -10,7 +10,7 @@ from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
 from referee.rules.game import Game
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 
 

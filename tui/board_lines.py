@@ -12,7 +12,7 @@ from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
 from referee.rules.clauses import holds, stems
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui import say
 from tui.plain import prompt_lines, standing_lines

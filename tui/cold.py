@@ -7,18 +7,18 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.assuming import taken_for_granted
 from referee.facts.facts import Fact
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move, Names, Unread, fold
-from referee.position import flatten, position_of, read_told, rest
 from referee.record.fold import open_world, tell
 from referee.record.opening import cold_seats, opening_body
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
-from referee.table import Declared
+from referee.table.assuming import taken_for_granted
+from referee.table.position import flatten, position_of, read_told, rest
+from referee.table.table import Declared
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words, load
 

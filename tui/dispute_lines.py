@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.facts.verdict import Status
 from referee.facts.whole import whole
 from referee.notation.move import Unread
-from referee.table import Declared
+from referee.table.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
+from referee.table.table import Declared
 from scoring.trouble import Trouble, trouble
 from tui import say
 from tui.hearing import TableHearing

@@ -10,7 +10,7 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
 from referee.record.fold import tell
 from referee.rules.game import Game, Seat
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cold import verdict_on

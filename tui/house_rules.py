@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.facts.verdict import Verdict
 from referee.record import bodies, journal
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.session import Session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.knock_on import KnockOn
+from referee.table.knock_on import KnockOn
 from scoring.words import Words
 from tui import say
 

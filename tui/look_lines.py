@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from referee.review import otherwise, since
+from referee.table.review import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.board_lines import drawn_lines, found_lines, shown_lines
@@ -15,7 +15,7 @@ from tui.widgets.entries import entry_text, points_text
 
 if TYPE_CHECKING:
     from referee.record.fold import Step
-    from referee.table import Table
+    from referee.table.table import Table
     from scoring.words import Words
     from tui.sitting import Sitting
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from referee.notation.move import Names
     from referee.record.glance import Glance
     from referee.record.journal import Entry
-    from referee.review import Otherwise
     from referee.rules.game import Game, Prompt
-    from referee.table import Table
+    from referee.table.review import Otherwise
+    from referee.table.table import Table
 
 NEAR = 10
 """So many rules that come near are named."""
@@ -57,7 +57,7 @@ def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
 
 def prompt_lines(words: Words, table: Table) -> list[str]:
     """Say what is done and due."""
-    from referee.dispute import open_case  # a cold ruling has no table
+    from referee.table.dispute import open_case  # a cold ruling has no table
 
     case = open_case(table)
     if case is not None:

@@ -7,14 +7,14 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from referee.closing import closing, ending
 from referee.facts.verdict import Question, Status
 from referee.net import caught
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.position import read_told
-from referee.table import Declared, Table
+from referee.table.closing import closing, ending
+from referee.table.position import read_told
+from referee.table.table import Declared, Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui import dispute_lines, look_lines, say, table_lines, tell_lines

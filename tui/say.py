@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.record.bodies import Body
     from referee.record.journal import Entry
     from referee.rules.game import Game, Prompt
-    from referee.tracing import Differing, Trace
+    from referee.table.tracing import Differing, Trace
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 

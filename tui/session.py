@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.verdict import Status, Verdict
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.words import locale_lang, words_for

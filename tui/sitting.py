@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from referee.facts.verdict import Question
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.words import Words
 from tui.answering import Answering
 from tui.hearing import TableHearing

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.audit import let_be
 from referee.facts.facts import accept
 from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.audit import let_be
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.widgets.when import DAYS

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.amending import Part, amended, answered, parts, wanting
-from referee.audit import audit, let_be
-from referee.knock_on import trying
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table import Table
-from referee.tracing import differing, explanations
+from referee.table.amending import Part, amended, answered, parts, wanting
+from referee.table.audit import audit, let_be
+from referee.table.knock_on import trying
+from referee.table.table import Table
+from referee.table.tracing import differing, explanations
 from scoring.trouble import Trouble
 from tui import say
 from tui.dispute_lines import find_seat, number

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.record.fold import Step
-from referee.table import Table
+from referee.table.table import Table
 from scoring.sheet import read
 from tui.session import Session
 from tui.tallying import SEAT, Form, Weighed

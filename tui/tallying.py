@@ -15,7 +15,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from referee.rules.game import Seat, find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.facts.facts import get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, write, write_verb
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 
 

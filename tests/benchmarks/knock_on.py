@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from referee.knock_on import compare
-from referee.table import Table
+from referee.table.knock_on import compare
+from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments
 from tests.benchmarks.timing import percentile, worked
 

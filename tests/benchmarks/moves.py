@@ -11,7 +11,7 @@ from functools import partial
 
 from referee.record import journal
 from referee.record.fold import World, step
-from referee.table import Table
+from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments, recorded
 from tests.benchmarks.timing import interleaved, percentile, worked
 

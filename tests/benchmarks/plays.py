@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from referee import script
 from referee.notation.move import Move
 from referee.record.fold import moves_of
 from referee.record.journal import Entry
 from referee.rules.game import offered
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 
 GAMES = tuple(offered())
 PLAYS = Path(__file__).parents[1] / "games"

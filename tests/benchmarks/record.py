@@ -12,7 +12,7 @@ from pathlib import Path
 
 from referee.record.journal import to_line
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import percentile, seconds
 

@@ -21,7 +21,7 @@ from thrift import be_thrifty, look
 from referee.notation.move import Move
 from referee.rules.game import offered
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.app import GyojiApp
 from tui.screens.new_table import NewTableScreen

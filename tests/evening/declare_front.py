@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.notation.move import Move
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.session import Session
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, write
-from referee.table import Table
+from referee.table.table import Table
 
 from .front import Front, Seen, flat
 from .person import NoMove, Person

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.usage import seat_typed, typed
 

@@ -16,7 +16,7 @@ from playing import by_verb
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui import say
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.notation.move import Move
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.cli import main
 from tui.referee_lines import RefereeLines

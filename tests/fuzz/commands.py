@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 
-from referee import schemas
 from referee.record import journal
 from referee.rules.game import Game, find, names, offered
-from referee.snapshot import plain
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import schemas
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings
 from scoring.sheet import schema

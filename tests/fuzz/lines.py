@@ -10,7 +10,7 @@ from typing import Any
 from referee.rules.game import find, offered
 from referee.store.library import FORMAT, VERSION, import_library
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tests.fuzz import odd, tables

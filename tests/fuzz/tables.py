@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from referee import script
 from referee.notation.move import write
 from referee.record.journal import Entry
 from referee.rules.game import offered
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 STEP = 12

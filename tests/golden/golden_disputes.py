@@ -24,7 +24,7 @@ from referee.notation.move import Move
 from referee.record.fold import moves_of, tell
 from referee.record.opening import opening
 from referee.rules.game import Game, Seat, find
-from referee.table import Table
+from referee.table.table import Table
 
 FOLDER = Path(__file__).parent / "disputes"
 

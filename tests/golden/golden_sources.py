@@ -14,8 +14,8 @@ from golden_disputes import cold_and_whole, disputes
 from golden_lines import of_declared, of_step, said
 from kept_records import RECORDS, fields, read, state_hash
 
-from referee import script
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"
 ILLEGAL = {

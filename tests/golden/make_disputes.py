@@ -28,8 +28,8 @@ from referee.notation.move import write  # noqa: E402
 from referee.record.fold import moves_of  # noqa: E402
 from referee.record.opening import cold_seats, opening, seats_of  # noqa: E402
 from referee.rules.game import Game, Seat, offered  # noqa: E402
-from referee.snapshot import plain  # noqa: E402
-from referee.table import Table  # noqa: E402
+from referee.table.snapshot import plain  # noqa: E402
+from referee.table.table import Table  # noqa: E402
 
 COUNT, EVERY, SEED = 500, 3, 41
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import script
 from referee.judging.judge import CITES
 from referee.rules.game import find, offered
+from referee.table import script
 from scoring.games import scorings
 from scoring.words import LANGS, load
 

@@ -18,7 +18,7 @@ from referee.facts.facts import known
 from referee.record import journal
 from referee.record.journal import Entry
 from referee.rules.game import Game
-from referee.table import Table
+from referee.table.table import Table
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.jsonl"))

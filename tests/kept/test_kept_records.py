@@ -16,13 +16,13 @@ import pytest
 from kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash
 from msgspec import structs
 
-from referee.dispute import REMEDIES
 from referee.facts.facts import put
 from referee.record import journal
 from referee.record.journal import KINDS, Entry
 from referee.rules.game import find, offered
 from referee.rules.settings import DEPTHS
-from referee.table import Table
+from referee.table.dispute import REMEDIES
+from referee.table.table import Table
 from tui.sharing.record_file import read_record, record_lines
 
 NAMES = [path.stem for path in RECORDS]

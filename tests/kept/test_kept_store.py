@@ -11,7 +11,7 @@ from kept_records import HERE, at_the_end, expected, fields
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import FILE, Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.card_confirm import is_confirmed
 
 KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")

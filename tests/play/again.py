@@ -7,12 +7,12 @@ import random
 import msgspec
 
 from referee.facts.verdict import Status
-from referee.knock_on import KnockOn, compare
 from referee.notation.move import Move
 from referee.record import journal
 from referee.record.fold import moves_of
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.knock_on import KnockOn, compare
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 Changed = tuple[int, tuple[Move, ...]]

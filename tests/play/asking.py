@@ -17,7 +17,7 @@ from referee.notation.move import Move
 from referee.record.fold import tell
 from referee.record.opening import cold_seats, opening
 from referee.rules.game import Game, Seat, find
-from referee.table import Table
+from referee.table.table import Table
 
 
 def blank(game: Game, seats: Sequence[Seat] = (), **options: Any) -> Any:

@@ -12,7 +12,7 @@ from playground import Playground
 from referee.facts.facts import Fact
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Game
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import Printed, Unknown, put
 from referee.facts.verdict import Verdict
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 
 Change = Callable[[Any], Any] | Mapping[str, Any]
 """A function of a state, or facts by path."""

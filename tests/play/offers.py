@@ -10,7 +10,7 @@ from playing import judged
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 
 REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)
 

@@ -17,8 +17,8 @@ from msgspec import Struct
 from referee.facts.facts import get
 from referee.notation.move import Move
 from referee.rules.game import Action, Game
-from referee.snapshot import plain
-from referee.table import Declared, Table
+from referee.table.snapshot import plain
+from referee.table.table import Declared, Table
 
 State = Any
 Facts = dict[str, Any]

@@ -16,7 +16,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import Outcome, judge
 from referee.notation.move import Move, write
 from referee.rules.game import Game
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 
 UNTOLD = 0.25
 OTHERWISE = 0.05

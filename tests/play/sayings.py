@@ -14,7 +14,7 @@ from referee.judging.reading import names_of
 from referee.notation.move import Move, Names, write
 from referee.notation.spelling import read_fields, tokens
 from referee.rules.game import Game
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.words import LANGS, Words
 
 SEATS = ("A", "B", "C", "D", "E")

@@ -14,7 +14,7 @@ from sayings import check_verdict, check_written, names
 
 from referee.notation.move import Move, Unread, fields_of, write
 from referee.notation.spelling import read_fields
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 TRIES = 15

@@ -16,7 +16,7 @@ from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 POSITIONS, DECLARATIONS = 2, 20

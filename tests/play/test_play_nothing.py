@@ -12,7 +12,7 @@ from playing import Moment, account, look_at, noted
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Fault
 
 TRIES = 6

@@ -9,11 +9,11 @@ from cases import games
 from playground import Playground
 from playing import Account, Moment, account, look_at, noted
 
-from referee.knock_on import KnockOn, Moved, compare
 from referee.record import journal
 from referee.record.journal import from_line, to_line
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.knock_on import KnockOn, Moved, compare
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 
 @games(fast=1)

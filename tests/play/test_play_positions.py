@@ -16,7 +16,7 @@ from playing import account, judged, noted
 from sayings import catalogues, check_sentence, check_verdict
 
 from referee.facts.facts import get
-from referee.table import Table
+from referee.table.table import Table
 from tui.board_lines import shown_lines
 from tui.plain import final_lines, state_text
 from tui.words import words_for

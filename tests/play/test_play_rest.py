@@ -8,7 +8,7 @@ from playground import Playground
 
 from referee.facts.facts import NotTold, Unknown, get, known
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 

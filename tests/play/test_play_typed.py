@@ -12,7 +12,7 @@ from playground import Playground
 from playing import Moment, account, by_verb, look_at
 
 from referee.notation.move import Field, Move, Unread, fields_of, write, write_value
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tui.usage import seat_typed, typed
 from tui.widgets.candidates import candidates, label

@@ -12,7 +12,7 @@ from sayings import check_said, check_written
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 
 MOST_ON_A_LINE = 4
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from tiny import GAME, TURNS, played, table
 
-from referee.amending import amended, answered, parts, wanting
-from referee.dispute import Remedy, put, settle
 from referee.notation.move import Unread
 from referee.record.opening import opening, seats_of
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.amending import amended, answered, parts, wanting
+from referee.table.dispute import Remedy, put, settle
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 Record = Callable[[Table], object]

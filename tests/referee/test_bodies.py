@@ -9,16 +9,17 @@ import pytest
 from msgspec import structs
 from tiny import GAME, TURNS, opened, played, table
 
-from referee import RULES_VERSION, script
-from referee.dispute import REMEDIES, Remedy, put, settle
+from referee import RULES_VERSION
 from referee.facts.verdict import Status
 from referee.record import bodies, fold, journal
 from referee.record.journal import Entry
-from referee.review import otherwise
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.dispute import REMEDIES, Remedy, put, settle
+from referee.table.review import otherwise
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 TIME = "2026-01-01T00:00:00+00:00"

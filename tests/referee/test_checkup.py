@@ -6,8 +6,8 @@ from msgspec import structs
 from test_review import chained, move
 from tiny import opened, played, table
 
-from referee.checkup import check_cards, check_table
 from referee.notation.move import write
+from referee.table.checkup import check_cards, check_table
 
 
 def test_a_sound_record_has_nothing_to_say() -> None:

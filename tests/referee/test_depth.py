@@ -6,8 +6,8 @@ from tiny import played, table
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 
 def test_back_to_every_move_with_the_pieces_as_the_record_says() -> None:

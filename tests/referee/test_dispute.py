@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tiny import TURNS, opened, played, table
 
-from referee.dispute import Remedy, open_case, put, settle, withdraw
 from referee.facts.verdict import Status
 from referee.record.journal import Entry, seal
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.dispute import Remedy, open_case, put, settle, withdraw
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 

@@ -7,11 +7,11 @@ import json
 import pytest
 from msgspec import to_builtins
 
-from referee import script
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Kept
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.history.played import played as played_at
 from tui.history.statistics import counted

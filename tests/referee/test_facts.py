@@ -22,8 +22,8 @@ from referee.facts.facts import (
     maybe,
     put,
 )
-from referee.position import flatten
-from referee.snapshot import plain
+from referee.table.position import flatten
+from referee.table.snapshot import plain
 from scoring.trouble import Trouble
 
 

@@ -11,7 +11,7 @@ from referee.judging.judge import cites, judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Look(Move, frozen=True, kw_only=True, tag="look"):

@@ -89,7 +89,7 @@ def test_a_list_that_stumbles_over_a_table_goes_through_the_net(
         raise KeyError("slip")
 
     made = played()
-    monkeypatch.setattr("referee.table.glance", slip)
+    monkeypatch.setattr("referee.table.table.glance", slip)
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     with pytest.raises(KeyError):
         made.glance()  # the net is open in tests

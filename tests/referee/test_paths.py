@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.position import position_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.rules.paths import path_of
-from referee.table import Table
+from referee.table.position import position_of
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cold import Cold
 

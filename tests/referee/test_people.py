@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tiny import played, table
 
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 

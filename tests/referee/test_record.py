@@ -10,8 +10,8 @@ from tiny import TURNS, opened, played, table
 
 from referee.facts.verdict import Status
 from referee.record import journal
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 

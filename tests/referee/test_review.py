@@ -8,12 +8,12 @@ from msgspec import structs
 from tiny import opened, played, table
 
 from referee import RULES_VERSION
-from referee.dispute import Remedy, put, settle
 from referee.facts.verdict import Status
 from referee.record import journal
 from referee.record.journal import Entry
-from referee.review import otherwise, since
-from referee.table import Table
+from referee.table.dispute import Remedy, put, settle
+from referee.table.review import otherwise, since
+from referee.table.table import Table
 
 
 def chained(*entries: Entry) -> list[Entry]:

@@ -12,7 +12,7 @@ from referee.notation.move import Names, Unread, fields_of, write
 from referee.notation.spelling import field_meant
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 
 
 @cache

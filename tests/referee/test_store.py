@@ -16,9 +16,9 @@ from tiny import TURNS, opened
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.snapshot import plain
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 
@@ -205,7 +205,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 store = Store(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
 table = Table('friday', store.entries('friday'), store.keeper('friday'))
 while True:

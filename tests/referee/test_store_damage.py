@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from tiny import opened, played
 
-from referee.looking import look
 from referee.store.store import Store
 from referee.store.store_file import FILE
-from referee.table import Table
+from referee.table.looking import look
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 SOUND = ("good", "other")

@@ -20,7 +20,7 @@ from referee.record import journal
 from referee.store import store_file
 from referee.store.store import Store
 from referee.store.store_file import FILE, VERSION, cause
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 NOBODY = 65_534

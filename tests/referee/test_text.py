@@ -10,7 +10,7 @@ from tiny import GAME, played, table
 from referee.facts.verdict import Status
 from referee.judging.reading import names_of, read_line, spoken_parts
 from referee.notation.move import Names, Unread, write
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 
 TABLE = played()

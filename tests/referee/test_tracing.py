@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
-from referee.tracing import traces
+from referee.table.table import Table
+from referee.table.tracing import traces
 
 
 def played() -> Table:

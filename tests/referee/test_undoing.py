@@ -11,8 +11,8 @@ from tiny import TURNS, played, table
 from referee.record import journal
 from referee.record.journal import Entry, about
 from referee.record.undoing import Past
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 DONE = (
     "move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat", "handover",

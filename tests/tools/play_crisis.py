@@ -21,7 +21,7 @@ from referee.games.crisis.state import COLUMNS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 
 GAME = find("crisis")
 LEVELS = (1, 1, 1, 2, 2, 3, 3)

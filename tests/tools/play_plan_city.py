@@ -17,7 +17,7 @@ from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, ROUN
 from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.plan_city.score import score_final
 
 GAME = find("plan_city")

@@ -16,7 +16,7 @@ from referee.games.russian_railroads.state import Board, State
 from referee.judging.judge import judge
 from referee.notation.move import Move, fields_of, write
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 

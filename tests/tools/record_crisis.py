@@ -13,7 +13,7 @@ from crisis_values import CONTRACTS, EMPLOYEES, names_of, printed
 from play_crisis import GAME, Player
 from record_way import Way
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 def laid_out(chance: random.Random, seats: tuple[str, ...]) -> dict[str, Any]:

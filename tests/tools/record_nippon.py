@@ -12,7 +12,7 @@ from msgspec import structs
 from record_way import Way
 
 from referee.notation.move import Move, write
-from referee.table import Table
+from referee.table.table import Table
 
 COLOURS = ("white", "green", "brown", "grey", "pink", "black")
 

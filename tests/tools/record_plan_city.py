@@ -16,7 +16,7 @@ from record_way import Moment, Way, refused_alone
 
 from referee.games.plan_city.ground import drawable, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, State
-from referee.table import Table
+from referee.table.table import Table
 
 sys.path.append(str(Path(__file__).parents[1] / "games" / "plan_city"))
 import plan_city_cards as cards

@@ -17,11 +17,11 @@ from typing import Any
 
 from record_way import Way, refused_alone
 
-from referee import script
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 
 
 def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:

@@ -13,7 +13,7 @@ from record_way import Way
 
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move, write
-from referee.table import Table
+from referee.table.table import Table
 
 COSTS = ((1, 0), (1, 0), (2, 0), (0, 1), (1, 1))
 """Invented: workers and rubles that the engineers cost, in turn."""

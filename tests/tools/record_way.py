@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 
 Player = Callable[[Table, random.Random], str]
 """Says the next line: a declaration that is legal, or what the table tells."""

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee import script
 from referee.record import journal
 from referee.record.journal import Entry
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.session import Session
 

@@ -13,7 +13,7 @@ from referee.facts.verdict import Status
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
-    from referee.table import Table
+    from referee.table.table import Table
     from scoring.words import Words
     from tui.session import Session
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from referee import script
+from referee.table import script
 from scoring.words import Words
 from tui.commands.play import app
 from tui.plain import final_lines, ledger_lines, line_text

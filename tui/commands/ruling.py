@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from referee.position import flatten
 from referee.rules.game import find
+from referee.table.position import flatten
 from tui import say
 from tui.cold import Cold
 from tui.commands.common import EXIT, kept_library, print_json, read_facts

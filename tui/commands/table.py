@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from referee.audit import audit
-from referee.looking import look
 from referee.notation.answer import read_answer
 from referee.notation.move import write
-from referee.position import START, Position, flatten, position_of
 from referee.record.journal import Entry
 from referee.record.opening import check_name, opening, seats_of
-from referee.review import otherwise, since
 from referee.rules.game import Game, find
 from referee.rules.paths import REST
 from referee.rules.settings import read_option
-from referee.snapshot import plain
 from referee.store.store import Kept, Store
-from referee.table import Table
+from referee.table.audit import audit
+from referee.table.looking import look
+from referee.table.position import START, Position, flatten, position_of
+from referee.table.review import otherwise, since
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
 from scoring.words import printable

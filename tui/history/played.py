@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.net import caught
 from referee.record.glance import Glance, Sat
 from referee.store.store import Kept
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 
 

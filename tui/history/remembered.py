@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from referee.looking import look
 from referee.store.store import Kept, Store
+from referee.table.looking import look
 from tui.history.played import Played, Unread, played, reasons
 
 

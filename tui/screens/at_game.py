@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.rules.game import Game, Seat, find, offered
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.screens.base import GyojiScreen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.base import GyojiScreen

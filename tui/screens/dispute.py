@@ -11,7 +11,7 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from referee.facts.verdict import Question
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.words import Words
 from tui import say
 from tui.answering import Answering

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.verdict import Status
-from referee.table import Declared
+from referee.table.table import Declared
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.hearing import Hearing

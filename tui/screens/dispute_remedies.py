@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 from rich.text import Text
 
-from referee.dispute import Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
-from referee.table import Table
+from referee.table.dispute import Remedy, open_case, played_since, put, rewinding, settle, withdraw
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.looking import look
 from referee.net import caught
 from referee.record.glance import Glance
 from referee.rules import game as games
 from referee.store.store import Kept
+from referee.table.looking import look
 from scoring.trouble import Trouble
 from tui.cells import fit
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys

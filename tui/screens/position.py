@@ -16,9 +16,9 @@ from referee.facts.facts import Fact, NotTold, get, known
 from referee.facts.verdict import Breach
 from referee.notation.answer import write_answer
 from referee.notation.move import fold
-from referee.position import START
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST
+from referee.table.position import START
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui import say

@@ -13,7 +13,7 @@ from textual.containers import Container, VerticalScroll
 from referee import RULES_VERSION
 from referee.record import bodies, journal
 from referee.record.journal import Entry
-from referee.review import Otherwise, otherwise
+from referee.table.review import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui import say
 from tui.cells import fit

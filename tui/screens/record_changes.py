@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.amending import Part, amended, answered, parts, wanting
 from referee.facts.verdict import Question
-from referee.knock_on import KnockOn, trying
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
-from referee.table import Table
+from referee.table.amending import Part, amended, answered, parts, wanting
+from referee.table.knock_on import KnockOn, trying
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

@@ -17,7 +17,7 @@ from textual.containers import VerticalScroll
 from referee.facts.facts import known
 from referee.record.fold import Step
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from tui.cells import fit

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.table import Table
+from referee.table.table import Table
 from tui.screens.at_game import AtGame
 from tui.tally_words import place_of
 from tui.tallying import Cells, Form, View, line_of

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from referee.record.fold import Step
 from referee.rules.game import Seat
-from referee.script import Play, open_play
+from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.drawings import drawings, holdings

@@ -7,7 +7,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.notation.answer import read_answer
 from referee.rules.settings import DEPTHS
-from referee.tracing import Differing, differing, explanations
+from referee.table.tracing import Differing, differing, explanations
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui import say

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.audit import audit
 from referee.facts.facts import Fact
 from referee.notation.answer import read_answer
+from referee.table.audit import audit
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.table_do import TableDo

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 
 from referee.record.fold import Step
 from referee.rules.game import Seat
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.breakdown import Line
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, keys

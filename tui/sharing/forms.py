@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.sharing.result import Result, gather
 

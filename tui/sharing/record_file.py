@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from referee import RULES_VERSION
 from referee.record import bodies, journal
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import trouble
 from scoring.words import Words

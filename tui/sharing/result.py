@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui import say

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import NotTold, get
-from referee.position import rest
 from referee.record.fold import tell
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.position import rest
+from referee.table.table import Table
 
 
 def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
-from referee.table import Table
+from referee.table.table import Table
 from tui.widgets.hanging import readable
 from tui.widgets.host import host
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.notation.move import Field, fields_of, write_value
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.words import Words
 from tui.widgets.draft import Draft, fields, lead_in, move_of
 from tui.widgets.notes import note

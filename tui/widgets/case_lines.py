@@ -6,7 +6,7 @@ from rich.text import Text
 
 from referee.record import bodies
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

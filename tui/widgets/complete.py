@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from referee.notation.move import Field, fields_of, fold, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.widgets.candidates import candidates, label
 from tui.widgets.draft import Draft, fields, read_draft, split, unfinished

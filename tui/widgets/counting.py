@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import Fact, NotTold, get, known
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui import say
 from tui.widgets.dialog import Line, Pick

@@ -6,12 +6,12 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from referee.closing import closing, ending
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.record.fold import Step
 from referee.record.journal import Entry
-from referee.table import Declared, Table
+from referee.table.closing import closing, ending
+from referee.table.table import Declared, Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.answering import Answering, Asked

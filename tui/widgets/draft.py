@@ -11,7 +11,7 @@ from referee.facts.facts import NotTold
 from referee.judging.reading import spoken_parts
 from referee.notation.move import Field, Move, Names, Unread, fields_of, write, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped, read_value
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 
 SEPARATORS = ";；"

@@ -13,7 +13,7 @@ from referee.notation.move import Move, write
 from referee.record import bodies, journal
 from referee.record.fold import Step, moves_of
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui import say

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.whole import whole
 from referee.notation.move import Field, Names, Unread
 from referee.notation.spelling import read_value
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui import say
 from tui.widgets.candidates import candidates, judged, label, plain_values, shown_fields

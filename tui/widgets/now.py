@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.dispute import open_case
-from referee.table import Table
+from referee.table.dispute import open_case
+from referee.table.table import Table
 from scoring.words import Words
 from tui import say
 from tui.widgets.signs import sign

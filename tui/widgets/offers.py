@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.widgets.draft import acting, lead_in
 
 END = "end"

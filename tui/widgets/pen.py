@@ -10,7 +10,7 @@ from rich.text import Text
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.widgets.seats import seat_style
 from tui.widgets.signs import shape

@@ -11,7 +11,7 @@ from referee.facts.verdict import Breach, Status
 from referee.notation.move import Names
 from referee.record.fold import Step
 from referee.rules.game import Game
-from referee.table import Declared
+from referee.table.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.text import Text
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.cells import fit
 from tui.widgets.entries import latest

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee import script
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 

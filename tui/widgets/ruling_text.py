@@ -11,7 +11,7 @@ from referee.facts.verdict import Status
 from referee.notation.move import write
 from referee.rules.acts import May
 from referee.rules.game import Game
-from referee.table import Declared
+from referee.table.table import Declared
 from scoring.words import Words
 from tui import say
 from tui.hearing import Hearing

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from referee.facts.facts import known
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.cells import fit
 from tui.widgets.rows import shorten

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from referee.facts.verdict import Status
 from referee.notation.move import Names
-from referee.table import Declared
+from referee.table.table import Declared
 from scoring.words import Words
 from tui import say
 from tui.house_rules import HouseRule, beside

@@ -23,7 +23,7 @@ from msgspec import structs
 from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 
 GAME = find("crisis")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

@@ -24,7 +24,7 @@ from laying import untold as untold
 from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
-from referee.table import Table
+from referee.table.table import Table
 
 GAME = find("nippon")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -24,7 +24,7 @@ from referee.facts.facts import Printed
 from referee.games.plan_city.state import LAYERS, Layer, State
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 
 GAME = find("plan_city")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -23,7 +23,7 @@ from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NON
 from referee.games.russian_railroads.work import finished
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Line as Scored
 from scoring.games.russian_railroads.values import COLOURS
 

@@ -18,7 +18,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.store.store_file import FILE
-from referee.table import Table
+from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.cli import main
 from tui.session import Session

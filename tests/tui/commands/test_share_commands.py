@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.record import journal
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from tui.cli import main
 from tui.sharing.forms import FORMS
 from tui.sharing.record_file import record_lines

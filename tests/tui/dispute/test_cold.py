@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui import say
 from tui.cold import Cold

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.screens.dispute import DisputeScreen
 from tui.session import Session

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from referee import script
 from referee.record import journal
 from referee.record.journal import Entry
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 
 PLAY = Path(__file__).parents[2] / "games" / "nippon" / "plays" / "two.toml"
 Change = Callable[[Table], object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from history_tables import Change, played, with_changes
 
-from referee.hands import changed_hands
+from referee.table.hands import changed_hands
 
 END = len(played().entries)
 

@@ -14,12 +14,12 @@ from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from referee import script
 from referee.record.glance import Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.history.lists import PARTS, lines
 from tui.history.played import Played, curves

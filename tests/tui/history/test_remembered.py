@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from history_tables import played
 
-from referee import glancing
 from referee.record import glance
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import glancing
+from referee.table.table import Table
 from tui.history.played import Played, Unread
 from tui.history.remembered import read_tables
 

@@ -13,11 +13,11 @@ from screen_text import screen_lines
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from referee import script
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.session import Session
 

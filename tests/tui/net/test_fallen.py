@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from referee import script
 from referee.record.journal import Entry, from_line
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main
 from tui.referee_lines import RefereeLines

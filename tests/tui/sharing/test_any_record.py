@@ -12,16 +12,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from referee import RULES_VERSION, script
-from referee.audit import audit
-from referee.dispute import Remedy, put, settle
-from referee.knock_on import trying
+from referee import RULES_VERSION
 from referee.record import journal
 from referee.record.journal import Entry
-from referee.review import otherwise
 from referee.rules.game import names
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.audit import audit
+from referee.table.dispute import Remedy, put, settle
+from referee.table.knock_on import trying
+from referee.table.review import otherwise
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Words
 from tui.history.played import curves

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee import RULES_VERSION, script
+from referee import RULES_VERSION
 from referee.record import journal
 from referee.record.journal import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.sharing import record_file
 from tui.sharing.record_file import read_record, record_lines

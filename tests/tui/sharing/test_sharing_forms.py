@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee import script
 from referee.rules.game import find, names
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.snapshot import plain
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.sharing.bgstats import BASE
 from tui.sharing.forms import FORMS, export

@@ -11,7 +11,7 @@ from typing import Any
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.session import Session
 
 GAME = find("russian_railroads")

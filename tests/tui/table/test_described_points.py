@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.json import encode as json_bytes
 
-from referee import script
-from referee.looking import look
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
+from referee.table import script
+from referee.table.looking import look
 from tui.cli import main
 from tui.referee_lines import RefereeLines
 from tui.session import Session

@@ -9,11 +9,11 @@ import pytest
 from table_rooms import fresh
 from test_plain_moments import Sitting
 
-from referee import script
 from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
+from referee.table import script
 from tui.referee_lines import COMMANDS
 from tui.session import Session
 from tui.usage import known_commands

@@ -10,12 +10,12 @@ import pytest
 from table_rooms import NAMES, fresh, last_line, played
 from test_table_moments import rewritten
 
-from referee.dispute import open_case
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.dispute import open_case
+from referee.table.table import Table
 from tui.cli import main
 from tui.referee_lines import RefereeLines
 from tui.session import Session

@@ -11,7 +11,7 @@ from screen_text import check_golden, screen_lines
 from table_rooms import Room, visit
 
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.games.plan_city import board
 from tui.words import words_for
 

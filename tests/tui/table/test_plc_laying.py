@@ -17,7 +17,7 @@ from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import Spot
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import LayScreen
 from tui.games.plan_city.laying import Held

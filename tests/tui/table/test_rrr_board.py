@@ -14,7 +14,7 @@ from table_rooms import Room, visit
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from tui.games.russian_railroads import board, line_cells

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from table_rooms import fresh, played
 
-from referee import script
+from referee.table import script
 from tui.widgets.desk import Desk
 from tui.widgets.draft import draft_of, read_draft, text_of
 from tui.widgets.entries import latest, rows

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from table_rooms import NAMES, Room, fresh, last_line, played, visit
 
-from referee.dispute import open_case
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
+from referee.table.dispute import open_case
 from scoring.trouble import Trouble
 from tui.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen

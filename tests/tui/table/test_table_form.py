@@ -12,7 +12,7 @@ from referee.facts.verdict import Status
 from referee.games.crisis.state import Manual
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from tui.session import Session
 from tui.widgets import move_form
 from tui.widgets.desk import Desk

@@ -10,8 +10,8 @@ from table_rooms import Room, fresh, played, visit
 
 from referee.facts.facts import known
 from referee.record import journal
-from referee.snapshot import plain
 from referee.store.store import Store
+from referee.table.snapshot import plain
 from tui.screens.audit import AuditScreen
 from tui.session import Session
 from tui.sharing.result import gather

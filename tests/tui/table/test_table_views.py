@@ -9,7 +9,7 @@ import pytest
 from screen_text import check_golden, screen_lines
 from table_rooms import Room, fresh, played, visit
 
-from referee import script
+from referee.table import script
 from tui.widgets.declare import Declare
 
 REFUSED = "Chie: invest clock_1"

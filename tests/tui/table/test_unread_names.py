@@ -6,7 +6,7 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from tui import say
 from tui.words import words_for
 

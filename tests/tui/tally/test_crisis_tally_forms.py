@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read
 from tui.cards import cards_of

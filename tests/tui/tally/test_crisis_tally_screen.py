@@ -12,7 +12,7 @@ from tally_screen import Drive, drive
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.cards import cards_of
 from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee import script
 from referee.rules.game import offered
-from referee.table import Table
+from referee.table import script
+from referee.table.table import Table
 from tui.tallying import cells_of, forms
 
 

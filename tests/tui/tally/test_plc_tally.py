@@ -13,7 +13,7 @@ from tally_screen import Drive, drive
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
-from referee.table import Table
+from referee.table.table import Table
 from scoring.sheet import read
 from tui.games.plan_city.tally_sheet import field_lines, on_form
 from tui.tally_words import place_of

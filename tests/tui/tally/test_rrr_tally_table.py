@@ -6,7 +6,7 @@ from rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Table
+from referee.table.table import Table
 from tui.tallying import cells_of, weigh
 
 

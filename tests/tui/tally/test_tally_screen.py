@@ -12,7 +12,7 @@ from tally_screen import Drive, drive
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.screens.tally import TallyScreen
 from tui.screens.why import WhyScreen
 from tui.widgets.confirm import ConfirmScreen

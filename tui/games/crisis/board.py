@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.games.crisis import offer_cells, place_cells, player_cells, table_cells
 from tui.games.crisis.cells import Pen

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from referee.facts.facts import known as is_known
 from referee.games.crisis.company import production_sheet
 from referee.games.crisis.locations import PRODUCTION
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.crisis.goal import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS

@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from referee.games.nippon.state import REGIONS
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.games.nippon import map_cells, player_cells
 from tui.games.nippon.cells import Pen, level

@@ -12,7 +12,7 @@ from referee.facts.facts import NotTold
 from referee.games.nippon.sheets import regions_sheet
 from referee.judging.judge import judge
 from referee.record.fold import Step, moves_of, tell
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games import scoring
 from scoring.games.nippon.regions import Standing, standing

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import known
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase
 from tui.games.nippon.tally_final import final_form

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.games.plan_city import field_cells, table_cells
 from tui.games.plan_city.cells import Pen, drawn_field

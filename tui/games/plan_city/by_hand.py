@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import spot
-from referee.table import Table
+from referee.table.table import Table
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
 from tui.games.plan_city.field_cells import Laying, Shown

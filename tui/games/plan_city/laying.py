@@ -17,7 +17,7 @@ from referee.games.plan_city.laying import Kind, Placement
 from referee.games.plan_city.reach import off_fields
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
 from referee.notation.move import Move
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
 from tui.games.plan_city.cells import ground

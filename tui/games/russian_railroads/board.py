@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.games.russian_railroads import player_cells, space_cells, table_cells
 from tui.games.russian_railroads.cells import Pen

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from referee.record.fold import Step
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.values import LINES
 from scoring.words import Words

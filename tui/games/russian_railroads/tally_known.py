@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import known as is_known
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
-from referee.table import Table
+from referee.table.table import Table
 from scoring.games.russian_railroads.told import LOCOMOTIVES
 from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
 from tui.tallying import Kind

@@ -8,7 +8,7 @@ import pytest
 from crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
 from crisis_tables import Change, cited, lines_of, owning, play, situation
 
-from referee.table import Table
+from referee.table.table import Table
 
 Ranks = list[tuple[str, int, int, str]]
 

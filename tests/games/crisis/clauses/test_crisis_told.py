@@ -9,7 +9,7 @@ from crisis_clause import ALONE, GREEN, NO_CARDS
 from crisis_tables import Change, at, deck, lines_of, owning, play, situation, standing, untold
 
 from referee.games.crisis.state import PRODUCTS, Lasting
-from referee.table import Table
+from referee.table.table import Table
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from crisis_tables import (
 from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
 from referee.record.opening import cold_seats, opening
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui import say
 from tui.words import words_for

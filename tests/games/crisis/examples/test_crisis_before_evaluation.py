@@ -11,8 +11,8 @@ from crisis_tables import Change, cited, laid_out, play, situation, standing, ta
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
 from referee.record import journal
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 RELIEF = {
     "influence.relief.timing": "any",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from crisis_tables import Change, situation, through
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Case(NamedTuple):

@@ -7,7 +7,7 @@ from crisis_tables import GAME, NAMES, cited, play, situation, untold
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 # INVENTED: yellow is 11 to 24, green from 25 on.

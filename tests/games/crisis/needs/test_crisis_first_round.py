@@ -12,7 +12,7 @@ from crisis_tables import GAME, INVENTED, NAMES, laid_out
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 
 ANSWERS: dict[str, Any] = {**laid_out(), **{f"printed.{path}": value for path, value in INVENTED.items()}}
 SPACES = "printed.location.{}.spaces"

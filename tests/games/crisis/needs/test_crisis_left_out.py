@@ -11,7 +11,7 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 EVENT: Change = {"phase": "event", "event": ""}

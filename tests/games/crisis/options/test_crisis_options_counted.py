@@ -11,7 +11,7 @@ from crisis_tables import INVENTED, Change, at, managers, owning, planning, play
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}
 # Favours are used as their text says, which is read off: they are no part of these counts.

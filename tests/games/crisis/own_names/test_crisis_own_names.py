@@ -6,7 +6,7 @@ import pytest
 from crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 
 from referee.notation.move import write
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import Lang, Words
 from tui import say
 from tui.cold import Cold

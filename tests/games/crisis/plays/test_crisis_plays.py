@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from crisis_reckoner import Plain, earned, evaluated, final, winners
 
-from referee import script
-from referee.script import Play
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.script import Play
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 Step = tuple[Plain, Plain | None, Plain]
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, T
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 
 SLOTS = ("worker", "farmer", "engineer", "banker", "worker/farmer")
 LEVELS = (1, 1, 1, 2, 2, 3, 3)

@@ -14,8 +14,8 @@ from playing import verb_of
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.crisis.state import COLUMNS, ROWS, TEMPORARY_TILE, State
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 COUNTED = ("credits", "loans", "penalty_points", "influence")
 FOREIGN = 6

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from crisis_tables import Change, at, managers, owning, planning, situation, untold
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 def said(made: Table, text: str) -> list[tuple[str, Any, str]]:

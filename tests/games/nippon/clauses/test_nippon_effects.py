@@ -7,7 +7,7 @@ from nippon_tables import Change, built, cited, lines_of, own, play, situation, 
 
 from referee.facts.verdict import Status
 from referee.games.nippon.state import Factory, Links
-from referee.table import Table
+from referee.table.table import Table
 
 LEVEL_4, LEVEL_6 = {"A.markers.knowledge": 5}, {"A.markers.knowledge": 9}
 TOP = {"coal": 10, "money": 12, "knowledge": 9}

@@ -6,7 +6,7 @@ from nippon_tables import GAME, NAMES
 
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 
 TOLD = {"hokkaido": "vp_2", "east_japan": "coal_2", "central_japan": "yen_5000"}
 

@@ -7,7 +7,7 @@ from nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, u
 
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 
 LAST = {"slots.3": ("?",)}
 

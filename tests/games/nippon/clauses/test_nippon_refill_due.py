@@ -6,7 +6,7 @@ from nippon_tables import play, situation, untold
 from test_nippon_refill import LAST, emptied
 
 from referee.rules.game import Prompt
-from referee.table import Table
+from referee.table.table import Table
 
 
 def due(made: Table) -> list[Prompt]:

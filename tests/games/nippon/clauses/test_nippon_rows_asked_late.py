@@ -11,7 +11,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Prompt
-from referee.table import Table
+from referee.table.table import Table
 
 ROWS = "printed.worker_rows"
 

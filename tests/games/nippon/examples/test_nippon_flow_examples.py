@@ -8,7 +8,7 @@ import pytest
 from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, multipliers, own, play, situation, tile, workers
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 
 
 def test_e2_nine_turns_after_the_golden_space() -> None:

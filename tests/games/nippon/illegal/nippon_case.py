@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from nippon_tables import SHOWN, Change, situation
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Case(NamedTuple):

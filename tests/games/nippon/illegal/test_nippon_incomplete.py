@@ -11,7 +11,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 THREE = workers("A", "red", "blue", "green")

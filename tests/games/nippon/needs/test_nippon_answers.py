@@ -14,7 +14,7 @@ from nippon_tables import GAME, situation, untold, workers
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.answering import Answering
 from tui.cards import cards_of

@@ -13,7 +13,7 @@ from nippon_tables import GAME, cited
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening
-from referee.table import Table
+from referee.table.table import Table
 
 # Whoever declares in a dispute is taken to be on turn, with the main move still to make
 

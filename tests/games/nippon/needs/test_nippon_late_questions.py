@@ -17,7 +17,7 @@ from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.record.fold import moves_of
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 
 LATE = re.compile(
     r"printed\.(tracks\.\w+\.(level|top|stars)(\.\d+)?|areas\..*|contract\..*|influence_(tiles|value)\..*"

@@ -22,7 +22,7 @@ from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 MOST_ASKED = 120

@@ -16,7 +16,7 @@ from referee.games.nippon.actions.local_market import LocalMarket
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 
 VERBS = (
     "invest", "mechanise", "produce", "knowledge", "mines", "trains", "ships", "export", "local_market", "consolidate",

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from referee import script
-from referee.script import Play
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.script import Play
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 HERE = Path(__file__).parent
 PLAYS = {**{name: HERE / f"{name}.toml" for name in ("two", "three", "four")}, "demo": script.demo_of("nippon")}

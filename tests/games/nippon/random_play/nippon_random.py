@@ -15,7 +15,7 @@ from referee.games.nippon.state import UNSEEN, State
 from referee.games.nippon.turn import WorkerMove
 from referee.games.nippon.values import WORKERS
 from referee.notation.move import Move
-from referee.table import Table
+from referee.table.table import Table
 
 WORTHWHILE = {"invest": 4, "local_market": 4, "produce": 4, "export": 4, "exchange": 2, "end": 6, "consolidate": 1}
 COLOURS = ("black", "white", "red", "blue", "green", "orange")

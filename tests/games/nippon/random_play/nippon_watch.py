@@ -11,7 +11,7 @@ from playing import verb_of
 from referee.games.nippon.refill import in_bag
 from referee.games.nippon.state import FACTORIES, REGIONS, State
 from referee.games.nippon.values import WORKERS, storage
-from referee.table import Table
+from referee.table.table import Table
 
 TOPS = {"coal": 10, "money": 12, "knowledge": 9}
 TILES = {4: 24, 3: 20, 2: 16}

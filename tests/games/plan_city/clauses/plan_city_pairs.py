@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, field, placing, play, situation, stands, turn
 from plan_city_tables import Change as Change
 
-from referee.table import Table
+from referee.table.table import Table
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 WON = placing(**BIDS)

@@ -7,7 +7,7 @@ from typing import Any
 from plan_city_tables import Change, cited, field, play, situation, untold
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 
 FIELDS: tuple[Change, ...] = (
     field("A", "res | res | - / - | sta! | - / - | - | -"),

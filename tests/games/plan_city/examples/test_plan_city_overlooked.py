@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from plan_city_tables import IDLE_CENTRE, MILL, START, field, placing, situation, untold
 
-from referee.table import Table
+from referee.table.table import Table
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 PLACED = {f"{seat}.placed": True for seat in "ABC"}

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from plan_city_tables import Change, situation
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Case(NamedTuple):

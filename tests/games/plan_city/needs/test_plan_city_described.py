@@ -14,7 +14,7 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui import say
 from tui.cold import Cold
 from tui.games.plan_city.cards import CARDS

@@ -10,7 +10,7 @@ from plan_city_tables import GAME, IDLE_CENTRE, PLAIN, START, Change, field, pla
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cold import Cold
 from tui.hearing import TableHearing

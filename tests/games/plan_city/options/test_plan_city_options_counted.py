@@ -8,7 +8,7 @@ import pytest
 from plan_city_every import VERBS, check_complete, offered
 from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing, situation, stands, turn
 
-from referee.table import Table
+from referee.table.table import Table
 
 NO_CONTRACTS: Change = {f"{seat}.contracts": 0 for seat in "ABCD"}
 TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))

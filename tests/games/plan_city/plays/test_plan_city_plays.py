@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from plan_city_reckoner import field, idle, items, standing, totals, trust_space
 
-from referee import script
 from referee.facts.verdict import Status
-from referee.script import Play
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.script import Play
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 HERE = Path(__file__).parent
 PLAYS = {

@@ -16,7 +16,7 @@ from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 
 WORTHWHILE = {"place_plan": 8, "fuel": 4, "bid_proposal": 4, "place_contract": 0.3, "placement_done": 1}
 

@@ -13,8 +13,8 @@ from playground import Change
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.plan_city.state import CONTRACTS, PLAN_CARDS, PROPOSALS, Board, State
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 ROUNDS = 8
 CHIPS = 46  # specification 3.1

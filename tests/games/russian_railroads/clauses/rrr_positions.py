@@ -8,7 +8,7 @@ from msgspec import structs
 from rrr_tables import Change, locomotives, piles, play, situation, tracks
 
 from referee.games.russian_railroads.state import Board, Shared, State
-from referee.table import Table
+from referee.table.table import Table
 
 TS, SP, KV = "trans_siberian", "st_petersburg", "kiev"
 LATE = piles(9, 2)

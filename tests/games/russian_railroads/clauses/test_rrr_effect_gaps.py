@@ -19,7 +19,7 @@ from rrr_tables import (
 )
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 from tui.cold import Cold
 
 

@@ -26,7 +26,7 @@ from rrr_tables import (
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import STRIP
-from referee.table import Table
+from referee.table.table import Table
 
 READY: tuple[Change, ...] = (tracks("Y", TS, 8, 5), used("Y", "doubler_1"))
 """Grey and brown are unlocked; black 8, grey 5 on the Trans-Siberian, black 1 elsewhere; a space to reuse."""

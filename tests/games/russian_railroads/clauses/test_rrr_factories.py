@@ -25,7 +25,7 @@ from rrr_tables import (
 )
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 
 GO = "Y: place industry_1; step_industry"
 BLOCKED = (tracks("Y", TS, 15, 14, 13, 12, 11), tracks("Y", SP, 9, 8, 7, 6), *ALL_ENDS[3:])

@@ -9,7 +9,7 @@ from rrr_tables import Change, industry, lines_of, locomotives, piles, play, sit
 from referee.facts.verdict import Status
 from referee.games.russian_railroads import ACTIONS
 from referee.notation.move import write
-from referee.table import Table
+from referee.table.table import Table
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)

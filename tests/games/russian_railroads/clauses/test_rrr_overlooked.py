@@ -11,7 +11,7 @@ from rrr_tables import Change, hand, owns, passed, play, situation, used
 
 from referee.facts.facts import Printed, Unknown
 from referee.games.russian_railroads.state import State
-from referee.table import Table
+from referee.table.table import Table
 from tui import say
 from tui.words import words_for
 

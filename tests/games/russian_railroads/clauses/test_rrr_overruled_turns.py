@@ -7,7 +7,7 @@ from rrr_positions import AT_TOKEN, BEGINNING, LATE, board
 from rrr_tables import Change, locomotives, open_now, passed, play, situation, tracks
 
 from referee.facts.verdict import Status
-from referee.table import Table
+from referee.table.table import Table
 
 STEP = "step_track st_petersburg black"
 REASON = "the table wants it"

@@ -22,7 +22,7 @@ from rrr_tables import (
 
 from referee.facts.verdict import Status
 from referee.record.journal import effective
-from referee.table import Table
+from referee.table.table import Table
 
 BOTH = "Y: place industry_1_black_1"
 POOL = {"nested_effects_pool": True}

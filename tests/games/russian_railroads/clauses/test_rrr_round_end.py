@@ -25,7 +25,7 @@ from rrr_tables import (
 from referee.facts.facts import Unknown, known
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import STRIP, Shared, Space
-from referee.table import Table
+from referee.table.table import Table
 
 
 def test_everything_comes_home() -> None:

@@ -25,7 +25,7 @@ from rrr_tables import (
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import CARDS, TOKENS
-from referee.table import Table
+from referee.table.table import Table
 
 GIVEN = {"Y.worker_given.kiev_7": True, "Y.stock": 1}
 ONE_PLACED = {"Y.own": 5}

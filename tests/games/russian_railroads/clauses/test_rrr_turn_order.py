@@ -24,7 +24,7 @@ from rrr_tables import (
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import Shared, Space
 from referee.games.russian_railroads.turns import next_order
-from referee.table import Table
+from referee.table.table import Table
 
 
 def claims(first: str = "", second: str = "") -> tuple[Change, ...]:

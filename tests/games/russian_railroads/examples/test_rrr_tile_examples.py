@@ -24,7 +24,7 @@ from rrr_tables import (
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.locomotives import reach
 from referee.games.russian_railroads.state import Space
-from referee.table import Declared
+from referee.table.table import Declared
 
 TAKE = "place loco_1; take_locomotive"
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rrr_tables import Change, play, situation
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Case(NamedTuple):

@@ -11,7 +11,7 @@ from rrr_tables import GAME, cited, industry, situation
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
-from referee.table import Table
+from referee.table.table import Table
 from scoring.words import LANGS
 from tui import say
 from tui.cold import Cold

@@ -20,7 +20,7 @@ from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
-from referee.table import Table
+from referee.table.table import Table
 from tui.cli import main
 from tui.cold import Cold
 from tui.session import Session

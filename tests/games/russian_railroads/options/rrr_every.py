@@ -18,7 +18,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.notation.move import Field, Move, fields_of
-from referee.table import Table
+from referee.table.table import Table
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 MOST_PIECES = 3

@@ -23,7 +23,7 @@ from rrr_tables import (
     used,
 )
 
-from referee.table import Table
+from referee.table.table import Table
 
 
 def counts(made: Table) -> dict[str, int]:

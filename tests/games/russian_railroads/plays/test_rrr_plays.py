@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from rrr_reckoner import earned
 
-from referee import script
 from referee.facts.verdict import Status
-from referee.script import Play
-from referee.snapshot import plain
-from referee.table import Table
+from referee.table import script
+from referee.table.script import Play
+from referee.table.snapshot import plain
+from referee.table.table import Table
 
 HERE = Path(__file__).parent
 PLAYS = {

@@ -16,7 +16,7 @@ from referee.notation.move import Move
 from referee.record.fold import moves_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
-from referee.table import Table
+from referee.table.table import Table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 OPTIONS = ("majority_needs_tile", "flip_needs_all_slots", "nested_effects_pool")

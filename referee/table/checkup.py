@@ -15,9 +15,9 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.fold import World, moves_of
 from referee.record.journal import Entry
-from referee.review import Otherwise, otherwise, since
 from referee.rules.game import Game, find
-from referee.table import Table
+from referee.table.review import Otherwise, otherwise, since
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 
 INSTEAD = 3

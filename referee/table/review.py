@@ -8,7 +8,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.record.fold import World, moves_of
 from referee.record.journal import ABOUT_OTHERS, Entry
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 
 DECIDED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.knock_on import KnockOn, trying
 from referee.record.undoing import PLAYED
-from referee.table import Declared, Table
+from referee.table.knock_on import KnockOn, trying
+from referee.table.table import Declared, Table
 from scoring.trouble import trouble
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")

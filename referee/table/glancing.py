@@ -7,12 +7,12 @@ from typing import Protocol
 
 from referee import RULES_VERSION
 from referee.facts.facts import known
-from referee.hands import changed_hands
 from referee.record.fold import Step, World
 from referee.record.glance import Glance, Sat
 from referee.record.journal import Entry
 from referee.record.undoing import Past
 from referee.rules.game import Game
+from referee.table.hands import changed_hands
 from scoring.breakdown import Place
 
 

@@ -19,7 +19,7 @@ from referee.notation.answer import read_answer
 from referee.record.journal import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 from scoring.trouble import trouble
 
 

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.record.fold import Step
 from referee.rules.game import Prompt
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import Fault
 
 

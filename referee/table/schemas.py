@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, Fact, Keys
 from referee.notation.move import Field, fields_of
-from referee.position import START
 from referee.record.opening import cold_seats
 from referee.rules.game import Game, Option
 from referee.rules.paths import REST
+from referee.table.position import START
 from scoring.words import Lang, Words
 
 

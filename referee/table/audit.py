@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Breach
 from referee.judging.judge import is_waived
-from referee.table import Table
+from referee.table.table import Table
 
 
 class Contradiction(Struct, frozen=True):

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.facts.facts import known
 from referee.record import journal
 from referee.record.fold import Step
-from referee.table import Table
+from referee.table.table import Table
 from scoring.breakdown import Line
 
 MOST = 6

@@ -17,7 +17,7 @@ from referee.record.fold import Step, World, moves_of
 from referee.rules.clauses import check_clauses
 from referee.rules.people import renaming
 from referee.rules.settings import read_setting
-from referee.table import Table
+from referee.table.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words
 

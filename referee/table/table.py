@@ -8,16 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.assuming import taken_for_granted
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
-from referee.glancing import glance
 from referee.judging.judge import judge
 from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread
-from referee.position import Position, position_of, rest
 from referee.record.fold import Step, step, tell
 from referee.record.glance import Glance
 from referee.record.journal import Entry
@@ -28,6 +25,9 @@ from referee.rules.game import Prompt
 from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.people import renaming
 from referee.rules.settings import check_setting
+from referee.table.assuming import taken_for_granted
+from referee.table.glancing import glance
+from referee.table.position import Position, position_of, rest
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
-from referee.table import Declared, Table
+from referee.table.table import Declared, Table
 
 
 def closing(table: Table) -> str:

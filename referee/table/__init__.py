@@ -1,0 +1,1 @@
+"""A live table and what is asked of it: edits, contradictions, disputes, scripts, positions."""
