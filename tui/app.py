@@ -15,10 +15,10 @@ from textual.screen import Screen
 from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
-from tui import say
 from tui.composed import received
+from tui.desk import say
+from tui.desk.session import Session
 from tui.mending import Mending
-from tui.session import Session
 from tui.themes import THEMES
 
 if TYPE_CHECKING:

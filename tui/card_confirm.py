@@ -11,7 +11,7 @@ from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
 from tui.card_entry import say_value
-from tui.cards import cards_of, fact, key_sections, short
+from tui.desk.cards import cards_of, fact, key_sections, short
 
 
 class Together(NamedTuple):

@@ -11,8 +11,8 @@ from referee.notation.answer import read_answer
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui import say
-from tui.cards import NOT_TOLD, Card, Values, differing, fact, short
+from tui.desk import say
+from tui.desk.cards import NOT_TOLD, Card, Values, differing, fact, short
 from tui.widgets.entry import Reading
 
 MOST_SHOWN = 8

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, NoReturn
 from referee import net
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import printable
-from tui import say, streams
-from tui.words import locale_lang, words_for
+from tui import streams
+from tui.desk import say
+from tui.desk.words import locale_lang, words_for
 
 WIDTH = 80
 """How wide help is where no terminal shows it (columns)."""

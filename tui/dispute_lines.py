@@ -11,11 +11,11 @@ from referee.notation.move import Unread
 from referee.table.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
 from referee.table.table import Declared
 from scoring.trouble import Trouble, trouble
-from tui import say
-from tui.hearing import TableHearing
-from tui.house_rules import at_table, remembered
-from tui.knock_on_lines import knock_on_lines
-from tui.usage import Misused, first_word
+from tui.desk import say
+from tui.desk.hearing import TableHearing
+from tui.desk.house_rules import at_table, remembered
+from tui.desk.impact_lines import knock_on_lines
+from tui.desk.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.sitting import Sitting

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from referee.table.review import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
-from tui.board_lines import drawn_lines, found_lines, shown_lines
-from tui.plain import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
-from tui.usage import Misused, how, known_commands
-from tui.widgets.entries import entry_text, points_text
+from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
+from tui.desk.entries import entry_text, points_text
+from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
+from tui.desk.usage import Misused, how, known_commands
 
 if TYPE_CHECKING:
     from referee.record.fold import Step

@@ -17,16 +17,17 @@ from referee.table.position import read_told
 from referee.table.table import Declared, Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
-from tui import dispute_lines, look_lines, say, table_lines, tell_lines
-from tui.answering import Answering, Asked
-from tui.hearing import TableHearing
-from tui.house_rules import HouseRule, at_table, remembered
-from tui.plain import final_lines, overlooked_lines, prompt_lines, verdict_lines
-from tui.session import Session
+from tui import dispute_lines, look_lines, table_lines, tell_lines
+from tui.desk import say
+from tui.desk.answering import Answering, Asked
+from tui.desk.entries import moves_text
+from tui.desk.hearing import TableHearing
+from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.session import Session
+from tui.desk.usage import Misused, first_word, how
+from tui.desk.words import words_for
 from tui.table_lines import remind
-from tui.usage import Misused, first_word, how
-from tui.widgets.entries import moves_text
-from tui.words import words_for
 
 MAX_LINE = 4_000
 ACCEPT, CANCEL = "accept", "cancel"

@@ -8,10 +8,10 @@ from typing import Protocol
 from referee.facts.verdict import Question
 from referee.table.table import Declared, Table
 from scoring.words import Words
-from tui.answering import Answering
-from tui.hearing import TableHearing
-from tui.house_rules import HouseRule
-from tui.session import Session
+from tui.desk.answering import Answering
+from tui.desk.hearing import TableHearing
+from tui.desk.house_rules import HouseRule
+from tui.desk.session import Session
 
 
 class Sitting(Protocol):

@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.rules import rulings
 from referee.rules.settings import DEPTHS
 from scoring.words import Words
-from tui.table_draft import TableDraft, all_games
+from tui.desk.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice
 from tui.widgets.seats import seat_mark, seat_style
 from tui.widgets.signs import sign

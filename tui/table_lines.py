@@ -14,11 +14,11 @@ from referee.table.knock_on import trying
 from referee.table.table import Table
 from referee.table.tracing import differing, explanations
 from scoring.trouble import Trouble
-from tui import say
+from tui.desk import say
+from tui.desk.house_rules import about, beside, listed
+from tui.desk.impact_lines import knock_on_lines
+from tui.desk.usage import Misused, first_word
 from tui.dispute_lines import find_seat, number
-from tui.house_rules import about, beside, listed
-from tui.knock_on_lines import knock_on_lines
-from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.sitting import Sitting

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
-from tui import say
-from tui.board_lines import found_lines
+from tui.desk import say
+from tui.desk.board_lines import found_lines
+from tui.desk.files import read_file
+from tui.desk.lines import grouped_lines, ledger_lines
+from tui.desk.usage import Misused, first_word
 from tui.dispute_lines import apart, find_seat, number
-from tui.files import read_file
 from tui.look_lines import step_text
-from tui.plain import grouped_lines, ledger_lines
 from tui.table_lines import house_rules, point_out
-from tui.usage import Misused, first_word
 
 if TYPE_CHECKING:
     from tui.sitting import Sitting

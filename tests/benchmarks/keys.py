@@ -21,8 +21,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tests.benchmarks.plays import GAMES, demo
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.tally import TallyScreen
-from tui.session import Session
 
 SIZE = (120, 40)
 ROUNDS = 7

@@ -24,9 +24,9 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
-from tui.session import Session
 from tui.widgets import typing_panel
 from tui.widgets.ask import Ask
 from tui.widgets.choices import Choices

@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
-from tui.usage import seat_typed, typed
+from tui.desk.usage import seat_typed, typed
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 """The people at the table, in turn order."""

@@ -18,7 +18,7 @@ from referee.notation.answer import write_answer
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 
 from .front import flat
 

@@ -11,8 +11,8 @@ from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
 from tui.cli import main
+from tui.desk.session import Session
 from tui.referee_lines import RefereeLines
-from tui.session import Session
 
 from .front import Seen, at_home, flat, line_of, names
 

@@ -26,7 +26,7 @@ from scoring.sheet import schema
 from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import COMMANDS, main
-from tui.sharing.record_file import record_lines
+from tui.desk.sharing.record_file import record_lines
 
 CODES = (0, 1, 2, 3, 4)
 """What a command may end with."""

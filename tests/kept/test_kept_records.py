@@ -23,7 +23,7 @@ from referee.rules.game import find, offered
 from referee.rules.settings import DEPTHS
 from referee.table.dispute import REMEDIES
 from referee.table.table import Table
-from tui.sharing.record_file import read_record, record_lines
+from tui.desk.sharing.record_file import read_record, record_lines
 
 NAMES = [path.stem for path in RECORDS]
 each_record = pytest.mark.parametrize("path", RECORDS, ids=NAMES)

@@ -17,7 +17,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 POSITIONS, DECLARATIONS = 2, 20
 SHARES = (0.3, 0.7, 0.95, 1.0)

@@ -17,9 +17,9 @@ from sayings import catalogues, check_sentence, check_verdict
 
 from referee.facts.facts import get
 from referee.table.table import Table
-from tui.board_lines import shown_lines
-from tui.plain import final_lines, state_text
-from tui.words import words_for
+from tui.desk.board_lines import shown_lines
+from tui.desk.lines import final_lines, state_text
+from tui.desk.words import words_for
 
 OFFERS = 20
 """So many options are looked at."""

@@ -9,7 +9,7 @@ from playground import Playground
 from referee.facts.facts import NotTold, Unknown, get, known
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 
 @games(fast=1, soak=0.1)

@@ -14,13 +14,13 @@ from playing import Moment, account, by_verb, look_at
 from referee.notation.move import Field, Move, Unread, fields_of, write, write_value
 from referee.table.table import Table
 from scoring.words import LANGS, Words
-from tui.usage import seat_typed, typed
-from tui.widgets.candidates import candidates, label
-from tui.widgets.complete import Item, complete
-from tui.widgets.draft import Draft, acting, draft_of, move_of, read_draft, text_of
-from tui.widgets.entries import moves_text
-from tui.widgets.offers import Offers
-from tui.words import words_for
+from tui.desk.candidates import candidates, label
+from tui.desk.complete import Item, complete
+from tui.desk.draft import Draft, acting, draft_of, move_of, read_draft, text_of
+from tui.desk.entries import moves_text
+from tui.desk.offers import Offers
+from tui.desk.usage import seat_typed, typed
+from tui.desk.words import words_for
 
 SHARE = 0.04
 EACH = 3

@@ -13,10 +13,10 @@ from referee.store.store import Kept
 from referee.table import script
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.history.played import played as played_at
-from tui.history.statistics import counted
-from tui.sharing.result import gather
-from tui.words import words_for
+from tui.desk.history.played import played as played_at
+from tui.desk.history.statistics import counted
+from tui.desk.sharing.result import gather
+from tui.desk.words import words_for
 
 
 def demo(game: str) -> Table:

@@ -17,7 +17,7 @@ from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 NOWHERE = "nowhere.at.all"
 """A path that is no fact of any game."""

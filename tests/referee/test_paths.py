@@ -10,7 +10,7 @@ from referee.rules.paths import path_of
 from referee.table.position import position_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 NIPPON = find("nippon")
 SEATS = seats_of(NIPPON, ["Aki", "Dr. No", "Blue"])  # A yellow, D red, B purple: "blue" is a name here

@@ -86,8 +86,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("folder")
 def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
+    from tui.desk.table_draft import all_games
     from tui.screens.library import _all
-    from tui.table_draft import all_games
 
     assert names() == ["apples", "pears"]
     assert offered() == ["pears"]
@@ -101,7 +101,7 @@ def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_a_draft_without_words_can_be_spoken_of() -> None:
-    from tui.words import words_for
+    from tui.desk.words import words_for
 
     assert all(path.exists() for path in find("apples").words)
     assert words_for("en", "apples").say("status.legal") == "legal"

@@ -15,7 +15,7 @@ from scoring.trouble import Fault, Trouble, trouble
 if TYPE_CHECKING:
     from referee.table.table import Table
     from scoring.words import Words
-    from tui.session import Session
+    from tui.desk.session import Session
 
 MOST = 8
 """So many tables are named to choose from."""
@@ -25,7 +25,7 @@ EXIT = {Status.LEGAL: 0, Status.ILLEGAL: 1, Status.NEEDS: 3, Status.UNCLEAR: 4}
 
 def session(chosen: argparse.Namespace) -> Session:
     """Make the session of a command."""
-    from tui.session import Session
+    from tui.desk.session import Session
 
     return Session(chosen.lang)
 
@@ -78,7 +78,7 @@ def find_table(found: Session, name: str) -> Table:
 
 def warn(words: Words, faults: Iterable[Fault]) -> None:
     """Say on standard error what is wrong though the command goes on."""
-    from tui import say
+    from tui.desk import say
 
     for fault in faults:
         print(say.fault(words, fault), file=sys.stderr)

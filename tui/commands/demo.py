@@ -8,9 +8,9 @@ import sys
 from referee.table import script
 from scoring.words import Words
 from tui.commands.play import app
-from tui.plain import final_lines, ledger_lines, line_text
-from tui.say import about, verdict
-from tui.words import locale_lang, words_for
+from tui.desk.lines import final_lines, ledger_lines, line_text
+from tui.desk.say import about, verdict
+from tui.desk.words import locale_lang, words_for
 
 
 def demo(chosen: argparse.Namespace) -> int:

@@ -17,12 +17,12 @@ from referee.store.store_file import FILE
 from referee.table.checkup import Cards, Rejudged, TableCheckup, check_cards, check_table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui import say
 from tui.commands.common import print_json
-from tui.history.played import reasons
-from tui.plain import otherwise_lines
-from tui.session import Session, setting_faults
-from tui.words import locale_lang, words_for
+from tui.desk import say
+from tui.desk.history.played import reasons
+from tui.desk.lines import otherwise_lines
+from tui.desk.session import Session, setting_faults
+from tui.desk.words import locale_lang, words_for
 
 
 class Checkup(Struct, frozen=True):

@@ -8,9 +8,9 @@ import msgspec
 
 from referee.rules.game import find
 from tui.commands.common import find_table, print_json, session
-from tui.history.lists import PARTS, as_json, curve_lines, lines
-from tui.history.played import curves
-from tui.history.remembered import read_tables
+from tui.desk.history.lists import PARTS, as_json, curve_lines, lines
+from tui.desk.history.played import curves
+from tui.desk.history.remembered import read_tables
 
 
 def history(chosen: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
-from tui.words import locale_lang, words_for
+from tui.desk.words import locale_lang, words_for
 
 
 def home(chosen: argparse.Namespace) -> int:

@@ -7,8 +7,8 @@ import argparse
 from referee.rules import clauses
 from referee.rules.game import find
 from tui.commands.common import print_json
-from tui.plain import rule_lines
-from tui.words import locale_lang, words_for
+from tui.desk.lines import rule_lines
+from tui.desk.words import locale_lang, words_for
 
 
 def rules(chosen: argparse.Namespace) -> int:

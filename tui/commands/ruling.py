@@ -7,12 +7,12 @@ import sys
 
 from referee.rules.game import find
 from referee.table.position import flatten
-from tui import say
-from tui.cold import Cold
 from tui.commands.common import EXIT, kept_library, print_json, read_facts
-from tui.files import read_file
-from tui.plain import verdict_lines
-from tui.words import locale_lang, words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.files import read_file
+from tui.desk.lines import verdict_lines
+from tui.desk.words import locale_lang, words_for
 
 
 def ruling(chosen: argparse.Namespace) -> int:

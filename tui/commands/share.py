@@ -12,9 +12,9 @@ from referee.store.store import Kept, Store
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
 from tui.commands.table import free_names, keep
-from tui.files import read_bytes
-from tui.sharing.forms import export as written
-from tui.sharing.record_file import MAX_BYTES, read_record
+from tui.desk.files import read_bytes
+from tui.desk.sharing.forms import export as written
+from tui.desk.sharing.record_file import MAX_BYTES, read_record
 
 
 def export(chosen: argparse.Namespace) -> int:

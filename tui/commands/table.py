@@ -29,9 +29,6 @@ from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import Fault, Trouble
 from scoring.words import printable
-from tui import say
-from tui.board_lines import shown_lines
-from tui.cells import cell_len
 from tui.commands.common import (
     EXIT,
     find_name,
@@ -41,13 +38,16 @@ from tui.commands.common import (
     remembered,
     session,
 )
-from tui.files import read_file
-from tui.history.played import reasons
-from tui.plain import option_lines, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
-from tui.widgets.entries import local_time
+from tui.desk import say
+from tui.desk.board_lines import shown_lines
+from tui.desk.cells import cell_len
+from tui.desk.entries import local_time
+from tui.desk.files import read_file
+from tui.desk.history.played import reasons
+from tui.desk.lines import option_lines, otherwise_lines, overlooked_lines, pad, prompt_lines, state_text, verdict_lines
 
 if TYPE_CHECKING:
-    from tui.session import Session
+    from tui.desk.session import Session
 
 
 def new(chosen: argparse.Namespace) -> int:

@@ -12,10 +12,10 @@ from scoring.games import names as scored
 from scoring.games import scoring, scorings
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from tui import say
 from tui.commands.common import print_json
-from tui.files import read_file
-from tui.words import GAMES, locale_lang, words_for
+from tui.desk import say
+from tui.desk.files import read_file
+from tui.desk.words import GAMES, locale_lang, words_for
 
 
 def tally(chosen: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def tally(chosen: argparse.Namespace) -> int:
         return 0
     for doubt in doubts:
         print(f"? {say.fault(words, doubt)}", file=sys.stderr)
-    from tui.plain import breakdown_lines
+    from tui.desk.lines import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
     return 0

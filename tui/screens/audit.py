@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from referee.table.audit import Contradiction, audit, let_be
 from scoring.trouble import Trouble
-from tui import say
-from tui.cells import fit
+from tui.desk import say
+from tui.desk.cells import fit
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging

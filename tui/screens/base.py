@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.widgets.host import Host, host
 
 

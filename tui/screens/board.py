@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
-from tui.drawings import drawings
+from tui.desk.drawings import drawings
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing

@@ -9,9 +9,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 from textual_plotext import PlotextPlot
 
-from tui.history.played import curves
+from tui.desk.history.played import curves
+from tui.desk.sharing.result import by_category
 from tui.screens.at_table import AtTable
-from tui.sharing.result import by_category
 from tui.widgets.hanging import Hanging
 
 MARKS = ("o", "x", "+", "*", "#")

@@ -13,11 +13,11 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Question
 from referee.table.table import Declared, Table
 from scoring.words import Words
-from tui import say
-from tui.answering import Answering
-from tui.cells import fit
-from tui.cold import Cold
-from tui.hearing import Hearing, TableHearing
+from tui.desk import say
+from tui.desk.answering import Answering
+from tui.desk.cells import fit
+from tui.desk.cold import Cold
+from tui.desk.hearing import Hearing, TableHearing
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.dispute_answers import DisputeAnswers
 from tui.screens.dispute_typing import UNREAD

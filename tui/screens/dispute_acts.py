@@ -8,11 +8,11 @@ from referee.facts.verdict import Status
 from referee.table.table import Declared
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.hearing import Hearing
-from tui.house_rules import HouseRule, at_table, remembered
+from tui.desk.desk import moved_on
+from tui.desk.hearing import Hearing
+from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.tally.files import path_of, write_text
 from tui.screens.at_game import AtGame
-from tui.tally_files import path_of, write_text
-from tui.widgets.desk import moved_on
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.ruling_text import plain_text, ruling_lines
 

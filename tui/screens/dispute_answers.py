@@ -6,8 +6,8 @@ from textual.events import Key as Pressed
 
 from referee.facts.verdict import Question
 from scoring.trouble import Fault, Trouble, trouble
-from tui import say
-from tui.answering import Answering
+from tui.desk import say
+from tui.desk.answering import Answering
 from tui.screens.dispute_typing import DisputeTyping
 from tui.widgets.ask import Ask
 from tui.widgets.rows import Rows

@@ -15,14 +15,14 @@ from referee.table.dispute import Remedy, open_case, played_since, put, rewindin
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
-from tui.house_rules import about, remembered
+from tui.desk import say
+from tui.desk.entries import entry_text
+from tui.desk.house_rules import about, remembered
 from tui.screens.dispute_acts import DisputeActs
 from tui.screens.record_changes import knock_on
 from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
-from tui.widgets.entries import entry_text
 from tui.widgets.proof import BLANK, Lines
 
 PLAIN = "leave"

@@ -7,7 +7,7 @@ from textual.widgets import Input, Static
 
 from referee.facts.verdict import Status
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.screens.dispute_remedies import DisputeRemedies
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.rows import Rows

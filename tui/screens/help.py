@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.words import Words
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.screens.base import GyojiScreen, Key
 
 

@@ -17,11 +17,11 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tui.cells import fit
-from tui.history.lists import PARTS, TABLES, lines, read, result, title
-from tui.history.played import Played, Unread
-from tui.history.remembered import read_tables
-from tui.history.statistics import copies
+from tui.desk.cells import fit
+from tui.desk.history.lists import PARTS, TABLES, lines, read, result, title
+from tui.desk.history.played import Played, Unread
+from tui.desk.history.remembered import read_tables
+from tui.desk.history.statistics import copies
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.rows import Rows
 

@@ -21,9 +21,9 @@ from referee.rules.paths import REST
 from referee.table.position import START
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui import say
-from tui.cells import fit
-from tui.cold import Cold
+from tui.desk import say
+from tui.desk.cells import fit
+from tui.desk.cold import Cold
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog

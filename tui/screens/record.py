@@ -15,12 +15,12 @@ from referee.record import bodies, journal
 from referee.record.journal import Entry
 from referee.table.review import Otherwise, otherwise
 from scoring.trouble import Trouble
-from tui import say
-from tui.cells import fit
+from tui.desk import say
+from tui.desk.cells import fit
+from tui.desk.entries import Row, local_time, rows
 from tui.screens.base import Key, keys
 from tui.screens.record_changes import RecordChanges
 from tui.widgets.case_lines import case_lines
-from tui.widgets.entries import Row, local_time, rows
 from tui.widgets.hanging import Hanging
 from tui.widgets.proof import BLANK, Lines, breach_lines, clause_lines, step_proof
 from tui.widgets.rows import Rows

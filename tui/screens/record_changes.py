@@ -15,13 +15,13 @@ from referee.table.knock_on import KnockOn, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
-from tui.knock_on_lines import knock_on_lines
+from tui.desk import say
+from tui.desk.desk import moved_on
+from tui.desk.entries import Row
+from tui.desk.impact_lines import knock_on_lines
 from tui.screens.at_table import AtTable
 from tui.widgets.decide import DecideDialog
-from tui.widgets.desk import moved_on
 from tui.widgets.dialog import AskDialog, Line, Pick
-from tui.widgets.entries import Row
 from tui.widgets.proof import Lines
 
 NOTE = "note"

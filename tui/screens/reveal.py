@@ -20,7 +20,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging

@@ -17,7 +17,7 @@ from referee.rules import game as games
 from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
 from scoring.words import Words
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

@@ -19,8 +19,8 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
-from tui.cells import fit
-from tui.house_rules import listed
+from tui.desk.cells import fit
+from tui.desk.house_rules import listed
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging, wrapped

@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 
 from scoring.trouble import Trouble
 from scoring.words import LANGS
+from tui.desk.session import GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
-from tui.session import GLYPHS, THEMES
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.prose import Prose
 

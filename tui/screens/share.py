@@ -14,14 +14,14 @@ from textual.widgets import Static
 
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.desk.sharing import qr
+from tui.desk.sharing.bgstats import link
+from tui.desk.sharing.forms import FORMS, export
+from tui.desk.sharing.prose import brief, short
+from tui.desk.sharing.result import gather
+from tui.desk.tally.files import path_of
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
-from tui.sharing import qr
-from tui.sharing.bgstats import link
-from tui.sharing.forms import FORMS, export
-from tui.sharing.prose import brief, short
-from tui.sharing.result import gather
-from tui.tally_files import path_of
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 
 CODE = "#ffffff on #000000"

@@ -11,9 +11,9 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.table.table import Table
+from tui.desk.tally.tallying import Cells, Form, View, line_of
+from tui.desk.tally.words import place_of
 from tui.screens.at_game import AtGame
-from tui.tally_words import place_of
-from tui.tallying import Cells, Form, View, line_of
 from tui.widgets.boards import Drawing
 from tui.widgets.hanging import readable
 from tui.widgets.rows import Rows

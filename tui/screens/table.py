@@ -17,19 +17,19 @@ from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.drawings import drawings, holdings
-from tui.house_rules import listed
+from tui.desk.desk import Desk, moved_on
+from tui.desk.drawings import drawings, holdings
+from tui.desk.house_rules import listed
+from tui.desk.replay import Replay
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
 from tui.screens.reveal import shower
 from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING
 from tui.screens.table_replay import TableReplay
 from tui.widgets.boards import Drawing, by_hand
 from tui.widgets.declare import Declare
-from tui.widgets.desk import Desk, moved_on
 from tui.widgets.hanging import Box, Marked
 from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
-from tui.widgets.replay import Replay
 from tui.widgets.share_rows import share_left, share_right
 from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text

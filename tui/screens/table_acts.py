@@ -10,7 +10,7 @@ from referee.rules.settings import DEPTHS
 from referee.table.tracing import Differing, differing, explanations
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.screens.table_people import TablePeople
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 

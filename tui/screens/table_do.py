@@ -7,8 +7,8 @@ from typing import Any
 
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.desk.desk import Desk
 from tui.screens.at_table import AtTable
-from tui.widgets.desk import Desk
 
 
 class TableDo(AtTable):

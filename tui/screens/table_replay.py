@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from referee.record.fold import Step
+from tui.desk.replay import Replay
 from tui.screens.table_acts import TableActs
 from tui.widgets.declare import Declare
-from tui.widgets.replay import Replay
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""

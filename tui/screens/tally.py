@@ -13,11 +13,12 @@ from referee.table.table import Table
 from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
-from tui import say, tally_table
+from tui.desk import say
+from tui.desk.tally import table as tally_table
+from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
+from tui.desk.tally.tallying import Cells, Kind, cells_of, forms
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.sheet_screen import SheetScreen
-from tui.tally_files import named, open_sheet, path_of, read_file, write_sheet
-from tui.tallying import Cells, Kind, cells_of, forms
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.tally_setup import TallySetup

@@ -9,7 +9,7 @@ from referee.record.journal import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.widgets.proof import Lines
 
 

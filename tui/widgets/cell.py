@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
-from tui.tallying import Row, shown
+from tui.desk.tally.tallying import Row, shown
 from tui.widgets.signs import sign
 
 

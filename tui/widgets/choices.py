@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.widgets.signs import sign
 
 

@@ -11,10 +11,10 @@ from textual.widgets import Input
 from referee.facts.verdict import Question, Status
 from referee.notation.move import write_verb
 from scoring.trouble import Fault, Trouble
-from tui import say
-from tui.house_rules import HouseRule, about
+from tui.desk import say
+from tui.desk.desk import Entered
+from tui.desk.house_rules import HouseRule, about
 from tui.widgets.ask import Ask
-from tui.widgets.desk import Entered
 from tui.widgets.form import Form
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel

@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scoring.words import Words
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.widgets.dialog import Pick
 from tui.widgets.hanging import readable
 from tui.widgets.host import host

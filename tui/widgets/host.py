@@ -8,7 +8,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from scoring.words import Words
-from tui.session import Session
+from tui.desk.session import Session
 
 
 class Host(Protocol):

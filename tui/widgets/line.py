@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.widgets.complete import Completion
+from tui.desk.complete import Completion
 from tui.widgets.signs import sign
 
 

@@ -12,14 +12,14 @@ from referee.notation.move import Field, Names, Unread
 from referee.notation.spelling import read_value
 from referee.table.table import Table
 from scoring.words import Words
-from tui import say
-from tui.widgets.candidates import candidates, judged, label, plain_values, shown_fields
-from tui.widgets.complete import field_label
-from tui.widgets.desk import Desk
+from tui.desk import say
+from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
+from tui.desk.complete import field_label
+from tui.desk.desk import Desk
+from tui.desk.draft import Draft, acting, draft_of, fields, text_of
+from tui.desk.notes import note
 from tui.widgets.dialog import Pick
-from tui.widgets.draft import Draft, acting, draft_of, fields, text_of
 from tui.widgets.form import FormRow
-from tui.widgets.notes import note
 
 VERB, SEAT = "verb", "seat"
 MOST_POINTS = 9_999

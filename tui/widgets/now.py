@@ -7,7 +7,7 @@ from rich.text import Text
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.widgets.signs import sign
 
 

@@ -15,12 +15,12 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
 from scoring.words import Words
-from tui import say
-from tui.widgets.desk import Desk
+from tui.desk import say
+from tui.desk.desk import Desk
+from tui.desk.draft import Draft, acting, draft_of, text_of
+from tui.desk.entries import moves_text
+from tui.desk.notes import notes
 from tui.widgets.dialog import Dialog
-from tui.widgets.draft import Draft, acting, draft_of, text_of
-from tui.widgets.entries import moves_text
-from tui.widgets.notes import notes
 from tui.widgets.rows import Rows
 
 AT_ONCE = 60

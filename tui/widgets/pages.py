@@ -9,7 +9,7 @@ from rich.text import Text
 
 from scoring.breakdown import Line
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 
 
 class PageRow(Struct, frozen=True):

@@ -14,7 +14,7 @@ from referee.rules.game import Game
 from referee.table.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
-from tui import say
+from tui.desk import say
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import headline
 

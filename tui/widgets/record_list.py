@@ -7,8 +7,8 @@ from rich.text import Text
 
 from referee.table.table import Table
 from scoring.words import Words
-from tui.cells import fit
-from tui.widgets.entries import latest
+from tui.desk.cells import fit
+from tui.desk.entries import latest
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 

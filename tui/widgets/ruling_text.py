@@ -13,9 +13,9 @@ from referee.rules.acts import May
 from referee.rules.game import Game
 from referee.table.table import Declared
 from scoring.words import Words
-from tui import say
-from tui.hearing import Hearing
-from tui.house_rules import HouseRule, beside
+from tui.desk import say
+from tui.desk.hearing import Hearing
+from tui.desk.house_rules import HouseRule, beside
 from tui.widgets.proof import BLANK, Lines, clause_lines, verdict_proof
 from tui.widgets.signs import sign
 

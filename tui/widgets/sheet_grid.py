@@ -12,11 +12,11 @@ from textual.widget import Widget
 
 from referee.rules.game import Seat
 from scoring.words import Words
-from tui.cells import fit
-from tui.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
-from tui.widgets.arithmetic import plain
+from tui.desk.arithmetic import plain
+from tui.desk.cells import fit
+from tui.desk.tally.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
+from tui.desk.tally.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
 from tui.widgets.cell import content, look, right, track_text
-from tui.widgets.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import sign
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.words import Words
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.widgets.rows import shorten
 from tui.widgets.seats import seat_mark
 

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui import say
-from tui.tally_words import fault_text
-from tui.tallying import keyed, keys_text, shown, value_of
-from tui.widgets.cell_keys import strange
+from tui.desk import say
+from tui.desk.tally.cell_keys import strange
+from tui.desk.tally.tallying import keyed, keys_text, shown, value_of
+from tui.desk.tally.words import fault_text
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.signs import sign
 

@@ -16,8 +16,8 @@ from referee.record.opening import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
-from tui.tallying import Kind
+from tui.desk import say
+from tui.desk.tally.tallying import Kind
 from tui.widgets.rows import Rows
 from tui.widgets.seats import seat_mark
 from tui.widgets.signs import shape, sign

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from referee.record.fold import Step
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.widgets.signs import sign
 
 

@@ -13,16 +13,16 @@ from textual.widgets import Input
 from referee.facts.verdict import Question, Status
 from referee.notation.move import Move
 from scoring.words import Words
+from tui.desk.complete import Completion
+from tui.desk.desk import Desk
+from tui.desk.offers import END
 from tui.widgets.ask import Ask
-from tui.widgets.complete import Completion
-from tui.widgets.desk import Desk
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
 from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveModel, ScoreModel
-from tui.widgets.offers import END
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.signs import sign
 from tui.widgets.verdict_view import verdict_lines

@@ -10,8 +10,8 @@ from referee.facts.verdict import Status
 from referee.notation.move import Names
 from referee.table.table import Declared
 from scoring.words import Words
-from tui import say
-from tui.house_rules import HouseRule, beside
+from tui.desk import say
+from tui.desk.house_rules import HouseRule, beside
 from tui.widgets.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}

@@ -21,8 +21,8 @@ from referee.store.store_file import FILE
 from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.cli import main
-from tui.session import Session
-from tui.table_draft import TableDraft
+from tui.desk.session import Session
+from tui.desk.table_draft import TableDraft
 
 
 def played() -> list[Entry]:

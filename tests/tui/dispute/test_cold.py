@@ -12,9 +12,9 @@ from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui import say
-from tui.cold import Cold
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 
 NIPPON = find("nippon")
 TURN = {"active": "B", "main_done": False, "seats": {"B": {"workers": [], "factories": {"silk": {"tile": ""}}}}}

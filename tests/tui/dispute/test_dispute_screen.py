@@ -15,8 +15,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
-from tui.session import Session
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import AskDialog
 from tui.widgets.rows import Rows

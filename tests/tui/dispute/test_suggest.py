@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from tui.cold import Cold
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 from tui.widgets.suggest import offer_text, suggest
-from tui.words import words_for
 
 NIPPON = find("nippon")
 COLD = Cold(NIPPON)

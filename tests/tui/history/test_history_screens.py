@@ -21,12 +21,12 @@ from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
 from tui.app import GyojiApp
-from tui.history.lists import PARTS, lines
-from tui.history.played import Played, curves
+from tui.desk.history.lists import PARTS, lines
+from tui.desk.history.played import Played, curves
+from tui.desk.session import Session
+from tui.desk.words import words_for
 from tui.screens.history import HistoryScreen
-from tui.session import Session
 from tui.widgets.rows import Rows
-from tui.words import words_for
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

@@ -12,8 +12,8 @@ from referee.record import glance
 from referee.store.store import Store
 from referee.table import glancing
 from referee.table.table import Table
-from tui.history.played import Played, Unread
-from tui.history.remembered import read_tables
+from tui.desk.history.played import Played, Unread
+from tui.desk.history.remembered import read_tables
 
 
 @pytest.fixture

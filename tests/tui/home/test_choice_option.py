@@ -12,12 +12,12 @@ from referee.rules.game import Option, find
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui import say
 from tui.cli import main
-from tui.cold import Cold
-from tui.table_draft import TableDraft
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.table_draft import TableDraft
+from tui.desk.words import TEXT
 from tui.table_form import choices, explained
-from tui.words import TEXT
 
 GAME = find("nippon")
 HEAT = Option("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))

@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.session import Session
+from tui.desk.session import Session
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form
 from tui.widgets.move_form import VERB

@@ -16,7 +16,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tui import app as app_module
 from tui.app import GyojiApp
-from tui.session import Session
+from tui.desk.session import Session
 
 
 @pytest.fixture

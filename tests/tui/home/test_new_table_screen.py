@@ -15,9 +15,9 @@ from scoring.trouble import Trouble
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.card_confirm import is_confirmed, to_confirm
-from tui.session import Session
-from tui.table_draft import TableDraft, earlier_seats, suggested_name
-from tui.words import words_for
+from tui.desk.session import Session
+from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
+from tui.desk.words import words_for
 
 GAME = find("nippon")
 

@@ -13,8 +13,8 @@ from textual.widgets import Input
 from referee.facts.facts import known
 from referee.store.store import Store
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.position import PositionScreen
-from tui.session import Session
 from tui.widgets.rows import Rows
 
 REGIONS = ("hokkaido", "east_japan", "west_japan", "central_japan")

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tui.widgets.when import when
-from tui.words import words_for
+from tui.desk.when import when
+from tui.desk.words import words_for
 
 NOW = datetime(2025, 11, 21, 12, 0, tzinfo=UTC)
 

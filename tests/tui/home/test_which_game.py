@@ -9,9 +9,9 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.tally import TallyScreen
-from tui.session import Session
 
 
 def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:

@@ -18,10 +18,10 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.app import GyojiApp
 from tui.card_entry import reading_of_card
-from tui.cards import Card, cards_of, fact, groups, short
+from tui.desk.cards import Card, cards_of, fact, groups, short
+from tui.desk.session import Session
+from tui.desk.words import words_for
 from tui.screens.library import LibraryScreen
-from tui.session import Session
-from tui.words import words_for
 
 GAME = find("crisis")
 CARDS = {card.id: card for card in cards_of(GAME)}

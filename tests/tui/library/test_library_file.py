@@ -12,9 +12,9 @@ from referee.rules.game import find
 from referee.store.library import MAX_BYTES, export_library, import_library
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tui import say
-from tui.library_files import read_file, write_file
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.library_files import read_file, write_file
+from tui.desk.words import words_for
 
 GAME = find("nippon")
 EDITION = GAME.meta.editions[0]

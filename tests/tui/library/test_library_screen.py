@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.session import Session
+from tui.desk.session import Session
 
 EDITION = "wyg_2015"
 

@@ -13,12 +13,12 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.app import GyojiApp
-from tui.cards import Card, cards_of, fact
+from tui.desk.cards import Card, cards_of, fact
+from tui.desk.session import Session
+from tui.desk.words import words_for
 from tui.games.plan_city import card_draft
 from tui.games.plan_city.card_draft import CardDraft, draft_of, pressed
 from tui.games.plan_city.card_screen import CardScreen
-from tui.session import Session
-from tui.words import words_for
 
 GAME = find("plan_city")
 CARDS = {card.id: card for card in cards_of(GAME)}

@@ -9,8 +9,8 @@ from referee.rules.game import find
 from scoring.trouble import Trouble
 from tui.card_confirm import gathered, say_row, to_confirm
 from tui.card_entry import reading_of_card
-from tui.cards import Card, cards_of, fact, groups, short
-from tui.words import words_for
+from tui.desk.cards import Card, cards_of, fact, groups, short
+from tui.desk.words import words_for
 
 GAME = find("russian_railroads")
 CARDS = {card.id: card for card in cards_of(GAME)}

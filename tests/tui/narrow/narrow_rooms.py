@@ -19,7 +19,7 @@ from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
 from tui.app import GyojiApp
-from tui.session import Session
+from tui.desk.session import Session
 
 LONG = {
     "en": ("Maximilian", "Bartholomew", "Christopher", "Wilhelmina", "Alexandrina"),

@@ -9,8 +9,8 @@ from narrow_rooms import long_table, plain, seen, visit
 from textual.pilot import Pilot
 
 from referee.facts.verdict import Question
-from tui import say
 from tui.app import GyojiApp
+from tui.desk import say
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 

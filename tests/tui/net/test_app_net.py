@@ -22,12 +22,12 @@ from referee.store.store import Store
 from scoring.trouble import trouble
 from tui.app import GyojiApp
 from tui.cli import main
+from tui.desk.offers import Offers
+from tui.desk.session import Session
 from tui.screens.base import KeyBar
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
-from tui.session import Session
 from tui.widgets.declare import Declare
-from tui.widgets.offers import Offers
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

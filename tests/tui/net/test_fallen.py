@@ -16,10 +16,10 @@ from referee.table import script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.cli import main
+from tui.desk.desk import Desk
+from tui.desk.session import Session
+from tui.desk.sharing.record_file import read_record
 from tui.referee_lines import RefereeLines
-from tui.session import Session
-from tui.sharing.record_file import read_record
-from tui.widgets.desk import Desk
 
 PLAYS = Path(__file__).parents[2] / "games"
 

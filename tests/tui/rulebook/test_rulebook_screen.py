@@ -11,8 +11,8 @@ from referee.rules import rulings
 from referee.rules.game import find as game
 from referee.store.store import Store
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.rulebook import Rule, find
-from tui.session import Session
 
 GAME = game("nippon")
 RULES: list[Rule] = [*GAME.clauses.values(), *rulings.load(GAME.folder).values()]

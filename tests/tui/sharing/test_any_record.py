@@ -25,16 +25,16 @@ from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Words
-from tui.history.played import curves
-from tui.house_rules import listed
-from tui.knock_on_lines import knock_on_lines
+from tui.desk.entries import latest, local_time, rows
+from tui.desk.history.played import curves
+from tui.desk.house_rules import listed
+from tui.desk.impact_lines import knock_on_lines
+from tui.desk.lines import otherwise_lines, prompt_lines, standing_lines
+from tui.desk.sharing.forms import FORMS, export
+from tui.desk.sharing.record_file import read_record, record_lines
+from tui.desk.words import words_for
 from tui.look_lines import step_text
-from tui.plain import otherwise_lines, prompt_lines, standing_lines
-from tui.sharing.forms import FORMS, export
-from tui.sharing.record_file import read_record, record_lines
 from tui.widgets.case_lines import case_lines
-from tui.widgets.entries import latest, local_time, rows
-from tui.words import words_for
 
 FEW = 20
 """So many lines of a game's demo, before every other kind of entry."""
@@ -191,7 +191,7 @@ def imported(game: str, data: st.DataObject) -> None:
         name, again = read_record(raw)
     except Trouble as found:
         words = words_for("en", game)
-        from tui import say
+        from tui.desk import say
 
         assert found.faults and all(say.fault(words, fault).isprintable() for fault in found.faults)
         return

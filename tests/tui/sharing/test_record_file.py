@@ -16,8 +16,8 @@ from referee.rules.game import find
 from referee.table import script
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.sharing import record_file
-from tui.sharing.record_file import read_record, record_lines
+from tui.desk.sharing import record_file
+from tui.desk.sharing.record_file import read_record, record_lines
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp
-from tui.session import Session
-from tui.sharing import qr
+from tui.desk.session import Session
+from tui.desk.sharing import qr
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

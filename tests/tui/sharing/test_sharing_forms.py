@@ -16,12 +16,12 @@ from referee.table import script
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.sharing.bgstats import BASE
-from tui.sharing.forms import FORMS, export
-from tui.sharing.prose import markdown, short
-from tui.sharing.record_file import read_record
-from tui.sharing.result import gather
-from tui.words import words_for
+from tui.desk.sharing.bgstats import BASE
+from tui.desk.sharing.forms import FORMS, export
+from tui.desk.sharing.prose import markdown, short
+from tui.desk.sharing.record_file import read_record
+from tui.desk.sharing.result import gather
+from tui.desk.words import words_for
 
 PLAYS = {
     game: sorted((Path(__file__).parents[2] / "games" / game / "plays").glob("*.toml"))

@@ -13,8 +13,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from tui.cards import cards_of
-from tui.session import Session
+from tui.desk.cards import cards_of
+from tui.desk.session import Session
 
 GAME = find("crisis")
 NAMES = ("Aki", "Ben", "Chie", "Dai")

@@ -12,7 +12,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from tui.session import Session
+from tui.desk.session import Session
 
 GAME = find("russian_railroads")
 NAMES = ("Aki", "Ben", "Chie", "Dai")

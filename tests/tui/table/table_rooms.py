@@ -15,7 +15,7 @@ from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
 from tui.app import GyojiApp
-from tui.session import Session
+from tui.desk.session import Session
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 Steps = Callable[["Room"], Awaitable[None]]

@@ -10,12 +10,12 @@ from msgspec import structs
 from table_rooms import Room, fresh, visit
 
 from referee.facts.verdict import Question
+from tui.desk.desk import Desk
+from tui.desk.session import Session
 from tui.referee_lines import RefereeLines
 from tui.screens.table import TableScreen
-from tui.session import Session
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
-from tui.widgets.desk import Desk
 from tui.widgets.line import LineInput
 
 SYMBOLS = "How many income symbols become"

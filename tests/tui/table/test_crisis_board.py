@@ -13,8 +13,8 @@ from table_rooms import Room, visit
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.games.crisis.values import BANKRUPT_BELOW
+from tui.desk.words import words_for
 from tui.games.crisis import board
-from tui.words import words_for
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

@@ -14,10 +14,10 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import script
+from tui.desk.session import Session
+from tui.desk.usage import known_commands
+from tui.desk.words import words_for
 from tui.referee_lines import COMMANDS
-from tui.session import Session
-from tui.usage import known_commands
-from tui.words import words_for
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
 

@@ -17,9 +17,9 @@ from referee.store.store import Store
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from tui.cli import main
+from tui.desk.session import Session
+from tui.desk.sharing.result import gather
 from tui.referee_lines import RefereeLines
-from tui.session import Session
-from tui.sharing.result import gather
 
 Say = Callable[..., str]
 

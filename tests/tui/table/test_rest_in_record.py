@@ -11,10 +11,10 @@ from table_rooms import NAMES, Room, visit
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
+from tui.desk.entries import rows
+from tui.desk.session import Session
 from tui.referee_lines import RefereeLines
 from tui.screens.why import WhyScreen
-from tui.session import Session
-from tui.widgets.entries import rows
 
 SAID = {"en": "the rest as at the start (", "ja": "残りは開始時のまま（"}
 

@@ -17,9 +17,9 @@ from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
+from tui.desk.words import words_for
 from tui.games.russian_railroads import board, line_cells
 from tui.games.russian_railroads.cells import Pen
-from tui.words import words_for
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

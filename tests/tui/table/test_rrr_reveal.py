@@ -6,9 +6,9 @@ from rrr_position import GAME, table
 
 from scoring.breakdown import Line
 from scoring.words import Phrase
+from tui.desk.words import words_for
 from tui.games.russian_railroads import reveal
 from tui.screens.reveal import last_scoring
-from tui.words import words_for
 
 WORDS = words_for("en", GAME.id)
 

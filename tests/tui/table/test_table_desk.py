@@ -8,12 +8,12 @@ import pytest
 from table_rooms import fresh, played
 
 from referee.table import script
-from tui.widgets.desk import Desk
-from tui.widgets.draft import draft_of, read_draft, text_of
-from tui.widgets.entries import latest, rows
+from tui.desk.desk import Desk
+from tui.desk.draft import draft_of, read_draft, text_of
+from tui.desk.entries import latest, rows
+from tui.desk.words import words_for
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel
-from tui.words import words_for
 
 
 def desk(folder: Path, lines: int = 0, lang: str = "en") -> Desk:

@@ -12,7 +12,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.trouble import Trouble
-from tui.house_rules import at_table, remembered
+from tui.desk.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.declare import Declare
 

@@ -13,9 +13,9 @@ from referee.games.crisis.state import Manual
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
-from tui.session import Session
+from tui.desk.desk import Desk
+from tui.desk.session import Session
 from tui.widgets import move_form
-from tui.widgets.desk import Desk
 from tui.widgets.form import Form
 from tui.widgets.move_form import MoveModel
 from tui.widgets.options_list import OptionsDialog

@@ -12,9 +12,9 @@ from referee.facts.facts import known
 from referee.record import journal
 from referee.store.store import Store
 from referee.table.snapshot import plain
+from tui.desk.session import Session
+from tui.desk.sharing.result import gather
 from tui.screens.audit import AuditScreen
-from tui.session import Session
-from tui.sharing.result import gather
 
 
 def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -> None:

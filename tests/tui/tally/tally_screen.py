@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 
 from referee.store.store import Store
 from tui.app import GyojiApp
+from tui.desk.session import Session
 from tui.screens.tally import TallyScreen
-from tui.session import Session
 
 Journey = Callable[["Drive"], Awaitable[None]]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.trouble import Trouble
-from tui.widgets.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
+from tui.desk.arithmetic import HIGHEST, LONGEST, SIGNS, evaluate
 
 
 @pytest.mark.parametrize(

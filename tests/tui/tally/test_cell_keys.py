@@ -12,10 +12,10 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from scoring.words import Phrase
-from tui.tallying import Form, Row, forms
+from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
-from tui.words import words_for
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
 TILES = "regions.hokkaido.seats.{seat}.tiles"

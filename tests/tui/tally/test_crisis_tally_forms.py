@@ -11,11 +11,11 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read
-from tui.cards import cards_of
-from tui.tally_table import won
-from tui.tally_words import place_of
-from tui.tallying import Form, Weighed, cells_of, following, forms, weigh
-from tui.words import words_for
+from tui.desk.cards import cards_of
+from tui.desk.tally.table import won
+from tui.desk.tally.tallying import Form, Weighed, cells_of, following, forms, weigh
+from tui.desk.tally.words import place_of
+from tui.desk.words import words_for
 
 GAME = "crisis"
 FORMS = forms(GAME)

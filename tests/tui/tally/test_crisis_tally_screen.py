@@ -13,7 +13,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from tui.cards import cards_of
+from tui.desk.cards import cards_of
 from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 

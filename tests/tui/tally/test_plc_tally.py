@@ -15,10 +15,10 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet import read
+from tui.desk.tally.tallying import Form, View, Weighed, cells_of, forms, sheet_of, weigh
+from tui.desk.tally.words import place_of
+from tui.desk.words import words_for
 from tui.games.plan_city.tally_sheet import field_lines, on_form
-from tui.tally_words import place_of
-from tui.tallying import Form, View, Weighed, cells_of, forms, sheet_of, weigh
-from tui.words import words_for
 
 GAME = "plan_city"
 FORMS = forms(GAME)

@@ -6,8 +6,8 @@ import pytest
 from rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
 
 from scoring.games.russian_railroads.values import END_BONUS
-from tui.tally_words import fault_text
-from tui.tallying import keyed, weigh
+from tui.desk.tally.tallying import keyed, weigh
+from tui.desk.tally.words import fault_text
 
 
 def test_the_highest_engineer_is_asked_for_only_where_it_parts_a_tie() -> None:

@@ -6,8 +6,8 @@ import pytest
 from rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 
 from scoring.sheet import read
-from tui.tally_words import fault_text, place_of
-from tui.tallying import following, weigh
+from tui.desk.tally.tallying import following, weigh
+from tui.desk.tally.words import fault_text, place_of
 
 
 def test_one_board_is_scored_as_in_the_examples() -> None:

@@ -9,8 +9,8 @@ from rrr_forms import FORMS, GAME, KINDS, NAMES
 
 from scoring.games.russian_railroads.values import LANE
 from scoring.sheet import read
-from tui.tallying import cells_of, weigh
-from tui.words import words_for
+from tui.desk.tally.tallying import cells_of, weigh
+from tui.desk.words import words_for
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     (

@@ -12,9 +12,9 @@ from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.tally_words import fault_text, place_of
-from tui.tallying import Form, Row, cells_of, following, forms, line_of, shown, value_of, weigh
-from tui.words import words_for
+from tui.desk.tally.tallying import Form, Row, cells_of, following, forms, line_of, shown, value_of, weigh
+from tui.desk.tally.words import fault_text, place_of
+from tui.desk.words import words_for
 
 NIPPON = forms("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from scoring.words import Words
-from tui.cells import cell_len
+from tui.desk.cells import cell_len
 from tui.games.crisis.written import NOT_TOLD
 from tui.widgets.hanging import wrapped
 

@@ -8,7 +8,7 @@ from referee.games.crisis import locations as at
 from referee.games.crisis.managers import told_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
-from tui.cells import cell_len
+from tui.desk.cells import cell_len
 from tui.games.crisis.cells import Pen, told
 from tui.widgets.pen import flow, seen
 from tui.widgets.signs import sign

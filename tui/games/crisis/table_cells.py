@@ -6,7 +6,7 @@ from rich.text import Text
 
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
-from tui import say
+from tui.desk import say
 from tui.games.crisis import track
 from tui.games.crisis.cells import Pen
 from tui.widgets.hanging import hang

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
+from tui.desk.tally.tallying import Form, Forms, Kind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form
 from tui.games.crisis.tally_known import due, earlier, known, of_seat
 from tui.games.crisis.tally_production import production_form
-from tui.tallying import Form, Forms, Kind
 
 GOAL = Kind("goal", "goal", Phrase("scoring.goal"))
 PRODUCTION = Kind("production", "production", Phrase("scoring.production"), least=1, most=1)

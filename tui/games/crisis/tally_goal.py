@@ -14,9 +14,9 @@ from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
+from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
+from tui.desk.tally.tallying import Form, Kind, Row, View
 from tui.games.crisis.track import Track, from_sheet, lines
-from tui.tally_rows import SEATED, field_row, headed, lacking_seats, number_row
-from tui.tallying import Form, Kind, Row, View
 from tui.widgets.seats import seat_mark
 
 SEATS = "ABCDE"

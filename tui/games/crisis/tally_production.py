@@ -15,9 +15,9 @@ from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
 from scoring.trouble import Fault
 from scoring.words import Phrase
+from tui.desk.tally.rows import headed, number_row
+from tui.desk.tally.tallying import Form, Kind, Row
 from tui.games.crisis import tally_cards as typed
-from tui.tally_rows import headed, number_row
-from tui.tallying import Form, Kind, Row
 
 SLOTS = 8
 """Companies that the form has room for."""

@@ -17,7 +17,7 @@ from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKI
 from referee.notation.move import fold
 from scoring.trouble import trouble
 from scoring.words import LANGS, Phrase
-from tui.words import words_for
+from tui.desk.words import words_for
 
 GAME = "crisis"
 NOT_TOLD = "?"

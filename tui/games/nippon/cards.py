@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.cards import NOT_TOLD, Card, Values, row, split, whole
+from tui.desk.cards import NOT_TOLD, Card, Values, row, split, whole
 from tui.games.nippon.tracks import track
 
 KEYS = {

@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
-from tui.cells import cell_len, fit
+from tui.desk.cells import cell_len, fit
 from tui.games.nippon.cells import Pen, workers
 from tui.widgets.pen import flow, number, seen
 from tui.widgets.signs import sign

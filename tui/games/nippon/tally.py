@@ -9,9 +9,9 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase
+from tui.desk.tally.tallying import Form, Forms, Kind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form
-from tui.tallying import Form, Forms, Kind
 
 KINDS = (
     *(Kind(f"regions_{n}", "regions", Phrase(f"category.region_scoring_{n}"), REGIONS, "region") for n in (1, 2, 3)),

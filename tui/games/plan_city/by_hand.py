@@ -15,6 +15,7 @@ from textual.screen import Screen
 from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import spot
 from referee.table.table import Table
+from tui.desk.draft import draft_of, text_of
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
 from tui.games.plan_city.field_cells import Laying, Shown
@@ -22,7 +23,6 @@ from tui.games.plan_city.laying import Held
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing
-from tui.widgets.draft import draft_of, text_of
 from tui.widgets.hanging import hang
 from tui.widgets.pen import number as number_of
 from tui.widgets.signs import sign

@@ -11,10 +11,10 @@ from textual.binding import BindingType
 
 from scoring.games.plan_city.cells import SIDE
 from scoring.words import Words
-from tui import say
 from tui.card_entry import reading_of_card
-from tui.cards import Card
-from tui.cells import fit
+from tui.desk import say
+from tui.desk.cards import Card
+from tui.desk.cells import fit
 from tui.games.plan_city import card_draft, field_cells
 from tui.games.plan_city.field_cells import ROOMY, Shown
 from tui.screens.base import GyojiScreen, Key, keys

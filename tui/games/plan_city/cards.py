@@ -14,7 +14,7 @@ from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.cards import Card, Values, row, split, whole
+from tui.desk.cards import Card, Values, row, split, whole
 from tui.games.plan_city.tracks import coal_line, counts_line, proposals_line
 
 KEYS = {

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
-from tui.cells import fit
+from tui.desk.cells import fit
 from tui.games.plan_city.glyphs import edges, join, rails
 from tui.widgets.signs import sign
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
+from tui.desk.tally.tallying import Forms, Kind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known
 from tui.games.plan_city.tally_sheet import MARKERS
-from tui.tallying import Forms, Kind
 
 BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"))
 BY_FIELDS = Kind(FIELDS, "final", Phrase("plan_city_tally.by_fields"))

@@ -13,7 +13,7 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
-from tui.cells import cell_len
+from tui.desk.cells import cell_len
 from tui.widgets.pen import Pen as AnyPen
 from tui.widgets.pen import seen
 from tui.widgets.seats import piece_style

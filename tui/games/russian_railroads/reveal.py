@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.values import LINES
 from scoring.words import Words
-from tui import say
+from tui.desk import say
 from tui.widgets.pages import Page, PageRow, plain_pages
 
 ROUND = (*LINES, "industry")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
-from tui.cells import cell_len
+from tui.desk.cells import cell_len
 from tui.games.russian_railroads.cells import DOT, Pen, cost, padded, pieces
 from tui.widgets.pen import beside, flow, seen
 from tui.widgets.signs import sign

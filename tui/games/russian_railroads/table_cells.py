@@ -12,8 +12,8 @@ from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
-from tui import say
-from tui.cells import cell_len
+from tui.desk import say
+from tui.desk.cells import cell_len
 from tui.games.russian_railroads.cells import Pen, engineer, engineer_does, padded
 from tui.widgets.hanging import hang
 from tui.widgets.pen import flow, number, seen

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
+from tui.desk.tally.tallying import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
-from tui.tallying import Form, Forms, Kind
 
 ROUND = Kind("round", "round", Phrase("scoring.round"), least=1)
 FINAL = Kind("final", "final", Phrase("scoring.final"))

@@ -10,8 +10,8 @@ from scoring.games.russian_railroads.final import Standing, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
-from tui.cells import fit
-from tui.tallying import View
+from tui.desk.cells import fit
+from tui.desk.tally.tallying import View
 from tui.widgets.seats import seat_mark
 
 ENGINEER_FIELDS = "engineer_majority"

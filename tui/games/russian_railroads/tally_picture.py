@@ -17,9 +17,9 @@ from scoring.games.russian_railroads.picture import (
 )
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
-from tui.cells import fit
-from tui.tally_rows import SEATED
-from tui.tallying import View
+from tui.desk.cells import fit
+from tui.desk.tally.rows import SEATED
+from tui.desk.tally.tallying import View
 from tui.widgets.seats import piece_style, seat_mark
 from tui.widgets.signs import sign
 

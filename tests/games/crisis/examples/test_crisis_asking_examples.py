@@ -23,8 +23,8 @@ from referee.notation.answer import read_answer
 from referee.record.opening import cold_seats, opening
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui import say
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.words import words_for
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
 

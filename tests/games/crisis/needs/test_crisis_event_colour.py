@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 # INVENTED: yellow is 11 to 24, green from 25 on.
 NEW = {"printed.event.fair.effects": ()}

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 EVENT: Change = {"phase": "event", "event": ""}
 SPIES = (at("production"), owning("A", "spies", employees="engineer_1 worker_1", energy=1))

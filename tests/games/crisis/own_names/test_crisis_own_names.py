@@ -8,9 +8,9 @@ from crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 from referee.notation.move import write
 from referee.table.table import Table
 from scoring.words import Lang, Words
-from tui import say
-from tui.cold import Cold
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 
 NAME = {"printed.resource.sixth.name": "oil"}  # INVENTED: no source names the sixth resource (CRI-R47)
 

@@ -12,7 +12,7 @@ from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 THREE = workers("A", "red", "blue", "green")
 FULL = (tile("hokkaido_1", "silk", 3, "A"), tile("hokkaido_1", "lens", 3, "B"), own("A", "clock_1", 0, 3))

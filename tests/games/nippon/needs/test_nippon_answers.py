@@ -16,9 +16,9 @@ from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.answering import Answering
-from tui.cards import cards_of
-from tui.cold import Cold
+from tui.desk.answering import Answering
+from tui.desk.cards import cards_of
+from tui.desk.cold import Cold
 
 
 def asked(made: Table, text: str) -> Question:

@@ -13,9 +13,9 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.nippon.actions.score_claim import ScoreClaim, lines
 from referee.games.nippon.state import ACHIEVEMENTS, REGIONS
 from referee.judging.judge import judge
-from tui import say
-from tui.cold import Cold
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 
 S = r"seats\.[A-Z]\."
 SPACE_ASKS = {

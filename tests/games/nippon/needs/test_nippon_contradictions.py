@@ -11,7 +11,7 @@ import pytest
 from nippon_tables import GAME, NAMES
 
 from referee.record.opening import seats_of
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}
 Facts = dict[str, Any]

@@ -23,7 +23,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 MOST_ASKED = 120
 

@@ -8,7 +8,7 @@ import pytest
 from plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, placing, play, situation, untold
 
 from referee.facts.verdict import Status
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 WON: dict[str, Any] = {"seats.R.place": "proposal_1", "seats.R.bid": "4", "seats.R.placed": False, "phase": "placement"}
 UNDER = {

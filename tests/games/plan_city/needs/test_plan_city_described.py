@@ -15,12 +15,12 @@ from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table.table import Table
-from tui import say
-from tui.cold import Cold
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.session import Session
+from tui.desk.words import words_for
 from tui.games.plan_city.cards import CARDS
 from tui.referee_lines import RefereeLines
-from tui.session import Session
-from tui.words import words_for
 
 # points of a described table
 

@@ -30,7 +30,7 @@ from referee.facts.verdict import Status, Verdict
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)
 

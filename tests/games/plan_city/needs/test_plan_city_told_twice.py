@@ -12,8 +12,8 @@ from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.cold import Cold
-from tui.hearing import TableHearing
+from tui.desk.cold import Cold
+from tui.desk.hearing import TableHearing
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}
 """The plan card 9 lies on A's field, over the start card."""

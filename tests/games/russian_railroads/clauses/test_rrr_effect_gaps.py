@@ -20,7 +20,7 @@ from rrr_tables import (
 
 from referee.facts.verdict import Status
 from referee.table.table import Table
-from tui.cold import Cold
+from tui.desk.cold import Cold
 
 
 def why(made: Table, text: str) -> set[tuple[str, str]]:

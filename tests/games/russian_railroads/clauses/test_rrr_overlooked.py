@@ -12,8 +12,8 @@ from rrr_tables import Change, hand, owns, passed, play, situation, used
 from referee.facts.facts import Printed, Unknown
 from referee.games.russian_railroads.state import State
 from referee.table.table import Table
-from tui import say
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.words import words_for
 
 NOBODY_LEFT = passed("B", "G", "R")
 EMPTY = hand("Y", 0, 0)

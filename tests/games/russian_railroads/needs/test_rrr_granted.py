@@ -13,9 +13,9 @@ from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.words import LANGS
-from tui import say
-from tui.cold import Cold
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 
 Y = "seats.Y."
 TRACK, INDUSTRY = "track kiev black", "industry"

@@ -14,9 +14,9 @@ from referee.games.russian_railroads.answers import odd
 from referee.judging.reading import names_of
 from scoring.trouble import Trouble
 from scoring.words import LANGS
-from tui import say
-from tui.answering import Answering
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.answering import Answering
+from tui.desk.words import words_for
 
 NAMES = names_of(GAME, dict.fromkeys(IDS, ""))
 HIRED = {"seats.B.engineers": ("engineer_5",)}

@@ -22,8 +22,8 @@ from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table.table import Table
 from tui.cli import main
-from tui.cold import Cold
-from tui.session import Session
+from tui.desk.cold import Cold
+from tui.desk.session import Session
 
 START: dict[str, Any] = {"players": 4, "phase": "turn", "rest": "start", "lowest": 5, "left": 2}
 LOCOS = {"trans_siberian_1": 3, "trans_siberian_2": 2, "st_petersburg_1": 4, "kiev_1": 1}

@@ -7,9 +7,9 @@ from rrr_tables import GAME, Change, black_worker, industry, locomotives, owns, 
 
 from referee.facts.verdict import Status
 from scoring.words import LANGS
-from tui import say
-from tui.cold import Cold
-from tui.words import words_for
+from tui.desk import say
+from tui.desk.cold import Cold
+from tui.desk.words import words_for
 
 FIVE = industry("Y", 0, 4, 2, 3, 5, 6)
 BUILD = "Y: place loco_1; take_factory 9 pile"

@@ -1,0 +1,145 @@
+"""The values a field of a move may take: what is possible now first, the rest with the reason at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.notation.move import Field, fields_of, write_value
+from referee.table.table import Declared, Table
+from scoring.words import Words
+from tui.desk.draft import Draft, fields, lead_in, move_of
+from tui.desk.notes import note
+from tui.desk.offers import OPEN, Offers
+
+MOST_NUMBERS = 13
+
+
+class Candidate(Struct, frozen=True):
+    """One value of a field: how it is typed, what it is called, whether it is possible now, the draft with it, and what
+    it does where its name does not say it.
+    """
+
+    value: Any
+    text: str
+    label: str
+    possible: bool
+    draft: Draft
+    note: str = ""
+
+
+def shown_fields(table: Table, offers: Offers, draft: Draft) -> tuple[list[Field], list[Field]]:
+    """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
+    choice: list[Field] = []
+    check: list[Field] = []
+    for field in fields(table, draft.verb):
+        free = field.shape == "word" and not field.said.of
+        choose = field.required or free or field.name in draft.values
+        (choice if choose or len(offers.values(draft.verb, field.name, {})) > 1 else check).append(field)
+    return choice, check
+
+
+def label(field: Field, value: Any, words: Words) -> str:
+    """Call a value by its name, with spaces."""
+    if isinstance(value, bool):
+        return words.say(f"yes_no.{'yes' if value else 'no'}")
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, tuple):
+        element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
+        return words.listed([label(element, item, words) for item in value]) or words.say("yes_no.none")
+    if isinstance(value, Struct):
+        parts = [(one, getattr(value, one.name)) for one in fields_of(type(value))]
+        return " ".join(_part(one, part, words) for one, part in parts if part != "")
+    if field.said.of == "seats":
+        return words.format_field(value, "seat")
+    return words.say_or(f"{field.said.section}.{value}", str(value)) if field.said.of else str(value)
+
+
+def _part(field: Field, value: Any, words: Words) -> str:
+    """Call a part of a compound item: within it a list has other joints than that of the items."""
+    if not isinstance(value, tuple):
+        return label(field, value, words)
+    element = structs.replace(field.item, said=field.said)
+    return " + ".join(label(element, one, words) for one in value)
+
+
+def judged(table: Table, draft: Draft) -> Declared | None:
+    """Judge a draft, if it is complete."""
+    move = move_of(table, draft)
+    return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))
+
+
+def candidates(table: Table, offers: Offers, draft: Draft, field: Field, words: Words) -> list[Candidate]:
+    """List the values of a field, those possible now first. For a list these are the items to add."""
+    found = [_candidate(table, offers, draft, field, value, words) for value in _values(table, offers, draft, field)]
+    return sorted(found, key=lambda one: not one.possible)
+
+
+def _element(field: Field) -> Field:
+    return structs.replace(field.item, said=field.said) if field.shape == "list" else field
+
+
+def _candidate(table: Table, offers: Offers, draft: Draft, field: Field, value: Any, words: Words) -> Candidate:
+    whole = (*draft.values.get(field.name, ()), value) if field.shape == "list" else value
+    made = structs.replace(draft, values={**draft.values, field.name: whole})
+    verdict = judged(table, made)
+    if verdict is not None:
+        possible = verdict.verdict.status in OPEN
+    else:
+        possible = any(_fits(field, value, move_value) for move_value in offers.values(draft.verb, field.name, {}))
+    element = _element(field)
+    text = write_value(element, value, None if words.lang == "en" else words)
+    return Candidate(value, text, label(element, value, words), possible, made, note(element, value, words))
+
+
+def _fits(field: Field, value: Any, offered: Any) -> bool:
+    return value in offered if field.shape == "list" else bool(value == offered)
+
+
+def _values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+    seen: set[Any] = set()
+    for value in _all_values(table, offers, draft, field):
+        if value not in seen and value != "":
+            seen.add(value)
+            yield value
+
+
+def _all_values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+    yield from _offered(table, offers, draft, field)
+    yield from plain_values(table, _element(field))
+
+
+def plain_values(table: Table, field: Field) -> Iterator[Any]:
+    """Give every value of a field that can be listed, whatever the position; a list as a list of one."""
+    if field.shape == "yes_no":
+        yield from (True, False)
+    elif field.shape == "number" and field.said.high < 1000:
+        low = max(field.said.low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
+        yield from range(low, min(field.said.high, low + MOST_NUMBERS - 1) + 1)
+    elif field.shape == "word" and field.said.of:
+        yield from table.names.sets.get(field.said.of, {})
+    elif field.shape == "list":
+        for value in plain_values(table, _element(field)):
+            yield (value,)
+    elif field.shape == "item":
+        firsts = {one.name: next(plain_values(table, one), None) for one in fields_of(field.item) if one.required}
+        if None not in firsts.values():
+            yield field.item(**firsts)
+
+
+def _offered(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+    """Give what the options hold in this field; for a list that is begun, what may follow."""
+    begun = draft.values.get(field.name) if field.shape == "list" else None
+    if begun:
+        move = move_of(table, draft)
+        for longer in offers.longer(move) if move and move.seat else ():  # nothing is offered to nobody
+            yield getattr(longer, field.name)[-1]
+        return
+    for value in offers.values(draft.verb, field.name, draft.values):
+        if field.shape == "list":
+            yield from value
+        elif value is not None:
+            yield value

@@ -1,0 +1,156 @@
+"""Entries of a record in words: what was declared, by whom, what it scored, and whether it is still in effect."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts.facts import Fact
+from referee.judging.reading import spoken
+from referee.notation.move import Move, write
+from referee.record import bodies, journal
+from referee.record.fold import Step, moves_of
+from referee.record.journal import Entry
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.widgets.at_start import at_start
+
+SHOWN = (
+    "move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover", "close",
+)  # fmt: skip
+
+
+class Row(Struct, frozen=True):
+    """One entry as it is listed; `step` is None where it is not in effect (retracted, or an entry about another)."""
+
+    entry: Entry
+    text: str
+    points: str = ""
+    step: Step | None = None
+    retracted: bool = False
+
+    @property
+    def amended(self) -> bool:
+        """Tell whether it counts with another body."""
+        return self.step is not None and self.step.entry.body not in (self.entry.body, {})
+
+    @property
+    def seat(self) -> str:
+        """The seat that acted; "" for the table."""
+        return self.entry.seat
+
+
+def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
+    """Print the moves of one declaration for reading; a seat is named where it is not `seat`.
+
+    English readers meet the names of the fields as they are typed, others their own words.
+    """
+
+    def called(field: str) -> str:
+        return field if words.lang == "en" else words.say_or(f"move_field.{field}", field)
+
+    parts = []
+    for move in spoken(moves):
+        lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
+        parts.append(lead + words.format_field(write(move, words, called), ""))
+    return "; ".join(parts)
+
+
+def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
+    """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
+    kind = words.say(f"kind.{entry.kind}")
+    try:
+        body = bodies.of(entry)
+        if isinstance(body, bodies.Declaration):
+            text = moves_text(words, moves_of(table.game, entry.body), entry.seat)
+            reason = f" ({kind}: {words.format_field(body.reason, '')})" if isinstance(body, bodies.Overrule) else ""
+            return text + reason
+    except Trouble:
+        return kind  # nothing that can be said today
+    if isinstance(body, bodies.Score):
+        category = words.say_or(f"category.{body.category}", body.category)
+        return words.say("record.score", points=body.points, category=category)
+    if isinstance(body, bodies.Report):
+        left = frozenset() if whole else at_start(table, entry, body.facts)
+        return f"{kind}: {facts_text(words, table, body, left)}"
+    return say.entry(words, entry)
+
+
+def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[str] = frozenset()) -> str:
+    """Say the facts an entry tells: the question and its answer, after what it was before a recount.
+
+    Those that are `left` only say that the rest lies as at the start.
+    """
+    parts = []
+    for path, told in body.facts.items():
+        if path in left:
+            continue
+        fact = table.game.fact(tuple(table.seats), path)
+        if fact is None:  # today's rules do not know it
+            parts.append(words.format_field(f"{path} = {told}", ""))
+            continue
+        was = body.before.get(path, told) if isinstance(body, bodies.Recount) else told
+        moved = "" if was == told else f"{_value(words, fact, was)} → "
+        parts.append(f"{moved}{_value(words, fact, told)} ({say.fact(words, fact)})")
+    if left:
+        parts.append(words.say("record.rest_at_start", count=len(left)))
+    if isinstance(body, bodies.Recount) and body.reason:
+        parts.append(f"({words.format_field(body.reason, '')})")
+    return " · ".join(parts)
+
+
+def _value(words: Words, fact: Fact, told: Any) -> str:
+    return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
+
+
+def points_text(words: Words, step: Step | None) -> str:
+    """Say the points an entry scored: one sum, or one for each seat."""
+    sums: dict[str, int] = {}
+    for line in step.scored if step else ():
+        sums[line.seat] = sums.get(line.seat, 0) + line.points
+    sums = {seat: points for seat, points in sums.items() if points}
+    if not sums or step is None:
+        return ""
+    if set(sums) == {step.entry.seat}:
+        return words.say("table.vp", points=next(iter(sums.values())))
+    return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
+
+
+def rows(words: Words, table: Table) -> list[Row]:
+    """List every entry, oldest first."""
+    steps = {made.entry.seq: made for made in table.steps}
+    out = journal.retracted(table.entries)
+    found = []
+    for entry in table.entries:
+        step = steps.get(entry.seq)
+        shown = step.entry if step and not step.unread else entry
+        said = entry.kind == "score" and "points" in entry.body
+        points = "" if said else points_text(words, step)
+        found.append(Row(entry, entry_text(words, table, shown), points, step, entry.seq in out))
+    return found
+
+
+def latest(words: Words, table: Table, most: int) -> list[Row]:
+    """List the newest entries in effect that a table talks about, newest first."""
+    found = []
+    for step in reversed(table.steps):
+        settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
+        if step.entry.kind in SHOWN and not settled and not step.unread:
+            text = entry_text(words, table, step.entry)
+            said = step.entry.kind == "score" and "points" in step.entry.body
+            found.append(Row(step.entry, text, "" if said else points_text(words, step), step))
+            if len(found) == most:
+                break
+    return found
+
+
+def local_time(stamp: str, form: str = "%H:%M") -> str:
+    """Give a stored UTC time on this machine's clock."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime(form)
+    except (ValueError, OverflowError, OSError):  # no time, or none that this machine can show
+        return stamp

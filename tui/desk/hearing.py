@@ -1,0 +1,121 @@
+"""A dispute at a running table: what the record knows is not asked; what is told goes into the record."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from referee.facts.facts import Fact
+from referee.facts.verdict import Status, Verdict
+from referee.notation.answer import read_answer
+from referee.notation.move import Move, Names, Unread
+from referee.record.fold import tell
+from referee.rules.game import Game, Seat
+from referee.table.table import Declared, Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.cold import verdict_on
+from tui.desk.session import Session
+
+
+class Hearing(Protocol):
+    """Where a dispute is heard: cold (`tui.desk.cold.Cold`), or at a table."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    facts: dict[str, Any]
+    untellable: frozenset[str]
+
+    @property
+    def names(self) -> Names:
+        """The names a line may use."""
+
+    @property
+    def state(self) -> Any:
+        """What is known."""
+
+    def seat_names(self, words: Words) -> dict[str, str]:
+        """Name the seats."""
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told."""
+
+    def answer(self, path: str, text: str) -> None:
+        """Tell a fact as a person types it. Raises `Trouble`."""
+
+    def untell(self, path: str) -> None:
+        """Forget an answer."""
+
+    def cannot_tell(self, path: str) -> None:
+        """Note that nobody can tell this."""
+
+    def judge(self, text: str) -> Declared:
+        """Judge a declaration."""
+
+
+class TableHearing:
+    """A dispute heard at a table; `facts` are the answers given in it."""
+
+    def __init__(self, session: Session, table: Table) -> None:
+        self.session = session
+        self.table = table
+        self.game = table.game
+        self.seats = table.world.seats
+        self.facts: dict[str, Any] = {}
+        self.untellable: frozenset[str] = frozenset()
+        self._entries: dict[str, int] = {}
+
+    @property
+    def names(self) -> Names:
+        """The names a line may use."""
+        return self.table.names
+
+    @property
+    def state(self) -> Any:
+        """The table's state."""
+        return self.table.state
+
+    def seat_names(self, words: Words) -> dict[str, str]:
+        """Name the seats."""
+        return dict(self.table.seats)
+
+    def fact(self, path: str) -> Fact:
+        """Find what may be told. Raises `Trouble` for a path that is no fact."""
+        return self.table.fact(path)
+
+    def answer(self, path: str, text: str) -> None:
+        """Tell the table a fact as a person types it. Raises `Trouble`."""
+        value = read_answer(self.fact(path), path, text, self.names)
+        _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
+        if faults:
+            raise Trouble(faults)
+        if not path.startswith("now."):  # what holds for this one declaration only is kept with the ruling
+            told = self.table.tell({path: value})
+            assert told is not None
+            self._entries[path] = told.entry.seq
+        self.facts[path] = value
+        self.untellable -= {path}
+
+    def untell(self, path: str) -> None:
+        """Take an answer back out of the record. Raises `Trouble`."""
+        seq = self._entries.pop(path, None)
+        if seq is not None:
+            self.table.retract(seq)
+        self.facts.pop(path, None)
+        self.untellable -= {path}
+
+    def cannot_tell(self, path: str) -> None:
+        """Note that nobody can tell this."""
+        self.untell(path)
+        self.untellable |= {path}
+
+    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+        """Judge a declaration; text that cannot be read is a verdict too."""
+        try:
+            moves = self.table.read(text) if isinstance(text, str) else text
+        except Unread as unread:
+            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
+        world, ids = self.table.world, tuple(self.table.seats)
+        now = {path: value for path, value in self.facts.items() if path.startswith("now.")}
+        state = tell(self.game, world.state, now)
+        verdict = verdict_on(self.game, state, moves, ids, self.untellable, world.waived)
+        return self.judge(moves) if self.session.recall(self.table, verdict) else Declared(verdict, moves)

@@ -1,0 +1,127 @@
+"""Statistics over finished tables: per player, per game, and the records. People and games are counted, not seats and
+tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from statistics import fmean
+
+from msgspec import Struct
+
+from referee.record.glance import Sat
+from referee.rules.people import key
+from tui.desk.history.played import Played
+
+
+class Player(Struct, frozen=True):
+    """One person at one game (or at all, `game` ""): games played, games won (shared wins count), mean and best VP.
+
+    People are known by their names, however they were typed (`people.key`); a seat whose player left counts for
+    nobody. Of the games played, some were `taken_over` from somebody else in the middle: what two people made is no
+    measure of one, so that these are left out of the wins, the mean and the best (None: there is no other game).
+    """
+
+    name: str
+    game: str
+    played: int
+    taken_over: int
+    won: int
+    mean: float | None
+    best: int | None
+
+    @property
+    def share(self) -> int | None:
+        """Give the part of the games that was won, in percent; None where none counts."""
+        whole = self.played - self.taken_over
+        return 100 * self.won // whole if whole else None
+
+
+class Record(Struct, frozen=True):
+    """The best VP that one person ever made at a game with so many seats."""
+
+    game: str
+    seats: int
+    name: str
+    points: int
+    table: str
+    day: str
+
+
+class GameCount(Struct, frozen=True):
+    """How often a game was played to its end, and its mean winning and overall VP."""
+
+    game: str
+    played: int
+    mean: float
+    winning: float
+
+
+def copies(found: Sequence[Played]) -> dict[str, str]:
+    """Find the tables that are further records of one game (an import, a copy), each with the table that counts for
+    it: one that was played to its end, and of several the one that goes on longest.
+    """
+    first: dict[str, Played] = {}
+    for one in found:
+        held = first.get(one.opening)
+        if held is None or (one.told, one.entries) > (held.told, held.entries):
+            first[one.opening] = one
+    return {one.table: first[one.opening].table for one in found if first[one.opening] is not one}
+
+
+def counted(found: Sequence[Played]) -> list[Played]:
+    """Pick what counts: games played to their end with every seat's points known, no demos, and each game once."""
+    again = copies(found)
+    return [one for one in found if one.told and not one.invented and one.table not in again]
+
+
+def players(found: Sequence[Played]) -> list[Player]:
+    """Give every player's figures, over all games (where there are several) and at each, the most games first."""
+    sat: dict[tuple[str, str], list[Sat]] = {}
+    names: dict[str, str] = {}
+    whole = counted(found)
+    over = ("",) if len({one.game for one in whole}) > 1 else ()
+    for one in whole:
+        for seat in _manned(one):
+            person = key(seat.name)
+            names.setdefault(person, seat.name)
+            for game in (*over, one.game):
+                sat.setdefault((person, game), []).append(seat)
+    made = [_player(names[person], game, seats) for (person, game), seats in sat.items()]
+    return sorted(made, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
+
+
+def _manned(one: Played) -> list[Sat]:
+    return [seat for seat in one.seats if seat.name]
+
+
+def _player(name: str, game: str, seats: Sequence[Sat]) -> Player:
+    own = [seat for seat in seats if not seat.changed]
+    points = [seat.points or 0 for seat in own]
+    won = sum(seat.rank == 1 for seat in own)
+    mean = fmean(points) if points else None
+    return Player(name, game, len(seats), len(seats) - len(own), won, mean, max(points, default=None))
+
+
+def records(found: Sequence[Played]) -> list[Record]:
+    """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
+    best: dict[tuple[str, int], Record] = {}
+    for one in sorted(counted(found), key=lambda played: played.played):
+        for seat in _manned(one):
+            place = (one.game, len(one.seats))
+            if not seat.changed and (place not in best or (seat.points or 0) > best[place].points):
+                best[place] = Record(one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10])
+    return [best[place] for place in sorted(best)]
+
+
+def games(found: Sequence[Played]) -> list[GameCount]:
+    """Count the games, the one played most first; every seat's points count here, whoever made them."""
+    by_game: dict[str, list[Played]] = {}
+    for one in counted(found):
+        by_game.setdefault(one.game, []).append(one)
+    made = []
+    for game, played in by_game.items():
+        points = [[seat.points or 0 for seat in one.seats] for one in played]
+        made.append(GameCount(game, len(played), fmean(chain.from_iterable(points)), fmean(map(max, points))))
+    return sorted(made, key=lambda count: (-count.played, count.game))

@@ -1,0 +1,197 @@
+"""Plain lines of text: verdicts, prompts, standings and breakdowns, for the commands and for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from referee.facts.facts import known
+from referee.facts.verdict import LedgerLine, Verdict
+from referee.rules.clauses import nearest, search
+from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.cells import cell_len
+from tui.desk.usage import seat_typed, typed
+
+if TYPE_CHECKING:
+    from referee.notation.move import Names
+    from referee.record.glance import Glance
+    from referee.record.journal import Entry
+    from referee.rules.game import Game, Prompt
+    from referee.table.review import Otherwise
+    from referee.table.table import Table
+
+NEAR = 10
+"""So many rules that come near are named."""
+
+
+def verdict_lines(words: Words, verdict: Verdict, names: Names | None = None) -> list[str]:
+    """Say a verdict and, where it is legal, what the move does."""
+    done = verdict.ledger if verdict.status == "legal" else ()
+    return [*say.verdict(words, verdict, names), *ledger_lines(words, done)]
+
+
+def overlooked_lines(words: Words, overlooked: Iterable[Prompt]) -> list[str]:
+    """Say what a legal declaration leaves undone for good."""
+    return [f"! {say.prompt(words, left)}" for left in overlooked]
+
+
+def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, list[str]]:
+    """Find the rules that hold every word, and tell whether there are any; else say so, with those that come near."""
+    found = search(game.clauses.values(), typed)
+    said = [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in found]
+    if found:
+        return True, said
+    near = nearest(game.clauses.values(), typed)
+    key = "plain.rules_near" if near else "plain.not_found"
+    lines = [words.say(key, given=" ".join(typed)[:40])]
+    return False, lines + [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in near[:NEAR]]
+
+
+def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
+    """Say what a move did, each line with its clause."""
+    return [f"  {say.ledger(words, line)}  ({line.clause})" for line in ledger]
+
+
+def prompt_lines(words: Words, table: Table) -> list[str]:
+    """Say what is done and due."""
+    from referee.table.dispute import open_case  # a cold ruling has no table
+
+    case = open_case(table)
+    if case is not None:
+        return [f"! {words.say('plain.dispute_open', text=case.text)}"]
+    if table.world.closed:
+        return [words.say("table.closed")]
+    if table.world.final:
+        return [f"+ {words.say('table.final_told')}"]
+    if table.world.depth != "full":
+        return [words.say(f"table.depth_{table.world.depth}")]
+    return [f"{'+' if prompt.done else '>'} {say.prompt(words, prompt)}" for prompt in table.prompts()]
+
+
+def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
+    """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
+    rows = [(place.seat, f"{place.rank:>2}", f"{place.points:>5}") for place in table.breakdown().places]
+    rows += [(seat, " ?", "    ?") for seat in table.seats if not known(table.state.seats[seat].vp)]
+    lines = []
+    for seat, rank, points in rows:
+        if only in ("", seat):
+            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {points} VP"
+            lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
+    return lines
+
+
+def _holdings(words: Words, table: Table, seat: str) -> str:
+    from tui.desk.drawings import holdings  # made for the app, and loaded only for those who ask
+
+    return holdings(table.game.id, words, table.state, seat)
+
+
+def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
+    """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
+    lines = [*grouped_lines(words, breakdown.lines), words.say("plain.totals")]
+    totals = breakdown.totals()
+    lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
+    if breakdown.places:
+        lines.append(words.say("plain.ranking"))
+        lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
+    return lines + [marker_text(words, marker) for marker in breakdown.markers]
+
+
+def grouped_lines(words: Words, scored: Iterable[Line]) -> list[str]:
+    """Say lines of a breakdown below what they count."""
+    lines: list[str] = []
+    for title, group in groupby(scored, key=lambda line: say.about(words, line)):
+        lines.append(title)
+        lines += [line_text(words, line) for line in group]
+    return lines
+
+
+def line_text(words: Words, line: Line) -> str:
+    """Say one line of a breakdown."""
+    cited = f"  [{' '.join(line.clauses)}]" if line.clauses else ""
+    return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
+
+
+def place_text(words: Words, place: Place, places: Sequence[Place]) -> str:
+    """Say one place of a ranking; one that went before an equal says by which tie-break."""
+    won = won_by(place, places)
+    tie = f"  ({words.say(f'tie_break.{won}')})" if won else ""
+    return f" {place.rank:>2}. {pad(name(words, place.seat), 16)} {place.points:>5}{tie}"
+
+
+def marker_text(words: Words, marker: Marker) -> str:
+    """Say whether the physical score marker agrees."""
+    moved = marker.shown - marker.computed
+    key = "plain.marker_right" if not moved else "plain.marker_wrong"
+    return words.say(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
+
+
+def name(words: Words, seat: str) -> str:
+    """Give a seat's name."""
+    return words.format_field(seat, "seat")
+
+
+def state_text(words: Words, found: Glance) -> str:
+    """Say in a few words how a table stands: closed, over, disputed, or who is to act."""
+    if found.closed:
+        return words.say("home.closed")
+    if found.ended:
+        return words.say("home.over")
+    if found.disputed:
+        return words.say("kind.ruling")
+    return words.say("home.to_act", name=name(words, found.active)) if found.active else ""
+
+
+def pad(text: str, width: int) -> str:
+    """Pad to so many terminal cells; longer text is kept whole."""
+    return text + " " * (width - cell_len(text))
+
+
+def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None) -> list[str]:
+    """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
+    from referee import RULES_VERSION
+
+    entry, verdict = judged.entry, judged.verdict
+    then = words.say_or(f"status.{judged.then}", judged.then)
+    now = words.say(f"status.{verdict.status}")
+    if since is not None:
+        values = {"seq": entry.seq, "then": then, "now": now, "target": since.body["target"], "change": since.seq}
+        lines = [words.say(f"verify.since_{since.kind}", **values)]
+    elif verdict.faults:
+        lines = [words.say("verify.unread", seq=entry.seq, kind=entry.kind)]
+    else:
+        lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
+    if since is None and entry.rules != RULES_VERSION:
+        lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
+    lines += [f"  {why}" for why in say.left_out(words, verdict.faults)]
+    lines += [f"  {say.breach(words, broken)}" for broken in verdict.breaches]
+    return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
+
+
+def final_lines(words: Words, table: Table) -> list[str]:
+    """Say the end of a game: every seat's points by category, then the ranking."""
+    breakdown = table.breakdown()
+    lines = [words.say("plain.final")]
+    for seat in table.seats:
+        lines.append(f"{name(words, seat)}")
+        mine = [line for line in breakdown.lines if line.seat == seat]
+        for title, group in groupby(sorted(mine, key=lambda line: line.category), key=lambda line: line.category):
+            points = sum(line.points for line in group)
+            lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
+    lines.append(words.say("plain.ranking"))
+    lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
+    from tui.desk.house_rules import listed  # only where a game has ended
+
+    return lines + listed(words, table)
+
+
+def option_lines(words: Words, table: Table) -> list[str]:
+    """List what may be declared now, as it is typed; whose it is where several may act."""
+    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    moves = list(table.options()) if declares else []
+    several = len({move.seat for move in moves}) > 1
+    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
+    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]

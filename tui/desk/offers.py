@@ -1,0 +1,145 @@
+"""What may be declared now, verb by verb, listed only as far as somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts.facts import NotTold, Unknown
+from referee.facts.verdict import Question, Status
+from referee.judging.judge import judge, questions
+from referee.notation.move import Move, fields_of
+from referee.table.table import Table
+from tui.desk.draft import acting, lead_in
+
+END = "end"
+OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+UNNAMED = "?"
+"""Stands for a name that is still to be said."""
+
+
+def gap_of(found: NotTold | KeyError) -> str:
+    """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
+    if isinstance(found, NotTold):
+        return found.path
+    key = found.args[0] if found.args else None
+    if not isinstance(key, Unknown):
+        raise found
+    return key.path
+
+
+class Offers:
+    """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it.
+
+    Where the turn may end, what the next player may declare belongs to it: that declaration ends the turn.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.state = table.state
+        self._kept: dict[str, list[Move]] = {}
+        self._left: dict[str, Iterator[Move]] = {}
+        self._gaps: dict[str, str] = {}
+        self._open: dict[str, bool] = {}
+        self._next: Any = None
+        self._looked = False
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb of the game."""
+        return tuple(self.table.game.rules.actions)
+
+    def fresh(self) -> bool:
+        """Tell whether the table still stands as it did."""
+        return self.table.state is self.state
+
+    def moves(self, verb: str) -> Iterator[Move]:
+        """Give the moves of one verb, lazily; those seen before are not worked out again."""
+        kept = self._kept.setdefault(verb, [])
+        if verb not in self._left:
+            self._left[verb] = self._start(verb)
+        at = 0
+        while True:
+            while at < len(kept):
+                yield kept[at]
+                at += 1
+            try:
+                kept.append(next(self._left[verb]))
+            except StopIteration:
+                return
+            except (NotTold, KeyError) as gap:
+                self._gaps[verb] = gap_of(gap)
+                return
+
+    def _start(self, verb: str) -> Iterator[Move]:
+        action = self.table.game.rules.actions[verb]
+        yield from action.options(self.state)
+        if self._after_end() is not None:
+            for move in action.options(self._next):
+                if lead_in(self.table, move):
+                    yield move
+
+    def _after_end(self) -> Any:
+        """Give the state after the turn is ended, where that is legal now; None otherwise."""
+        if not self._looked:
+            self._looked = True
+            end = self.table.game.rules.actions.get(END)
+            seat = acting(self.table, END)
+            if end is not None and seat:
+                world = self.table.world
+                seats = tuple(self.table.seats)
+                moves = (end.move(seat=seat),)
+                self._next = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived).state
+        return self._next
+
+    def possible(self, verb: str) -> bool:
+        """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is told."""
+        return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
+
+    def open(self, verb: str) -> bool:
+        """Tell whether a verb may be declared of what only people can say: a card that is drawn and nobody has named
+        yet, numbers that the table works out.
+        """
+        if verb not in self._open:
+            self._open[verb] = self._is_open(verb)
+        return self._open[verb]
+
+    def _is_open(self, verb: str) -> bool:
+        kind = self.table.game.rules.actions[verb].move
+        needed = [field for field in fields_of(kind) if field.required]
+        seat = acting(self.table, verb)
+        if not seat or any(field.shape != "word" or field.said.of for field in needed):
+            return False
+        if not needed and (not fields_of(kind) or verb in self._gaps or next(self.moves(verb), None) is not None):
+            return False
+        move = kind(seat=seat, **dict.fromkeys((field.name for field in needed), UNNAMED))
+        return self.table.judge((*lead_in(self.table, move), move)).verdict.status in OPEN
+
+    def gap(self, verb: str) -> Question | None:
+        """Give the question whose answer the verb's options wait for, if there is one."""
+        next(self.moves(verb), None)
+        path = self._gaps.get(verb)
+        if path is None:
+            return None
+        asked = questions(self.table.game, self.state, (path,), tuple(self.table.seats))
+        return asked[0] if asked else None
+
+    def longer(self, move: Move) -> list[Move]:
+        """List the same move with one unit more; empty where that needs an untold fact."""
+        rules = self.table.game.rules
+        extend = rules.actions[str(move.__struct_config__.tag)].extend
+        state = self._after_end() if lead_in(self.table, move) else self.state
+        found: list[Move] = []
+        try:
+            found.extend(extend(state, move) if extend and state is not None else ())
+        except NotTold:
+            return found
+        return found
+
+    def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
+        """List the values that offered moves of a verb have in a field, beside the values given so far."""
+        found: dict[Any, None] = {}
+        for move in self.moves(verb):
+            if all(getattr(move, name, value) == value for name, value in given.items() if name != field):
+                found[getattr(move, field)] = None
+        return list(found)

@@ -1,0 +1,339 @@
+"""Saying what the referee found, in the reader's language: plain text for the app, the commands and a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from scoring.trouble import Trouble
+from scoring.words import Words
+
+if TYPE_CHECKING:
+    from referee.facts.facts import Fact
+    from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
+    from referee.notation.move import Names
+    from referee.record.bodies import Body
+    from referee.record.journal import Entry
+    from referee.rules.game import Game, Prompt
+    from referee.table.tracing import Differing, Trace
+    from scoring.breakdown import Line
+    from scoring.trouble import Fault
+
+MOST = 8
+"""So many choices are named where a word is none of them; more than that are no help."""
+CHOICES = 30
+"""So many are named beside a question."""
+
+
+def breach(words: Words, found: Breach) -> str:
+    """Say one breach: its clauses and the sentence with the numbers used."""
+    ids = " ".join((found.clause, *found.also))
+    return f"{ids}  {reason(words, found)}"
+
+
+def reason(words: Words, found: Breach) -> str:
+    """Say why a rule is broken, with the values used."""
+    return words.say(f"breach.{found.why}", **found.values)
+
+
+def cure(words: Words, found: Breach) -> str:
+    """Say what would make it legal; "" where nothing would."""
+    return words.say(f"cure.{found.cure}", **found.values) if found.cure else ""
+
+
+def clause(game: Game, id: str, lang: str) -> str:
+    """Give the short text of a clause; "" for an id that is none."""
+    found = game.clauses.get(id)
+    return found.text(lang) if found else ""
+
+
+def question(words: Words, asked: Question) -> str:
+    """Say a question."""
+    return fact(words, asked.fact)
+
+
+def fact(words: Words, asked: Fact) -> str:
+    """Say what a fact asks."""
+    keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
+    return words.say(f"fact.{asked.pattern}", **keys)
+
+
+def expected(words: Words, asked: Fact) -> str:
+    """Say what an answer may be: a range, yes or no, or the words to choose from."""
+    low, high = asked.asked.low, asked.asked.high
+    if asked.type is bool:
+        return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
+    if asked.type is int:
+        return "" if low is None or high is None else f"{low}–{high}"
+    names = [choice(words, asked, id) for id in asked.choices[:CHOICES]]
+    names += ["…"] if len(asked.choices) > CHOICES or (asked.asked.blank and not asked.choices) else []
+    return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
+
+
+def choice(words: Words, asked: Fact, id: str) -> str:
+    """Say one of the ids a fact may be."""
+    if asked.asked.of == "seats":
+        return words.format_field(id, "seat")
+    return words.say_or(f"{asked.asked.of.partition('.')[0]}.{id}", id)
+
+
+def value(words: Words, asked: Fact, told: Any) -> str:
+    """Say the value of a fact."""
+    if isinstance(told, bool):
+        return words.say(f"yes_no.{'yes' if told else 'no'}")
+    if isinstance(told, (tuple, list)):
+        return words.listed([choice(words, asked, str(item)) for item in told]) or words.say("yes_no.none")
+    if isinstance(told, int):
+        return f"{told:,}"
+    return choice(words, asked, str(told)) if told else words.say("yes_no.none")
+
+
+def ledger(words: Words, line: LedgerLine) -> str:
+    """Say what a move did, or what to do at the table."""
+    key = f"ledger.{line.kind}.{line.what}"
+    if not words.has(key):
+        key = f"ledger.{line.kind}"
+    category = words.say_or(f"category.{line.what}", line.what)
+    return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
+
+
+def prompt(words: Words, shown: Prompt) -> str:
+    """Say what is due or done."""
+    return words.say(f"prompt.{shown.key}", **shown.values)
+
+
+def about(words: Words, line: Line) -> str:
+    """Name what a line of a breakdown counts: its category and what it is about."""
+    category = words.say_or(f"category.{line.category}", line.category)
+    if not line.about:
+        return category
+    for section in ("region", "achievement", "contract", line.category):
+        if words.has(f"{section}.{line.about}"):
+            return f"{category}: {words.say(f'{section}.{line.about}')}"
+    return f"{category}: {words.format_field(line.about, '')}"
+
+
+def fault(words: Words, found: Fault, names: Names | None = None) -> str:
+    """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
+    choices as people know them.
+    """
+    words = _knowing(words, found)
+    todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
+    return " ".join(part for part in (stated(words, found, names), todo) if part)
+
+
+def _knowing(words: Words, found: Fault) -> Words:
+    """Give words that hold a fault's sentence: those of the game whose own it is, where no game was named."""
+    if words.has(f"trouble.{found.key}"):
+        return words
+    from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
+    from tui.desk.words import words_for
+
+    found_in = (words_for(words.lang, game, words.seats, words.own) for game in names())
+    return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)
+
+
+def stated(words: Words, found: Fault, names: Names | None = None) -> str:
+    """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
+    words = _knowing(words, found)
+    field = _field(words, found, names)
+    what = words.say(f"trouble.{found.key}", **_worded(words, found, names), field=field)
+    return f"{field}: {what}" if field else what
+
+
+def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
+    """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
+    return [fault(words, one) if one.key == "program_fault" else stated(words, one) for one in found]
+
+
+def wrong(words: Words, found: Fault, names: Names) -> str:
+    """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
+    what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
+    field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
+    return f"{field}: {what}" if field else what
+
+
+def _field(words: Words, found: Fault, names: Names | None) -> str:
+    """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
+    a sheet stay what is typed.
+    """
+    if found.key.startswith("field_"):
+        return words.format_field(found.field, "")
+    if found.key == "text_missing" and names:
+        return ""  # it is named in the sentence
+    section = "move_field" if names else "argument"
+    return words.say_or(f"{section}.{found.field}", words.format_field(found.field, ""))
+
+
+def _typed(words: Words, field: str) -> str:
+    """Name a field of a move, and how it is typed where that is another word."""
+    said = words.say_or(f"move_field.{field}", field)
+    return said if said == field else f"{said} ({field}=)"
+
+
+def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
+    """Put the ids among the values of a fault into words."""
+    values = dict(found.values)
+    if "fields" in values:
+        values["fields"] = tuple(_typed(words, field) for field in values["fields"])
+    if found.key == "text_field":
+        values["choices"] = tuple(_typed(words, field) for field in values["choices"])
+    elif "choices" in values and "of" in values:
+        section = values["of"].partition(".")[0]
+        values["choices"] = tuple(words.say_or(f"{section}.{id}", id) for id in values["choices"])
+    elif "choices" in values and names:
+        said = [_choice(words, found.field, id, names) for id in values["choices"]]
+        values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
+    return values
+
+
+def _choice(words: Words, field: str, id: str | int, names: Names) -> str:
+    called = named(words, id, names)
+    return words.say_or(f"action.{id}", called) if field == "verb" else called
+
+
+def named(words: Words, id: str | int, names: Names) -> str:
+    """Name an id of any key set; a field of a move by its label. A number is its own name."""
+    if isinstance(id, int):
+        return words.format_field(id, "")
+    if id in names.sets.get("seats", ()):
+        return words.format_field(id, "seat")
+    sections = (section.partition(".")[0] for section, ids in names.sets.items() if id in ids)
+    worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
+    return words.say_or(next(worded, f"move_field.{id}"), id)
+
+
+def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[str]:
+    """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
+    said = [words.say(f"status.{found.status}")]
+    said += [fault(words, unread, names) for unread in found.faults]
+    for broken in found.breaches:
+        said.append(f"  {breach(words, broken)}")
+        if broken.cure:
+            said.append(f"      → {cure(words, broken)}")
+    said += [f"  ({words.say('say.waived')}) {breach(words, broken)}" for broken in found.waived]
+    if found.breaches and found.unchecked:
+        ids = words.listed(list(dict.fromkeys(id for item in found.unchecked for id in item.clauses)))
+        said.append(f"  {words.say('say.unchecked', clauses=ids)}")
+    if found.status == "unclear" and found.unchecked:
+        paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
+        said.append(f"  {words.say('say.hangs_on', paths=paths)}")
+    said += [f"  {taken}" for taken in assumed(words, found)]
+    said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
+    return said
+
+
+def assumed(words: Words, found: Verdict) -> list[str]:
+    """Say what a verdict takes for granted, one a line."""
+    return [words.say("say.assumed", what=words.say(f"assumed.{one.what}", **one.values)) for one in found.assumed]
+
+
+def entry(words: Words, shown: Entry, text: str = "") -> str:
+    """Say one entry of the record; `text` is the declaration where it is a move."""
+    from referee.record import bodies  # a cold ruling keeps no record
+
+    if text:
+        return text
+    try:
+        body = bodies.of(shown)
+    except Trouble:
+        return kind(words, shown)  # not as this version writes it
+    values = structs.asdict(body)
+    if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
+        values["value"] = f"{body.name}.{body.value}"
+    return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
+
+
+def kind(words: Words, shown: Entry) -> str:
+    """Name the kind of an entry."""
+    return words.say(f"kind.{shown.kind}")
+
+
+def _variant(kind: str, body: Body) -> str:
+    """Name the sentence of an entry: some kinds have several."""
+    from referee.record import bodies
+
+    match body:
+        case bodies.ScoreSheet():
+            return "score_sheet"
+        case bodies.Disputed():
+            return "ruling_opened"
+        case bodies.Ruling(remedy=remedy) if remedy:
+            return f"ruling_{remedy}"
+        case bodies.Named(name=name, was=was) if was:
+            return f"{kind}_was" if name else "handover_nobody"
+        case bodies.Note(clauses=clauses) if clauses:
+            return "note_let_be"
+        case bodies.Option(anew=True):
+            return "option_anew"
+    return kind
+
+
+def faults(words: Words, found: Iterable[Fault]) -> list[str]:
+    """Say faults, one a line."""
+    return [fault(words, one) for one in found]
+
+
+def verdict_json(words: Words, found: Verdict) -> dict[str, Any]:
+    """Give a verdict as plain data for `--json`, sentences in the language of `words`."""
+    return {
+        "status": str(found.status),
+        "breaches": [_breach(words, broken) for broken in found.breaches],
+        "waived": [_breach(words, broken) for broken in found.waived],
+        "questions": [_question(words, asked) for asked in found.questions],
+        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
+        "unsettled": [_question(words, asked) for asked in found.unsettled],
+        "ledger": [_ledger(words, line) for line in found.ledger],
+        "faults": [{"field": one.field, "text": fault(words, one)} for one in found.faults],
+    } | ({"assumed": [_assumed(words, one) for one in found.assumed]} if found.assumed else {})
+
+
+def _assumed(words: Words, taken: Assumed) -> dict[str, Any]:
+    text = words.say(f"assumed.{taken.what}", **taken.values)
+    return {"what": taken.what, "values": dict(taken.values), "text": text}
+
+
+def _breach(words: Words, broken: Breach) -> dict[str, Any]:
+    return {
+        "clause": broken.clause,
+        "also": list(broken.also),
+        "text": reason(words, broken),
+        "cure": cure(words, broken),
+        "values": {name: plain(words, told) for name, told in broken.values.items()},
+    }
+
+
+def _question(words: Words, asked: Question) -> dict[str, Any]:
+    kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
+    bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
+    shown = {"path": asked.path, "text": question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
+    return shown | bounds
+
+
+def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
+    shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": plain(words, line.amount)}
+    return shown | {"clause": line.clause, "text": ledger(words, line)}
+
+
+def plain(words: Words, told: Any) -> Any:
+    """Turn a value into plain data."""
+    if isinstance(told, (bool, int, str)):
+        return told
+    if isinstance(told, (tuple, list)):
+        return [plain(words, item) for item in told]
+    return words.format_field(told, "")
+
+
+def differing(words: Words, found: Differing) -> str:
+    """Say what a score marker shows and what the record has."""
+    record = "?" if found.record is None else found.record
+    return words.say("table.marker_differs", seat=found.seat, vp=record, shown=found.shown)
+
+
+def trace(words: Words, seat: str, found: Trace) -> str:
+    """Say what would explain the difference of a score marker."""
+    named = [words.say_or(f"category.{line.category}", line.category) for line in found.lines]
+    values = {"seat": seat, "points": found.points, "seq": found.seq, "other": found.seat, "what": tuple(named)}
+    return words.say(f"trace.{found.kind}", **values)

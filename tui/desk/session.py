@@ -1,0 +1,138 @@
+"""What one sitting at this machine shares: the store, the language, the look, and the tables in use."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from referee.facts.verdict import Status, Verdict
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.table import Declared, Table
+from scoring.trouble import Fault
+from scoring.words import LANGS, Lang, Words
+from tui.desk.words import locale_lang, words_for
+
+THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
+PRINTED = "printed."
+GLYPHS = ("unicode", "ascii")
+
+
+SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS}
+"""What may be kept of each choice of the person at this machine; other settings are not choices."""
+
+
+def setting_faults(kept: Mapping[str, str]) -> tuple[Fault, ...]:
+    """Name kept choices that are none (any more): the usual one is used in their place."""
+    wrong = (name for name, values in SETTINGS.items() if name in kept and kept[name] not in values)
+    return tuple(Fault("setting_kept", name, {"given": kept[name][:40]}) for name in wrong)
+
+
+def ascii_terminal() -> bool:
+    """Tell whether the locale promises no more than ASCII, or draws ambiguous signs wide."""
+    named = (os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or "").casefold()
+    return named in ("c", "posix") or (bool(named) and "utf" not in named and "." in named)
+
+
+class Session:
+    """The store is opened when first needed, so that the first paint does not wait for it.
+
+    `doubts` say what is wrong with the record that was opened last, though it can be read.
+    """
+
+    def __init__(self, lang: str = "", store: Store | None = None) -> None:
+        self._store = store
+        self._lang = lang
+        self._settings: dict[str, str] = {}
+        self.doubts: tuple[Fault, ...] = ()
+
+    @property
+    def store(self) -> Store:
+        """The one file of this person. Raises `Trouble` where it cannot be used."""
+        if self._store is None:
+            self._store = Store()
+        return self._store
+
+    def _setting(self, name: str) -> str:
+        """Give a kept setting ("" for none), read once in a sitting: screens ask at every key."""
+        if name not in self._settings:
+            self._settings[name] = self.store.setting(name)
+        return self._settings[name]
+
+    def _keep(self, name: str, value: str) -> None:
+        """Use a setting. Raises `Trouble` where it cannot be kept; in this sitting it holds all the same."""
+        self._settings[name] = value
+        self.store.set(name, value)
+
+    @property
+    def lang(self) -> Lang:
+        """The language in use: chosen for this sitting, else kept, else the locale's."""
+        if self._lang in LANGS:
+            return self._lang
+        kept = self._setting("lang")
+        return kept if kept in LANGS else locale_lang()
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang = lang
+        self._keep("lang", lang)
+
+    @property
+    def theme(self) -> str:
+        """The theme in use."""
+        kept = self._setting("theme")
+        return kept if kept in THEMES else THEMES[0]
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self._keep("theme", theme)
+
+    @property
+    def glyphs(self) -> str:
+        """The signs chosen ("" where the locale decides)."""
+        kept = self._setting("glyphs")
+        return kept if kept in GLYPHS else ""
+
+    @glyphs.setter
+    def glyphs(self, glyphs: str) -> None:
+        self._keep("glyphs", glyphs)
+
+    @property
+    def ascii(self) -> bool:
+        """Tell whether signs of ambiguous width are replaced by ASCII."""
+        return self.glyphs == "ascii" if self.glyphs else ascii_terminal()
+
+    def words(self, game: str = "", table: Table | None = None) -> Words:
+        """Give the words in use, for a game or a table."""
+        if table is not None:
+            return words_for(self.lang, table.game.id, table.seats, table.own_words)
+        return words_for(self.lang, game)
+
+    def open(self, name: str) -> Table:
+        """Open a kept table. Raises `Trouble`; what is wrong but no hindrance is left in `doubts`."""
+        entries = self.store.entries(name)
+        table = Table(name, entries, self.store.keeper(name))
+        self.doubts = self.store.unsound(name, entries)
+        return table
+
+    def declare(self, table: Table, text: str) -> Declared:
+        """Declare at a table; what the card library has learnt since it was opened is not asked again."""
+        declared = table.declare(text)
+        while declared.verdict.status is Status.NEEDS and self.recall(table, declared.verdict):
+            declared = table.declare(text)
+        return declared
+
+    def recall(self, table: Table, verdict: Verdict) -> bool:
+        """Tell a table what the card library holds of the facts that a verdict asks for; tell whether it held any."""
+        opening = table.entries[0].body
+        if opening.get("invented") or not any(asked.path.startswith(PRINTED) for asked in verdict.questions):
+            return False
+        held = self.library(table.game.id, str(opening["edition"]))
+        paths = [asked.path for asked in verdict.questions if asked.path.removeprefix(PRINTED) in held]
+        told = {path: held[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
+        return bool(told) and table.tell(told) is not None
+
+    def library(self, game: str, edition: str = "") -> dict[str, Any]:
+        """Give the remembered printed values of an edition ("" for the game's first)."""
+        return self.store.library(game, edition or find(game).meta.editions[0])

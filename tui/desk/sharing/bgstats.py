@@ -1,0 +1,48 @@
+"""The link that hands a play to BG Stats, as its maker documents it ("create play")."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from tui.desk.sharing.result import Result
+
+BASE = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+def play_of(result: Result) -> dict[str, Any]:
+    """Give the play as BG Stats reads it; every yes-or-no is sent, also where it is no (its Android app needs them)."""
+    winners = result.winners
+    game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
+    if result.bgg:
+        game["bggId"] = result.bgg  # a number, never a text
+    in_turn = sorted(result.seats, key=lambda seat: result.order.index(seat.id))
+    return {
+        "sourceName": "Gyoji",
+        "sourcePlayId": f"{result.table}-{result.opened}",
+        "playDate": _moment(result.played).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": max(0, int((_moment(result.played) - _moment(result.opened)).total_seconds() // 60)),
+        "game": game,
+        "players": [
+            {
+                "name": seat.name or seat.id,
+                "sourcePlayerId": seat.name or seat.id,
+                "score": seat.points or 0,
+                "winner": seat.id in winners,
+                "startPlayer": seat.id == result.order[0],
+                **({"rank": seat.rank} if seat.rank else {}),
+            }
+            for seat in in_turn
+        ],
+    }
+
+
+def link(result: Result) -> str:
+    """Give the link."""
+    return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))
+
+
+def _moment(time: str) -> datetime:
+    return datetime.fromisoformat(time)

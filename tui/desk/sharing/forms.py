@@ -1,0 +1,68 @@
+"""The forms a table can be exported in, by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.sharing.result import Result, gather
+
+
+def _markdown(_table: Table, result: Result, words: Words) -> bytes:
+    from tui.desk.sharing.prose import markdown
+
+    return markdown(result, words).encode()
+
+
+def _html(_table: Table, result: Result, words: Words) -> bytes:
+    from tui.desk.sharing.page import html
+
+    return html(result, words).encode()
+
+
+def _csv(_table: Table, result: Result, words: Words) -> bytes:
+    from tui.desk.sharing.lists import table_csv
+
+    return table_csv(result, words).encode()
+
+
+def _json(table: Table, result: Result, words: Words) -> bytes:
+    from tui.desk.sharing.record_file import data
+
+    return (json.dumps(data(table, result, words), ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _jsonl(table: Table, _result: Result, _words: Words) -> bytes:
+    from tui.desk.sharing.record_file import record_lines
+
+    return record_lines(table.name, table.entries)
+
+
+def _bgstats(_table: Table, result: Result, _words: Words) -> bytes:
+    from tui.desk.sharing.bgstats import link
+
+    return f"{link(result)}\n".encode()
+
+
+def _svg(_table: Table, result: Result, words: Words) -> bytes:
+    from tui.desk.sharing.score_card import svg
+
+    return svg(result, words).encode()
+
+
+FORMS: dict[str, Callable[[Table, Result, Words], bytes]] = {
+    "md": _markdown,
+    "html": _html,
+    "csv": _csv,
+    "json": _json,
+    "jsonl": _jsonl,
+    "bgstats": _bgstats,
+    "svg": _svg,
+}
+
+
+def export(table: Table, form: str, words: Words) -> bytes:
+    """Write a table in a form."""
+    return FORMS[form](table, gather(table, words), words)

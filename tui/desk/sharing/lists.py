@@ -1,0 +1,30 @@
+"""A result as CSV: one row for every line that scored, for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from scoring.words import Words
+from tui.desk.sharing.result import Result
+
+COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
+
+
+def table_csv(result: Result, words: Words) -> str:
+    """Write one row for every line (CRLF ends a row, as RFC 4180 says); what would be a formula is quoted as text."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for seat in result.seats:
+        for line in seat.lines:
+            working, clauses = words.phrase(line.working), " ".join(line.clauses)
+            row = (result.game, result.table, result.played[:10], seat.id, seat.name, seat.rank or "")
+            counted = (words.format_field(name, "") for name in (line.category, line.about))
+            writer.writerow([_plain(cell) for cell in (*row, *counted, line.points, working, clauses)])
+    return out.getvalue()
+
+
+def _plain(cell: object) -> object:
+    """A text that a spreadsheet would run as a formula is marked as text."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

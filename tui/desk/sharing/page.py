@@ -1,0 +1,49 @@
+"""A result as one HTML page that needs nothing else, in print and on a phone."""
+
+from __future__ import annotations
+
+from html import escape
+
+from scoring.words import Words
+from tui.desk.sharing.prose import facts_line, said, shown
+from tui.desk.sharing.result import Result
+
+STYLE = (
+    "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "table{border-collapse:collapse;width:100%}"
+    "th,td{padding:.3rem .6rem;border-bottom:1px solid #8888;text-align:right}"
+    "th:nth-child(2),td:nth-child(2){text-align:left}li{margin:.2rem 0}"
+    "@media(prefers-color-scheme:dark){body{background:#111;color:#eee}}"
+)
+
+
+def html(result: Result, words: Words) -> str:
+    """Write a result as an HTML page; everything people typed is escaped."""
+    say = words.say
+    names = [words.say_or(f"category.{name}", name) for name in result.categories]
+    head = "".join(
+        f'<th scope="col">{escape(text)}</th>'
+        for text in (say("share.place"), say("share.seat"), say("share.vp"), *names)
+    )
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td>{escape(cell)}</td>" for cell in (str(seat.rank or "-"), seat.name or seat.id, shown(seat)))
+        + "".join(f"<td>{seat.categories.get(name, '')}</td>" for name in result.categories)
+        + "</tr>"
+        for seat in result.seats
+    )
+    parts = "".join(
+        f"<h2>{escape(seat.name or seat.id)}</h2><ul>"
+        + "".join(f"<li>{line.points:+d} {escape(said(words, line))}</li>" for line in seat.lines if line.points)
+        + "</ul>"
+        for seat in result.seats
+    )
+    remarks = "".join(f"<li>{escape(remark)}</li>" for remark in result.remarks)
+    below = f"<h2>{escape(say('share.remarks'))}</h2><ul>{remarks}</ul>" if remarks else ""
+    return (
+        f'<!doctype html><html lang="{words.lang}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(result.title)}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{escape(result.title)}</h1>"
+        f"<p>{escape(facts_line(result, words))}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        f"{parts}{below}</body></html>\n"
+    )

@@ -1,0 +1,112 @@
+"""A table's record as a file: JSON Lines (a head, then every entry), read back on another machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from referee import RULES_VERSION
+from referee.record import bodies, journal
+from referee.record.journal import Entry
+from referee.table.table import Table
+from scoring.breakdown import as_json
+from scoring.trouble import trouble
+from scoring.words import Words
+from tui.desk.sharing.result import Result
+
+FORMAT = 1
+MAX_ENTRIES = 20_000
+MAX_BYTES = MAX_ENTRIES * 4_000
+"""More than the longest record takes: a move is about 400 bytes, with the breakdown of `data` about 1,500."""
+
+
+class Head(Struct, frozen=True):
+    """The first line of a record file: the version of the form, the table's name, how many entries follow and the hash
+    of the last one, so that a file that was cut off is noticed (older files lack these two).
+    """
+
+    gyoji: int
+    table: str
+    entries: int = 0
+    last: str = ""
+
+
+class _Whole(Struct, frozen=True):
+    """What of the JSON of `data` is read back."""
+
+    entries: list[Raw]
+    gyoji: int = FORMAT
+    table: str = ""
+
+
+def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
+    """Write a record as JSON Lines; the entries are as they were sealed, so that the chain holds."""
+    head = msgspec.json.encode(Head(FORMAT, name, len(entries), entries[-1].hash))
+    return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
+
+
+def data(table: Table, result: Result, words: Words) -> dict[str, Any]:
+    """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result; totals are
+    those of the seats whose VP are told.
+    """
+    totals = {seat.id: seat.points for seat in result.seats if seat.points is not None}
+    return {
+        "gyoji": FORMAT,
+        "table": table.name,
+        "game": result.game,
+        "over": result.over,
+        "winners": list(result.winners),
+        "breakdown": as_json(table.breakdown(), words, totals),
+        "entries": [msgspec.json.decode(journal.to_line(entry)) for entry in table.entries],
+    }
+
+
+def read_record(raw: bytes) -> tuple[str, list[Entry]]:
+    """Read a record file (JSON Lines, or the JSON of `data`). Gives the table's name and its entries.
+
+    Raises `Trouble` for a file that is none, is too long or was cut off, a damaged line, a chain that was changed by
+    hand, and, since a chain is easily sealed anew, an entry that Gyoji cannot have written.
+    """
+    if len(raw) > MAX_BYTES:
+        raise trouble("record_big", limit=MAX_BYTES)
+    head, lines = _split(raw.removeprefix(b"\xef\xbb\xbf").strip())
+    if head.gyoji > FORMAT:
+        raise trouble("file_newer")
+    if len(lines) > MAX_ENTRIES:
+        raise trouble("record_long", count=len(lines), limit=MAX_ENTRIES)
+    if head.entries and len(lines) != head.entries:
+        raise trouble("record_cut", count=head.entries, found=len(lines))
+    entries = [journal.from_line(line, number) for number, line in enumerate(lines, 1)]
+    if not entries or entries[0].kind != "open":
+        raise trouble("record_empty")
+    wrong = journal.broken_at(entries)
+    if wrong is not None:
+        raise trouble("record_changed", field=str(wrong))
+    if head.last not in ("", entries[-1].hash):
+        raise trouble("record_resealed")
+    bodies.check(entries)
+    _fold(head.table, entries)
+    return head.table, entries
+
+
+def _split(text: bytes) -> tuple[Head, Sequence[bytes | Raw]]:
+    lines = [line for line in text.split(b"\n") if line.strip()]
+    try:
+        return msgspec.json.decode(lines[0] if lines else b"", type=Head), lines[1:]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        pass  # not JSON Lines
+    try:
+        whole = msgspec.json.decode(text, type=_Whole)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise trouble("record_unreadable") from None
+    return Head(whole.gyoji, whole.table), whole.entries
+
+
+def _fold(name: str, entries: Sequence[Entry]) -> None:
+    """Refuse what the rules of today would have written otherwise; what older rules wrote is left out by the fold."""
+    for made in Table(name, entries).steps:
+        if made.unread and made.verdict and made.entry.rules == RULES_VERSION:
+            raise bodies.at(made.entry, made.verdict.faults)

@@ -1,0 +1,108 @@
+"""The result of a table, gathered once for every form it is shared in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.table.table import Table
+from scoring.breakdown import Line
+from scoring.words import Words
+from tui.desk import say
+
+REMARKS = ("house_rule", "note", "overrule", "recount", "ruling", "seat", "handover")
+"""The kinds of entries that are told with a result."""
+
+
+class SeatResult(Struct, frozen=True):
+    """One seat: its place (0: none yet), VP, and VP by category in the order they were first scored."""
+
+    id: str
+    name: str
+    colour: str
+    rank: int
+    points: int | None
+    tie_break: str
+    categories: dict[str, int]
+    lines: tuple[Line, ...]
+
+
+class Result(Struct, frozen=True):
+    """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
+    table agreed: house rules, overrules, notes.
+
+    `order` gives the seats in turn order, the start player first.
+    """
+
+    game: str
+    title: str
+    bgg: int
+    table: str
+    opened: str
+    played: str
+    over: bool
+    seats: tuple[SeatResult, ...]
+    categories: tuple[str, ...]
+    options: dict[str, object]
+    remarks: tuple[str, ...]
+    moves: int
+    order: tuple[str, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Give the ids of the seats in first place."""
+        return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over else ()
+
+
+def gather(table: Table, words: Words) -> Result:
+    """Gather a table's result, best place first; before the end the places are those of the moment."""
+    breakdown = table.breakdown()
+    places = {place.seat: place for place in breakdown.places}
+    lines = table.lines()
+    seats = []
+    for seat in table.world.seats:
+        place, vp = places.get(seat.id), table.state.seats[seat.id].vp
+        mine = tuple(line for line in lines if line.seat == seat.id)
+        points = place.points if place else int(vp) if known(vp) else None
+        tie = place.tie_break if place else ""
+        rank = place.rank if place else 0
+        seats.append(SeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
+    entries = table.entries
+    return Result(
+        game=table.game.id,
+        title=table.game.meta.title(words.lang),
+        bgg=table.game.meta.bgg,
+        table=table.name,
+        opened=entries[0].time,
+        played=entries[-1].time,
+        over=table.over,
+        seats=tuple(sorted(seats, key=lambda seat: seat.rank or 99)),
+        categories=tuple(dict.fromkeys(line.category for line in lines)),
+        options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
+        remarks=tuple(_remarks(table, words)),
+        moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),
+        order=tuple(table.seats),
+    )
+
+
+def by_category(lines: Iterable[Line]) -> dict[str, int]:
+    """Add up a seat's points by category (VP)."""
+    found: dict[str, int] = {}
+    for line in lines:
+        found[line.category] = found.get(line.category, 0) + line.points
+    return found
+
+
+def _default(table: Table, name: str) -> object:
+    return next((option.default for option in table.game.meta.options if option.id == name), None)
+
+
+def _remarks(table: Table, words: Words) -> Iterable[str]:
+    """House rules first, since they held for the whole game; then what happened, in its order."""
+    held = [made.entry for made in table.steps if not made.unread]
+    said = [entry for entry in held if entry.kind in REMARKS and not entry.body.get("opened")]
+    for entry in sorted(said, key=lambda entry: entry.kind != "house_rule"):
+        if entry.kind not in ("overrule", "recount") or entry.body.get("reason"):
+            yield say.entry(words, entry)

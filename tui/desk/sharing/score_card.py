@@ -1,0 +1,73 @@
+"""A result as an SVG card to send or print."""
+
+from __future__ import annotations
+
+from html import escape
+
+from scoring.words import Words
+from tui.desk.cells import cell_len
+from tui.desk.sharing.prose import facts_line, shown
+from tui.desk.sharing.result import Result
+
+WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28
+"""The card in SVG units: its width, the height of a row, where the rows begin, the margin."""
+BARS = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#76b7b2", "#edc948", "#9c755f", "#bab0ac", "#ff9da7")
+
+
+def svg(result: Result, words: Words) -> str:
+    """Draw places, names and VP, with a bar of the VP by category and its legend."""
+    height = TOP + ROW * len(result.seats) + 30 + 22 * ((len(result.categories) + 3) // 4) + MARGIN
+    most = max([1, *(sum(v for v in seat.categories.values() if v > 0) for seat in result.seats)])
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
+        f'font-family="system-ui, sans-serif" role="img" aria-label="{escape(result.title, quote=True)}">',
+        f'<rect width="{WIDTH}" height="{height}" rx="12" fill="#ffffff"/>',
+        _text(MARGIN, 46, result.title, 24, "bold"),
+        _text(MARGIN, 72, facts_line(result, words), 13),
+    ]
+    for place, seat in enumerate(result.seats):
+        y = TOP + ROW * place
+        parts.append(_text(MARGIN, y + 22, f"{seat.rank or '-'}", 18, "bold"))
+        parts.append(_text(MARGIN + 30, y + 22, _cut(seat.name or seat.id, 18), 16))
+        parts.append(_text(WIDTH - MARGIN, y + 22, shown(seat), 18, "bold", "end"))
+        parts += _bar(seat.categories, result.categories, y, most)
+    parts += _legend(result, words, TOP + ROW * len(result.seats) + 30)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _bar(points: dict[str, int], categories: tuple[str, ...], y: int, most: int) -> list[str]:
+    left, room = 230.0, WIDTH - 230 - MARGIN - 70
+    parts = []
+    for number, name in enumerate(categories):
+        width = room * max(0, points.get(name, 0)) / most
+        if width:
+            fill = BARS[number % len(BARS)]
+            parts.append(f'<rect x="{left:.1f}" y="{y + 6}" width="{width:.1f}" height="20" fill="{fill}"/>')
+            left += width
+    return parts
+
+
+def _legend(result: Result, words: Words, top: int) -> list[str]:
+    parts = []
+    for number, name in enumerate(result.categories):
+        x, y = MARGIN + (number % 4) * 168, top + 22 * (number // 4)
+        fill = BARS[number % len(BARS)]
+        parts.append(f'<rect x="{x}" y="{y - 11}" width="12" height="12" fill="{fill}"/>')
+        parts.append(_text(x + 18, y, _cut(words.say_or(f"category.{name}", name), 20), 12))
+    return parts
+
+
+def _text(x: int, y: int, text: str, size: int, weight: str = "normal", anchor: str = "start") -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" text-anchor="{anchor}" fill="#111111">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _cut(text: str, cells: int) -> str:
+    """Shorten a text to so many cells; a wide character counts two."""
+    if cell_len(text) <= cells:
+        return text
+    while text and cell_len(text) > cells - 1:
+        text = text[:-1]
+    return f"{text}…"

@@ -1,0 +1,187 @@
+"""A table about to be opened: who sits where in which colour, its name, its settings; and opening it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from itertools import chain
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import accept
+from referee.record.opening import check_name, numbered, opening, seats_of
+from referee.rules import game as games
+from referee.rules.game import Game, Seat
+from referee.store.store import Store
+from referee.table.audit import let_be
+from referee.table.table import Table
+from scoring.trouble import Fault, Trouble
+from scoring.words import Words
+from tui.desk.when import DAYS
+
+
+class Person:
+    """One line of the seat list; an empty name is an empty seat."""
+
+    def __init__(self, colour: str, name: str = "") -> None:
+        self.colour = colour
+        self.name = name
+
+
+class TableDraft:
+    """What has been filled in so far. Nothing is kept before `create`.
+
+    The table's name may be `suggested`; if another process has just taken that, it gets the next one.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.table_name = ""
+        self.suggested = ""
+        self.people: list[Person] = []
+        self.choose_game(game)
+
+    def choose_game(self, game: Game) -> None:
+        """Begin with a game; the names stay as far as it has seats."""
+        names = [person.name for person in self.people]
+        self.game = game
+        self.edition = game.meta.editions[0]
+        self.depth = "full"
+        self.options = {option.id: option.default for option in game.meta.options}
+        self.people = [Person(colour) for colour in game.meta.colours[: game.meta.seats[1]]]
+        for person, name in zip(self.people, names, strict=False):
+            person.name = name
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Give the seats. Raises `Trouble` with every fault, each naming the line as `seats.<number>`."""
+        named = [(place, person) for place, person in enumerate(self.people, 1) if person.name.strip()]
+        try:
+            made = seats_of(self.game, [person.name for _, person in named])
+        except Trouble as found:
+            lines = {f"seats.{number}": f"seats.{place}" for number, (place, _) in enumerate(named, 1)}
+            raise Trouble(
+                structs.replace(fault, field=lines.get(fault.field, fault.field)) for fault in found.faults
+            ) from None
+        pairs = zip(made, named, strict=True)
+        return tuple(structs.replace(seat, colour=person.colour) for seat, (_, person) in pairs)
+
+    def marks(self) -> dict[int, Seat]:
+        """Give the seat of each filled line, as far as the names allow it yet."""
+        try:
+            made = self.seats()
+        except Trouble:
+            return {}
+        places = [place for place, person in enumerate(self.people) if person.name.strip()]
+        return dict(zip(places, made, strict=True))
+
+    def move(self, place: int, step: int) -> int:
+        """Move a line up or down; gives its new place."""
+        there = place + step
+        if 0 <= there < len(self.people):
+            self.people[place], self.people[there] = self.people[there], self.people[place]
+            return there
+        return place
+
+    def next_colour(self, place: int) -> None:
+        """Give a line the next colour; whoever has it takes the old one."""
+        colours = self.game.meta.colours
+        person = self.people[place]
+        wanted = colours[(colours.index(person.colour) + 1) % len(colours)]
+        for other in self.people:
+            if other.colour == wanted:
+                other.colour = person.colour
+        person.colour = wanted
+
+    def seat_people(self, people: list[tuple[str, str]]) -> None:
+        """Seat people (name, colour) in their order; the rest stays empty."""
+        colours = list(self.game.meta.colours)
+        for place, person in enumerate(self.people):
+            person.name = people[place][0] if place < len(people) else ""
+            wanted = people[place][1] if place < len(people) else ""
+            person.colour = wanted if wanted in colours else ""
+            if person.colour:
+                colours.remove(person.colour)
+        for person in self.people:
+            person.colour = person.colour or colours.pop(0)
+
+    def check(self, store: Store) -> None:
+        """Raises `Trouble` with every fault of names, name and settings."""
+        faults: list[Fault] = []
+        for test in (self.seats, lambda: self._check_name(store), lambda: self._opening({})):
+            try:
+                test()
+            except Trouble as found:
+                faults += [fault for fault in found.faults if fault not in faults]
+        if faults:
+            raise Trouble(faults)
+
+    def _check_name(self, store: Store) -> None:
+        name = check_name(self.table_name.strip())
+        if name in store.names() and name != self.suggested:
+            raise Trouble([Fault("table_taken", "name", {"given": name})])
+
+    def _opening(self, printed: Mapping[str, Any], blank: bool = False) -> Any:
+        try:
+            seats = self.seats()
+        except Trouble:
+            seats = ()
+        settings = {"options": self.options, "edition": self.edition, "depth": self.depth}
+        return opening(self.game, seats, printed=printed, blank=blank, **settings)
+
+    def create(self, store: Store, learnt: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> str:
+        """Keep the table and give its name; `learnt` goes to the card library first. Raises `Trouble`.
+
+        With a `position` it begins in the middle; what contradicts itself there the table has agreed to let be.
+        """
+        self.check(store)
+        told = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
+        learnt = {**learnt, **{path.removeprefix("printed."): value for path, value in told.items()}}
+        if learnt:
+            store.learn(self.game.id, self.edition, learnt)
+        made = Table(self.table_name.strip(), [self._opening(self.remembered(store), position is not None)])
+        if position:
+            made.describe(position)
+            let_be(made)
+        if made.name != self.suggested:
+            store.adopt(made.name, made.entries, made.glance())
+            return made.name
+        day = self.suggested.rstrip("0123456789").rstrip("-")
+        return store.adopt_free(chain((self.suggested,), numbered(day)), made.entries, made.glance())
+
+    def remembered(self, store: Store) -> dict[str, Any]:
+        """Give the printed values that the card library holds for this edition."""
+        return usable(self.game, store.library(self.game.id, self.edition))
+
+
+def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep of the remembered values what this version of the game still asks for and accepts."""
+    kept = {}
+    for path, value in library.items():
+        asked = game.fact((), f"printed.{path}")
+        if asked is not None and not accept(asked, path, value)[1]:
+            kept[path] = value
+    return kept
+
+
+def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
+    """Suggest the day of the week, numbered where there is such a table already."""
+    day = words.say(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
+    taken = set(store.names())
+    return next(name for name in numbered(day) if name not in taken)
+
+
+def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
+    """Give the people (name, colour) of earlier tables, the last one first."""
+    found = []
+    for kept in store.tables()[:most]:
+        try:
+            seats = store.first(kept.name).body.get("seats", [])
+            found.append([(str(seat["name"]), str(seat.get("colour", ""))) for seat in seats])
+        except (Trouble, TypeError, KeyError, AttributeError):
+            continue  # a damaged record lends no names
+    return [people for people in found if people]
+
+
+def all_games() -> list[Game]:
+    """List the games that may be played."""
+    return [games.find(name) for name in games.offered()]

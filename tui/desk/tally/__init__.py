@@ -1,0 +1,1 @@
+"""Tallies: the sheet of a scoring as rows and cells, and its files."""

@@ -1,0 +1,96 @@
+"""Tally sheets as files: written with the names of the seats, read back with every fault named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.record.opening import LETTERS, SHAPES, seats_of
+from referee.rules.game import Game, Seat
+from scoring.games import scoring
+from scoring.sheet import MAX_BYTES, read, read_json
+from scoring.trouble import Trouble, trouble
+from tui.desk.tally.tallying import Cells, Form, Forms, Kind, cells_of
+
+
+class Opened(NamedTuple):
+    """A sheet that was read: what it scores, its seats, and its cells."""
+
+    kind: Kind
+    parts: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    form: Form
+    cells: Cells
+
+
+def path_of(typed: str) -> Path:
+    """Give the path that is meant. Raises `Trouble` for one that cannot be."""
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        raise trouble("no_such_file", field=typed) from None
+
+
+def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
+    """Write a sheet. Raises `Trouble` as `write_text` does."""
+    write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
+
+
+def write_text(path: Path, text: str, *, replace: bool = False) -> None:
+    """Write a file. Raises `Trouble` for one that is there already (unless `replace`) or a place that is closed."""
+    try:
+        with path.open("w" if replace else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise trouble("sheet_exists", field=str(path)) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise trouble("sheet_write", field=str(path), why=why) from None
+
+
+def read_file(path: Path) -> Any:
+    """Read JSON from a file. Raises `Trouble`."""
+    try:
+        with path.open("rb") as file:
+            return read_json(file.read(MAX_BYTES + 1))
+    except FileNotFoundError:
+        raise trouble("no_such_file", field=str(path)) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise trouble("unreadable_file", field=str(path), why=why) from None
+
+
+def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (), printed: Any = None) -> Opened:
+    """Take a sheet apart into the cells of its form; at a table its seats must be the table's, by name or letter: all
+    of them, or some where the kind asks for no more.
+
+    Raises `Trouble` with every fault of the sheet.
+    """
+    kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
+    read(scoring(game.id, kind.scoring).sheet, data)
+    names = forms.seats(data)
+    everybody = tuple(seated) or _seats(game, names, kind.least)
+    seats = everybody
+    if kind.least:
+        seats = tuple(seat for seat in everybody if {seat.name, seat.id} & set(names))
+    by_name = {seat.name: seat.id for seat in seats} | {seat.id: seat.id for seat in seats}
+    if len(names) != len(seats) or {by_name.get(name) for name in names} != {seat.id for seat in seats}:
+        shown = tuple(seat.name or seat.id for seat in everybody)
+        raise trouble("sheet_seats", field="seats", given=tuple(names), seats=shown)
+    form = forms.form(kind, parts or kind.parts, printed or {})
+    return Opened(kind, parts, seats, form, cells_of(form, forms.rename(data, by_name), [seat.id for seat in seats]))
+
+
+def _seats(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
+    try:
+        return seats_of(game, names, least)
+    except Trouble:  # a name that a table would not take may still stand in a sheet
+        rows = zip(LETTERS, names, game.meta.colours, SHAPES, strict=False)
+        return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)
+
+
+def named(forms: Forms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+    """Give the sheet with the names of its seats, as it is written to a file."""
+    return forms.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

@@ -1,0 +1,33 @@
+"""What tally forms share: rows under a heading, and whose total is not settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scoring.breakdown import Breakdown
+from scoring.words import Phrase
+from tui.desk.tally.tallying import Row
+
+SEATED = "seats.{seat}."
+
+
+def field_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
+    """Make a row of a kind; its label and its hint go by the name of the field."""
+    name = path.rpartition(".")[2]
+    return Row(kind, Phrase(f"field.{name}"), path, group, hint=f"tally_hint.{name}", **more)
+
+
+def number_row(path: str, group: Phrase, **more: Any) -> Row:
+    """Make a row of numbers; its label and its hint go by the name of the field."""
+    return field_row("number", path, group, **more)
+
+
+def headed(group: Phrase, rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Put a heading before rows."""
+    return (Row("heading", group), *rows)
+
+
+def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
+    """Name the seats of which a field is still needed."""
+    return {seat for seat in seats for fault in breakdown.needed if f"seats.{seat}." in fault.field}

@@ -1,0 +1,58 @@
+"""A tally at a table: what its score track says otherwise than the record, and the entries that come of a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.facts import known
+from referee.record.fold import Step
+from referee.table.table import Table
+from scoring.sheet import read
+from tui.desk.session import Session
+from tui.desk.tally.tallying import SEAT, Form, Weighed
+
+
+def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int | None, int]]:
+    """List the seats whose VP on the score track differ from the record: (record or None, track)."""
+    found: dict[str, tuple[int | None, int]] = {}
+    for seat in table.seats:
+        told = weighed.values.get(form.before.replace(SEAT, seat))
+        was = table.state.seats[seat].vp if known(table.state.seats[seat].vp) else None
+        if told is not None and told != was:
+            found[seat] = (was, told)
+    return found
+
+
+def won(form: Form, weighed: Weighed, table: Table) -> dict[str, int]:
+    """Add up what the sheet adds to the score track of each seat (VP)."""
+    lines = [line for line in weighed.breakdown.lines if line.category not in form.already]
+    named = {*weighed.sheet.get("seats", {}), *(line.seat for line in weighed.breakdown.lines)}
+    seats = [seat for seat in table.seats if seat in named]
+    return {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
+
+
+def record(form: Form, weighed: Weighed, table: Table, reason: str) -> Step:
+    """Record the sheet; where the score track differs from the record it is recounted first. Raises `Trouble`."""
+    changed = {f"seats.{seat}.vp": now for seat, (_, now) in changes(form, weighed, table).items()}
+    with table.together():
+        if changed:
+            table.recount(changed, reason)
+        return table.score_sheet(form.scoring, weighed.sheet, form.already)
+
+
+def learn(form: Form, weighed: Weighed, session: Session, game: str, table: Table | None) -> None:
+    """Remember the printed values that a sheet tells: at the table, and in the card library. Raises `Trouble`."""
+    told = form.printed(read(form.sheet, weighed.sheet))
+    before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
+    new = {path: value for path, value in told.items() if _plain(before.get(path)) != _plain(value)}
+    if new and table:
+        table.tell({f"printed.{path}": value for path, value in new.items()})
+    elif new:
+        from referee.rules.game import find
+
+        session.store.learn(game, find(game).meta.editions[0], new)
+
+
+def _plain(value: Any) -> Any:
+    """Reduce a list to what is compared: a value of the library is a list where one of a table is a tuple."""
+    return list(value) if isinstance(value, (list, tuple)) else value

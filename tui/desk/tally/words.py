@@ -1,0 +1,33 @@
+"""Saying where in a tally form something stands, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.trouble import Fault
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.tally.tallying import Form
+
+
+def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
+    """Say where in the form a field stands: the group, the row, the seat."""
+    for row, seat in form.places(seats):
+        if row.cell(seat) == field:
+            parts = [words.phrase(row.group), words.phrase(row.label)]
+            parts += [] if row.single else [words.format_field(seat, "seat")]
+            return " · ".join(dict.fromkeys(part for part in parts if part))
+    parts = field.split(".") if field else []
+    named = [
+        words.format_field(part, "seat") if part in seats else words.say_or(f"region.{part}", "") for part in parts
+    ]
+    if parts and not named[-1] and parts[-1] != "seats":
+        named[-1] = words.say_or(f"field.{parts[-1]}", parts[-1])
+    return " · ".join(part for part in named if part)
+
+
+def fault_text(form: Form, fault: Fault, words: Words, seats: Sequence[str]) -> str:
+    """Say what is wrong: where, what, what to do."""
+    where = place_of(form, fault.field, words, seats)
+    said = say.fault(words, Fault(fault.key, "", fault.values))
+    return f"{where}: {said}" if where else said
