@@ -15,11 +15,11 @@ from textual.screen import Screen
 from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
-from tui.composed import received
 from tui.desk import say
 from tui.desk.session import Session
 from tui.mending import Mending
-from tui.themes import THEMES
+from tui.widgets.composed import received
+from tui.widgets.themes import THEMES
 
 if TYPE_CHECKING:
     from tui.screens.base import GyojiScreen

@@ -14,13 +14,13 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tests.fuzz import odd, tables
-from tui.card_entry import reading_of_card, reading_of_value
 from tui.desk import say
 from tui.desk.cards import cards_of, groups
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.referee_lines import COMMANDS, RefereeLines
+from tui.widgets.card_entry import reading_of_card, reading_of_value
 
 Input = tuple[object, Callable[[], Any]]
 

@@ -38,8 +38,8 @@ from referee.table.dispute import Remedy  # noqa: E402
 from referee.table.script import Play  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from scoring.trouble import Trouble  # noqa: E402
-from tui.card_confirm import confirm  # noqa: E402
 from tui.cli import main as gyoji  # noqa: E402
+from tui.widgets.card_confirm import confirm  # noqa: E402
 
 PLAYED = 40
 """How many lines of a recorded play come before what happens at a table beside the moves."""

@@ -12,7 +12,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import FILE, Store
 from referee.table.table import Table
-from tui.card_confirm import is_confirmed
+from tui.widgets.card_confirm import is_confirmed
 
 KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")
 

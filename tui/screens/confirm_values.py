@@ -12,12 +12,12 @@ from textual.app import ComposeResult
 from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.card_confirm import Together, gathered, say_keys, say_row, to_confirm
-from tui.card_entry import read_value, reading_of_value, say_value
 from tui.desk import say
 from tui.desk.cards import fact, short
 from tui.desk.cells import fit
 from tui.screens.base import GyojiScreen, Key, keys
+from tui.widgets.card_confirm import Together, gathered, say_keys, say_row, to_confirm
+from tui.widgets.card_entry import read_value, reading_of_value, say_value
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

@@ -15,13 +15,13 @@ from textual.widgets import Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.card_entry import read_value, reading_of_card, reading_of_value
-from tui.card_rows import Item, Shelf
 from tui.desk import say
 from tui.desk.cards import Group, fact
 from tui.desk.cells import fit
 from tui.desk.library_files import read_file, suggested_path, write_file
 from tui.screens.base import GyojiScreen, Key, keys
+from tui.widgets.card_entry import read_value, reading_of_card, reading_of_value
+from tui.widgets.card_rows import Item, Shelf
 from tui.widgets.entry import Entry, Reading
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten

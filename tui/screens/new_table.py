@@ -15,14 +15,14 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
-from tui.card_confirm import confirm, is_confirmed
 from tui.desk import say
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen, Key, keys
-from tui.table_form import boxes, choices, earlier_line, explained, seat_line, seats_range
+from tui.widgets.card_confirm import confirm, is_confirmed
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
 from tui.widgets.signs import sign
+from tui.widgets.table_form import boxes, choices, earlier_line, explained, seat_line, seats_range
 
 
 class NewTableScreen(GyojiScreen):

@@ -17,7 +17,7 @@ from tui.desk import say
 from tui.desk.cold import Cold
 from tui.desk.table_draft import TableDraft
 from tui.desk.words import TEXT
-from tui.table_form import choices, explained
+from tui.widgets.table_form import choices, explained
 
 GAME = find("nippon")
 HEAT = Option("heat", "choice", "mild", choices=("mild", "hot_red", "hot_green"))

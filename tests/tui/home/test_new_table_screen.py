@@ -14,10 +14,10 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui import app as app_module
 from tui.app import GyojiApp
-from tui.card_confirm import is_confirmed, to_confirm
 from tui.desk.session import Session
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.desk.words import words_for
+from tui.widgets.card_confirm import is_confirmed, to_confirm
 
 GAME = find("nippon")
 

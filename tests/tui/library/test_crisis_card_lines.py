@@ -17,11 +17,11 @@ from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.app import GyojiApp
-from tui.card_entry import reading_of_card
 from tui.desk.cards import Card, cards_of, fact, groups, short
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.library import LibraryScreen
+from tui.widgets.card_entry import reading_of_card
 
 GAME = find("crisis")
 CARDS = {card.id: card for card in cards_of(GAME)}

@@ -7,10 +7,10 @@ import pytest
 from referee.facts.facts import accept
 from referee.rules.game import find
 from scoring.trouble import Trouble
-from tui.card_confirm import gathered, say_row, to_confirm
-from tui.card_entry import reading_of_card
 from tui.desk.cards import Card, cards_of, fact, groups, short
 from tui.desk.words import words_for
+from tui.widgets.card_confirm import gathered, say_row, to_confirm
+from tui.widgets.card_entry import reading_of_card
 
 GAME = find("russian_railroads")
 CARDS = {card.id: card for card in cards_of(GAME)}

@@ -14,8 +14,8 @@ from scoring.trouble import Trouble
 from scoring.words import Phrase
 from tui.desk.tally.tallying import Form, Row, forms, keys_text, previewed, shown, text_of, value_of, weigh
 from tui.desk.words import words_for
-from tui.themes import DARK
 from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.themes import DARK
 
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})
 GOODS = Row("list", Phrase("x"), "x", choices=("money", "ships", "trains"), of="achievement")

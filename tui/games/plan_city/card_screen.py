@@ -11,7 +11,6 @@ from textual.binding import BindingType
 
 from scoring.games.plan_city.cells import SIDE
 from scoring.words import Words
-from tui.card_entry import reading_of_card
 from tui.desk import say
 from tui.desk.cards import Card
 from tui.desk.cells import fit
@@ -19,6 +18,7 @@ from tui.games.plan_city import card_draft, field_cells
 from tui.games.plan_city.field_cells import ROOMY, Shown
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.boards import Drawing
+from tui.widgets.card_entry import reading_of_card
 from tui.widgets.entry import Entry
 from tui.widgets.hanging import hang
 from tui.widgets.signs import sign

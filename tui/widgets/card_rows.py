@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
-from tui.card_confirm import is_confirmed
-from tui.card_entry import say_value
 from tui.desk import say
 from tui.desk.cards import Card, Group, fact, groups, short
 from tui.desk.when import when
+from tui.widgets.card_confirm import is_confirmed
+from tui.widgets.card_entry import say_value
 
 
 class Item(NamedTuple):
