@@ -17,7 +17,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
 from tui.desk.session import Session
-from tui.mending import Mending
+from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.themes import THEMES
 

@@ -14,13 +14,13 @@ from referee.table.table import Table
 from tui.desk.tally.tallying import Cells, Form, View, line_of
 from tui.desk.tally.words import place_of
 from tui.screens.at_game import AtGame
+from tui.screens.text_page import TextPage
 from tui.widgets.boards import Drawing
 from tui.widgets.hanging import readable
 from tui.widgets.rows import Rows
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
 from tui.widgets.tally_results import Item, is_heading, result_items
-from tui.widgets.text_page import TextPage
 
 
 class SheetScreen(AtGame):

@@ -19,10 +19,10 @@ from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sh
 from tui.desk.tally.tallying import Cells, Kind, cells_of, forms
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.sheet_screen import SheetScreen
+from tui.screens.text_page import TextPage
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.tally_setup import TallySetup
-from tui.widgets.text_page import TextPage
 
 
 def held(key: Key) -> Key:

@@ -14,10 +14,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tui.screens.tally import TallyScreen
+from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
 from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.text_page import TextPage
 
 GAME = "russian_railroads"
 

@@ -14,9 +14,9 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tui.screens.tally import TallyScreen
+from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
 from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.text_page import TextPage
 
 WEST = "regions.west_japan"
 FINAL = {
