@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.cli import main
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 from .front import Seen, at_home, flat, line_of, names
 

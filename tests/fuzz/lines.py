@@ -19,7 +19,7 @@ from tui.desk.cards import cards_of, groups
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.words import words_for
-from tui.referee_lines import COMMANDS, RefereeLines
+from tui.plain.referee import COMMANDS, RefereeLines
 from tui.widgets.card_entry import reading_of_card, reading_of_value
 
 Input = tuple[object, Callable[[], Any]]

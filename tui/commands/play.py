@@ -19,7 +19,7 @@ def home(chosen: argparse.Namespace) -> int:
 def play(chosen: argparse.Namespace) -> int:
     """Play at a table."""
     if chosen.plain:
-        from tui.referee_lines import RefereeLines
+        from tui.plain.referee import RefereeLines
 
         if not sys.stdin.readable():
             raise trouble("input_closed")

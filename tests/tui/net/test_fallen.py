@@ -19,7 +19,7 @@ from tui.cli import main
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.sharing.record_file import read_record
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 PLAYS = Path(__file__).parents[2] / "games"
 

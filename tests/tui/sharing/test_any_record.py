@@ -33,7 +33,7 @@ from tui.desk.lines import otherwise_lines, prompt_lines, standing_lines
 from tui.desk.sharing.forms import FORMS, export
 from tui.desk.sharing.record_file import read_record, record_lines
 from tui.desk.words import words_for
-from tui.look_lines import step_text
+from tui.plain.look import step_text
 from tui.widgets.case_lines import case_lines
 
 FEW = 20

@@ -12,7 +12,7 @@ from table_rooms import Room, fresh, visit
 from referee.facts.verdict import Question
 from tui.desk.desk import Desk
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare

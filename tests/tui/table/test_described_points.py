@@ -15,7 +15,7 @@ from referee.table import script
 from referee.table.looking import look
 from tui.cli import main
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 MIDDLE: dict[str, dict[str, Any]] = {
     "plan_city": {"phase": "done", "seats.A.vp": 31, "seats.B.vp": 0},

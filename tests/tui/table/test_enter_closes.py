@@ -12,7 +12,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare

@@ -17,7 +17,7 @@ from referee.table import script
 from tui.desk.session import Session
 from tui.desk.usage import known_commands
 from tui.desk.words import words_for
-from tui.referee_lines import COMMANDS
+from tui.plain.referee import COMMANDS
 
 PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
 

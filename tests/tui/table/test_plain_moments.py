@@ -19,7 +19,7 @@ from referee.table.table import Table
 from tui.cli import main
 from tui.desk.session import Session
 from tui.desk.sharing.result import gather
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 Say = Callable[..., str]
 

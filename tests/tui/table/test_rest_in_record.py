@@ -13,7 +13,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from tui.desk.entries import rows
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 from tui.screens.why import WhyScreen
 
 SAID = {"en": "the rest as at the start (", "ja": "残りは開始時のまま（"}

@@ -20,7 +20,7 @@ from tui.desk.cold import Cold
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.games.plan_city.cards import CARDS
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 # points of a described table
 

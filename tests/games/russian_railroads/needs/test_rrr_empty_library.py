@@ -12,7 +12,7 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tui.desk.cold import Cold
 from tui.desk.session import Session
-from tui.referee_lines import RefereeLines
+from tui.plain.referee import RefereeLines
 
 ANSWERS = {"printed.public_engineer_slots": "1"}
 START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_black_1; track kiev black")

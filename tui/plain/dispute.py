@@ -18,7 +18,7 @@ from tui.desk.impact_lines import knock_on_lines
 from tui.desk.usage import Misused, first_word
 
 if TYPE_CHECKING:
-    from tui.sitting import Sitting
+    from tui.plain.sitting import Sitting
 
 CANNOT_TELL = ("?", "？")
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)

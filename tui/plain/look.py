@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.record.fold import Step
     from referee.table.table import Table
     from scoring.words import Words
-    from tui.sitting import Sitting
+    from tui.plain.sitting import Sitting
 
 SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""

@@ -17,7 +17,6 @@ from referee.table.position import read_told
 from referee.table.table import Declared, Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
-from tui import dispute_lines, look_lines, table_lines, tell_lines
 from tui.desk import say
 from tui.desk.answering import Answering, Asked
 from tui.desk.entries import moves_text
@@ -27,7 +26,11 @@ from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, verdict_
 from tui.desk.session import Session
 from tui.desk.usage import Misused, first_word, how
 from tui.desk.words import words_for
-from tui.table_lines import remind
+from tui.plain import dispute as dispute_lines
+from tui.plain import look as look_lines
+from tui.plain import table as table_lines
+from tui.plain import tell as tell_lines
+from tui.plain.table import remind
 
 MAX_LINE = 4_000
 ACCEPT, CANCEL = "accept", "cancel"

@@ -18,10 +18,10 @@ from tui.desk import say
 from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.usage import Misused, first_word
-from tui.dispute_lines import find_seat, number
+from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
-    from tui.sitting import Sitting
+    from tui.plain.sitting import Sitting
 
 
 def amend(lines: Sitting, rest: str) -> None:

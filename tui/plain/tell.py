@@ -11,12 +11,12 @@ from tui.desk.board_lines import found_lines
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines, ledger_lines
 from tui.desk.usage import Misused, first_word
-from tui.dispute_lines import apart, find_seat, number
-from tui.look_lines import step_text
-from tui.table_lines import house_rules, point_out
+from tui.plain.dispute import apart, find_seat, number
+from tui.plain.look import step_text
+from tui.plain.table import house_rules, point_out
 
 if TYPE_CHECKING:
-    from tui.sitting import Sitting
+    from tui.plain.sitting import Sitting
 
 
 def tell(lines: Sitting, rest: str) -> None:
