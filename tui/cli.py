@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 from referee import net
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import printable
-from tui import streams
+from tui.commands import streams
 from tui.desk import say
 from tui.desk.words import locale_lang, words_for
 
