@@ -126,7 +126,7 @@ def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact. Raises `Trouble` for a row that may not be there (NIP-T12)."""
     parts = path.split(".")
     if path == "printed.worker_rows":
-        return _teach_rows(state, path, value)
+        return _teach_rows(state, value)
     if parts[0] == "rows" and not _there(state, int(parts[1])):
         raise trouble("fact_not_here", field=path)
     if path.startswith("printed.region_bonus."):
@@ -146,13 +146,18 @@ def teach(state: State, path: str, value: Any) -> State:
 
 
 def _there(state: State, row: int) -> bool:
-    return row <= LEAST_ROWS or int(state.players) in ROWS or known(state.printed["worker_rows"])
+    """Tell whether a row is known to be there: those beyond the third wait together for their number to be told."""
+    return row <= LEAST_ROWS or not _waiting(state)
 
 
-def _teach_rows(state: State, path: str, number: int) -> State:
-    """The rows that waited for their number lie as at the start; told anew, what lies in a row more is not told."""
+def _waiting(state: State) -> list[str]:
     lying: dict[str, Any] = state.rows
-    waiting = [row for row, workers in lying.items() if not known(workers) and workers.path == path]
+    return [row for row, workers in lying.items() if not known(workers) and workers.path == "printed.worker_rows"]
+
+
+def _teach_rows(state: State, number: int) -> State:
+    """The rows that waited for their number lie as at the start; told anew, what lies in a row more is not told."""
+    waiting = _waiting(state)
     held = {row: workers for row, workers in state.rows.items() if row not in waiting}
     if not waiting:
         more = {str(row): _untold(f"rows.{row}") for row in range(1, number + 1)}
