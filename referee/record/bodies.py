@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
 from referee.facts.verdict import Status
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.record.opening import LETTERS
 from referee.rules.game import Seat
-from referee.rules.people import MOST
+from referee.rules.seat_names import MOST
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec import to_builtins
 
 from referee import RULES_VERSION
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
-from referee.rules.people import MOST, key, tidy
 from referee.rules.printed import accepted_printed
+from referee.rules.seat_names import MOST, key, tidy
 from referee.rules.settings import DEPTHS, check_option
 from scoring.trouble import Fault, Trouble, trouble
 

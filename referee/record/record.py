@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Self
 from referee import RULES_VERSION
 from referee.judging.reading import names_of
 from referee.notation.move import Move, Names
-from referee.record import journal
-from referee.record.fold import Step, World, step
-from referee.record.journal import Entry
-from referee.record.undoing import Past
+from referee.record import entry as journal
+from referee.record.entry import Entry
+from referee.record.replay import Step, World, step
+from referee.record.undo import Past
 from referee.rules.game import Game, find
 from scoring.trouble import Fault, Trouble, trouble
 

@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from referee.home import home
 from referee.record import glance as glances
+from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.glance import Glance
-from referee.record.journal import Entry, broken_at, chain, from_line, to_line
 from referee.store import store_file
 from referee.store.store_file import FILE, marked
 from scoring.trouble import Fault, Trouble, trouble

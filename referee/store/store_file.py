@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from referee.record.journal import from_line
+from referee.record.entry import from_line
 from scoring.trouble import Trouble, trouble
 
 VERSION = 2

@@ -9,7 +9,7 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import Assumed, Status, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.fold import tell
+from referee.record.replay import tell
 from referee.rules.game import Game
 
 TURN, MOMENT = "active", "phase"

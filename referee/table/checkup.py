@@ -13,10 +13,10 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.fold import World, moves_of
-from referee.record.journal import Entry
+from referee.record.entry import Entry
+from referee.record.replay import World, moves_of
 from referee.rules.game import Game, find
-from referee.table.review import Otherwise, otherwise, since
+from referee.table.rejudge import Otherwise, otherwise, since
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 

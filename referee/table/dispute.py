@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.record.undoing import PLAYED
-from referee.table.knock_on import KnockOn, trying
+from referee.record.undo import PLAYED
+from referee.table.impact import KnockOn, trying
 from referee.table.table import Declared, Table
 from scoring.trouble import trouble
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.record.fold import Step
-from referee.rules.people import key
+from referee.record.replay import Step
+from referee.rules.seat_names import key
 
 PLAYED = ("move", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""

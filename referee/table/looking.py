@@ -15,7 +15,7 @@ def look(store: Store, name: str) -> Glance:
     kept = store.glance(name)
     if kept is not None:
         return kept
-    from referee.table.glancing import glance  # a list of tables that are all known follows none
+    from referee.table.summary import glance  # a list of tables that are all known follows none
     from referee.table.table import Table
 
     entries, mark = store.record(name)

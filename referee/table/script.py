@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.notation.answer import read_answer
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Declared, Table

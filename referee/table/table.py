@@ -15,19 +15,19 @@ from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread
-from referee.record.fold import Step, step, tell
+from referee.record.entry import Entry
 from referee.record.glance import Glance
-from referee.record.journal import Entry
 from referee.record.record import Record
-from referee.record.undoing import PLAYED
+from referee.record.replay import Step, step, tell
+from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.game import Prompt
 from referee.rules.paths import OPTIONS, REST, path_of
-from referee.rules.people import renaming
+from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
 from referee.table.assuming import taken_for_granted
-from referee.table.glancing import glance
 from referee.table.position import Position, position_of, rest
+from referee.table.summary import glance
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble

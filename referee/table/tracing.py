@@ -10,8 +10,8 @@ from itertools import combinations
 from msgspec import Struct
 
 from referee.facts.facts import known
-from referee.record import journal
-from referee.record.fold import Step
+from referee.record import entry as journal
+from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
 

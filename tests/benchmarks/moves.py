@@ -9,8 +9,8 @@ import statistics
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from referee.record import journal
-from referee.record.fold import World, step
+from referee.record import entry as journal
+from referee.record.replay import World, step
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest, moments, recorded
 from tests.benchmarks.timing import interleaved, percentile, worked

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.notation.move import Move
-from referee.record.fold import moves_of
-from referee.record.journal import Entry
+from referee.record.entry import Entry
+from referee.record.replay import moves_of
 from referee.rules.game import offered
 from referee.table import script
 from referee.table.table import Table

@@ -10,7 +10,7 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.record.journal import to_line
+from referee.record.entry import to_line
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from referee.record import journal
+from referee.record import entry as journal
 from referee.rules.game import Game, find, names, offered
 from referee.store.store import Store
 from referee.table import schemas

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from referee.notation.move import write
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.rules.game import offered
 from referee.table import script
 from referee.table.table import Table

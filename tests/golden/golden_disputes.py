@@ -21,8 +21,8 @@ from referee.facts.facts import accept
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.fold import moves_of, tell
 from referee.record.opening import opening
+from referee.record.replay import moves_of, tell
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table
 

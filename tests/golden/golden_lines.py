@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from referee.facts.facts import Asked
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.table.table import Declared
 from scoring.breakdown import Line
 

@@ -25,8 +25,8 @@ from referee.facts.facts import get, known  # noqa: E402
 from referee.facts.verdict import Status  # noqa: E402
 from referee.judging.judge import judge  # noqa: E402
 from referee.notation.move import write  # noqa: E402
-from referee.record.fold import moves_of  # noqa: E402
 from referee.record.opening import cold_seats, opening, seats_of  # noqa: E402
+from referee.record.replay import moves_of  # noqa: E402
 from referee.rules.game import Game, Seat, offered  # noqa: E402
 from referee.table.snapshot import plain  # noqa: E402
 from referee.table.table import Table  # noqa: E402

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from referee.facts.facts import known
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.rules.game import Game
 from referee.table.table import Table
 

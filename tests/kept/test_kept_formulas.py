@@ -13,8 +13,8 @@ from kept_records import HERE, read
 from msgspec import structs
 
 from referee.facts.verdict import Status
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from scoring.games.crisis.final import normal_score
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet

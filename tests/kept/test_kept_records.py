@@ -17,8 +17,8 @@ from kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, re
 from msgspec import structs
 
 from referee.facts.facts import put
-from referee.record import journal
-from referee.record.journal import KINDS, Entry
+from referee.record import entry as journal
+from referee.record.entry import KINDS, Entry
 from referee.rules.game import find, offered
 from referee.rules.settings import DEPTHS
 from referee.table.dispute import REMEDIES

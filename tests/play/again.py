@@ -8,10 +8,10 @@ import msgspec
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move
-from referee.record import journal
-from referee.record.fold import moves_of
-from referee.record.journal import Entry
-from referee.table.knock_on import KnockOn, compare
+from referee.record import entry as journal
+from referee.record.entry import Entry
+from referee.record.replay import moves_of
+from referee.table.impact import KnockOn, compare
 from referee.table.table import Table
 from scoring.trouble import Trouble
 

@@ -9,9 +9,9 @@ from cases import games
 from playground import Playground
 from playing import Account, Moment, account, look_at, noted
 
-from referee.record import journal
-from referee.record.journal import from_line, to_line
-from referee.table.knock_on import KnockOn, Moved, compare
+from referee.record import entry as journal
+from referee.record.entry import from_line, to_line
+from referee.table.impact import KnockOn, Moved, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
 

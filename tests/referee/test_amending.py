@@ -9,8 +9,8 @@ from tiny import GAME, TURNS, played, table
 
 from referee.notation.move import Unread
 from referee.record.opening import opening, seats_of
-from referee.table.amending import amended, answered, parts, wanting
 from referee.table.dispute import Remedy, put, settle
+from referee.table.edit import amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

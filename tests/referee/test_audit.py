@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tiny import played, table
 
-from referee.table.audit import audit, let_be
+from referee.table.contradictions import audit, let_be
 
 
 def clauses(found: object) -> list[str]:

@@ -11,13 +11,15 @@ from tiny import GAME, TURNS, opened, played, table
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
-from referee.record import bodies, fold, journal
-from referee.record.journal import Entry
+from referee.record import bodies
+from referee.record import entry as journal
+from referee.record import replay as fold
+from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS
 from referee.table import script
 from referee.table.dispute import REMEDIES, Remedy, put, settle
-from referee.table.review import otherwise
+from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

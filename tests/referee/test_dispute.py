@@ -6,7 +6,7 @@ import pytest
 from tiny import TURNS, opened, played, table
 
 from referee.facts.verdict import Status
-from referee.record.journal import Entry, seal
+from referee.record.entry import Entry, seal
 from referee.table.dispute import Remedy, open_case, put, settle, withdraw
 from referee.table.snapshot import plain
 from referee.table.table import Table

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tiny import TURNS, opened, played, table
 
 from referee.facts.verdict import Status
-from referee.record import journal
+from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

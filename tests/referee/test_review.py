@@ -9,10 +9,10 @@ from tiny import opened, played, table
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.table.dispute import Remedy, put, settle
-from referee.table.review import otherwise, since
+from referee.table.rejudge import otherwise, since
 from referee.table.table import Table
 
 

@@ -16,7 +16,7 @@ import pytest
 from test_store import WRITER
 from tiny import TURNS, opened, played
 
-from referee.record import journal
+from referee.record import entry as journal
 from referee.store import store_file
 from referee.store.store import Store
 from referee.store.store_file import FILE, VERSION, cause

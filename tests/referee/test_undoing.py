@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny import TURNS, played, table
 
-from referee.record import journal
-from referee.record.journal import Entry, about
-from referee.record.undoing import Past
+from referee.record import entry as journal
+from referee.record.entry import Entry, about
+from referee.record.undo import Past
 from referee.table.snapshot import plain
 from referee.table.table import Table
 

@@ -18,7 +18,7 @@ import referee
 from referee.facts.verdict import Status
 from referee.judging.reading import names_of
 from referee.notation.move import Field, Unread, _plain, fields_of
-from referee.record import journal
+from referee.record import entry as journal
 from referee.record.opening import cold_seats
 from referee.rules.game import FOLDER, Game, find, names, offered
 from referee.rules.settings import DEPTHS

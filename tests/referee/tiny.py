@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table

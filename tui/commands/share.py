@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import check_name, numbered
 from referee.store.store import Kept, Store
 from scoring.trouble import Trouble, trouble

@@ -14,16 +14,16 @@ from msgspec import structs
 
 from referee.notation.answer import read_answer
 from referee.notation.move import write
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Game, find
 from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.store.store import Kept, Store
-from referee.table.audit import audit
+from referee.table.contradictions import audit
 from referee.table.looking import look
 from referee.table.position import START, Position, flatten, position_of
-from referee.table.review import otherwise, since
+from referee.table.rejudge import otherwise, since
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.breakdown import as_json

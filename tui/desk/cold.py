@@ -12,8 +12,8 @@ from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move, Names, Unread, fold
-from referee.record.fold import open_world, tell
 from referee.record.opening import cold_seats, opening_body
+from referee.record.replay import open_world, tell
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
 from referee.table.assuming import taken_for_granted

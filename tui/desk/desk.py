@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.record.fold import Step
-from referee.record.journal import Entry
+from referee.record.entry import Entry
+from referee.record.replay import Step
 from referee.table.closing import closing, ending
 from referee.table.table import Declared, Table
 from scoring.trouble import Trouble

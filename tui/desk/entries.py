@@ -10,14 +10,15 @@ from msgspec import Struct
 from referee.facts.facts import Fact
 from referee.judging.reading import spoken
 from referee.notation.move import Move, write
-from referee.record import bodies, journal
-from referee.record.fold import Step, moves_of
-from referee.record.journal import Entry
+from referee.record import bodies
+from referee.record import entry as journal
+from referee.record.entry import Entry
+from referee.record.replay import Step, moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.at_start import at_start
+from tui.desk.at_start import at_start
 
 SHOWN = (
     "move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover", "close",

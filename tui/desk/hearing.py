@@ -8,7 +8,7 @@ from referee.facts.facts import Fact
 from referee.facts.verdict import Status, Verdict
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, Names, Unread
-from referee.record.fold import tell
+from referee.record.replay import tell
 from referee.rules.game import Game, Seat
 from referee.table.table import Declared, Table
 from scoring.trouble import Trouble

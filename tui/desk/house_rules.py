@@ -8,8 +8,9 @@ from contextlib import suppress
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.record import bodies, journal
-from referee.record.journal import Entry
+from referee.record import bodies
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

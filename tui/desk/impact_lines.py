@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.knock_on import KnockOn
+from referee.table.impact import KnockOn
 from scoring.words import Words
 from tui.desk import say
 

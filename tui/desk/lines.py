@@ -17,10 +17,10 @@ from tui.desk.usage import seat_typed, typed
 
 if TYPE_CHECKING:
     from referee.notation.move import Names
+    from referee.record.entry import Entry
     from referee.record.glance import Glance
-    from referee.record.journal import Entry
     from referee.rules.game import Game, Prompt
-    from referee.table.review import Otherwise
+    from referee.table.rejudge import Otherwise
     from referee.table.table import Table
 
 NEAR = 10

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.facts.verdict import Assumed, Breach, LedgerLine, Question, Verdict
     from referee.notation.move import Names
     from referee.record.bodies import Body
-    from referee.record.journal import Entry
+    from referee.record.entry import Entry
     from referee.rules.game import Game, Prompt
     from referee.table.tracing import Differing, Trace
     from scoring.breakdown import Line

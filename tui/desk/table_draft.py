@@ -14,7 +14,7 @@ from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
-from referee.table.audit import let_be
+from referee.table.contradictions import let_be
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words

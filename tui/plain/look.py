@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from referee.table.review import otherwise, since
+from referee.table.rejudge import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
@@ -14,7 +14,7 @@ from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_
 from tui.desk.usage import Misused, how, known_commands
 
 if TYPE_CHECKING:
-    from referee.record.fold import Step
+    from referee.record.replay import Step
     from referee.table.table import Table
     from scoring.words import Words
     from tui.plain.sitting import Sitting

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.amending import Part, amended, answered, parts, wanting
-from referee.table.audit import audit, let_be
-from referee.table.knock_on import trying
+from referee.table.contradictions import audit, let_be
+from referee.table.edit import Part, amended, answered, parts, wanting
+from referee.table.impact import trying
 from referee.table.table import Table
 from referee.table.tracing import differing, explanations
 from scoring.trouble import Trouble

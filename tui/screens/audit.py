@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from referee.table.audit import Contradiction, audit, let_be
+from referee.table.contradictions import Contradiction, audit, let_be
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit

@@ -11,9 +11,10 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
 from referee import RULES_VERSION
-from referee.record import bodies, journal
-from referee.record.journal import Entry
-from referee.table.review import Otherwise, otherwise
+from referee.record import bodies
+from referee.record import entry as journal
+from referee.record.entry import Entry
+from referee.table.rejudge import Otherwise, otherwise
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit

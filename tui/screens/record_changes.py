@@ -10,8 +10,8 @@ from rich.text import Text
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
-from referee.table.amending import Part, amended, answered, parts, wanting
-from referee.table.knock_on import KnockOn, trying
+from referee.table.edit import Part, amended, answered, parts, wanting
+from referee.table.impact import KnockOn, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

@@ -15,7 +15,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from referee.facts.facts import known
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble

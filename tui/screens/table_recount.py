@@ -6,7 +6,7 @@ from msgspec import structs
 
 from referee.facts.facts import Fact
 from referee.notation.answer import read_answer
-from referee.table.audit import audit
+from referee.table.contradictions import audit
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.screens.table_do import TableDo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from referee.record.fold import Step
+from referee.record.replay import Step
 from tui.desk.replay import Replay
 from tui.screens.table_acts import TableActs
 from tui.widgets.declare import Declare

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.table import Declared, Table
 from scoring.breakdown import Line

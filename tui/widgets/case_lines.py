@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from referee.record import bodies
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words

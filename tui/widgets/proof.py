@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.facts.verdict import Breach, Status
 from referee.notation.move import Names
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.rules.game import Game
 from referee.table.table import Declared
 from scoring.breakdown import Line

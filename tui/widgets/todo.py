@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from referee.record.fold import Step
+from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
 from tui.widgets.signs import sign

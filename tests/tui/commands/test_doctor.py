@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store

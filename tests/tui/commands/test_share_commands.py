@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from referee.record import journal
+from referee.record import entry as journal
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table

@@ -10,7 +10,7 @@ from history_tables import played
 
 from referee.record import glance
 from referee.store.store import Store
-from referee.table import glancing
+from referee.table import summary as glancing
 from referee.table.table import Table
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables

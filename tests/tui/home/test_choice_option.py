@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.rules.game import Option, find
 from referee.store.store import Store
 from scoring.trouble import Trouble

@@ -10,7 +10,7 @@ from msgspec import structs
 from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
-from referee.record import journal
+from referee.record import entry as journal
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store

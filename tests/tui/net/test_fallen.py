@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from referee.record.journal import Entry, from_line
+from referee.record.entry import Entry, from_line
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from referee import RULES_VERSION
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.table import script
-from referee.table.audit import audit
+from referee.table.contradictions import audit
 from referee.table.dispute import Remedy, put, settle
-from referee.table.knock_on import trying
-from referee.table.review import otherwise
+from referee.table.impact import trying
+from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble

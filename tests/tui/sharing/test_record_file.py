@@ -9,8 +9,8 @@ import pytest
 from msgspec import structs
 
 from referee import RULES_VERSION
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table import script

@@ -8,7 +8,7 @@ from pathlib import Path
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store

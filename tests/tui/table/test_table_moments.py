@@ -9,7 +9,7 @@ from msgspec import structs
 from table_rooms import Room, fresh, played, visit
 
 from referee.facts.facts import known
-from referee.record import journal
+from referee.record import entry as journal
 from referee.store.store import Store
 from referee.table.snapshot import plain
 from tui.desk.session import Session

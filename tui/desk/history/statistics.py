@@ -11,7 +11,7 @@ from statistics import fmean
 from msgspec import Struct
 
 from referee.record.glance import Sat
-from referee.rules.people import key
+from referee.rules.seat_names import key
 from tui.desk.history.played import Played
 
 

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from referee import RULES_VERSION
-from referee.record import bodies, journal
-from referee.record.journal import Entry
+from referee.record import bodies
+from referee.record import entry as journal
+from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.trouble import trouble

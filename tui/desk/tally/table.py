@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.facts import known
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.sheet import read
 from tui.desk.session import Session

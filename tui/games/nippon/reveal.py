@@ -11,7 +11,7 @@ from rich.text import Text
 from referee.facts.facts import NotTold
 from referee.games.nippon.sheets import regions_sheet
 from referee.judging.judge import judge
-from referee.record.fold import Step, moves_of, tell
+from referee.record.replay import Step, moves_of, tell
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games import scoring

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.values import LINES

@@ -10,7 +10,7 @@ from crisis_tables import Change, cited, laid_out, play, situation, standing, ta
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
-from referee.record import journal
+from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
 

@@ -15,8 +15,8 @@ from playing import play_out
 from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
-from referee.record.fold import moves_of
 from referee.record.opening import opening, seats_of
+from referee.record.replay import moves_of
 from referee.table.table import Table
 
 LATE = re.compile(

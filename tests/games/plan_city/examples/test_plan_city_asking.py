@@ -9,8 +9,8 @@ from plan_city_tables import GAME, PLAIN, START, cited, field, placing, play, si
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.judging.reading import names_of, read_line
-from referee.record.fold import tell
 from referee.record.opening import cold_seats
+from referee.record.replay import tell
 
 SEATS = cold_seats(GAME)
 IDS = tuple(seat.id for seat in SEATS)

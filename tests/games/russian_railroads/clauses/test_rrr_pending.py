@@ -21,7 +21,7 @@ from rrr_tables import (
 )
 
 from referee.facts.verdict import Status
-from referee.record.journal import effective
+from referee.record.entry import effective
 from referee.table.table import Table
 
 BOTH = "Y: place industry_1_black_1"

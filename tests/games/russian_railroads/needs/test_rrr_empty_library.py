@@ -62,7 +62,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
 
     monkeypatch.delenv("GYOJI_STRICT")
     table, entries = situation(4), len(situation(4).entries)
-    monkeypatch.setattr("referee.record.fold.put", broken)  # a fault of ours in telling
+    monkeypatch.setattr("referee.record.replay.put", broken)  # a fault of ours in telling
     for tells in (table.tell, table.describe, lambda facts: table.recount(facts, "we counted")):
         with pytest.raises(Trouble):
             tells({"round": 3})

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import NotTold, get
-from referee.record.fold import tell
-from referee.record.journal import Entry
+from referee.record.entry import Entry
+from referee.record.replay import tell
 from referee.table.position import rest
 from referee.table.table import Table
 

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.record.fold import World, moves_of
-from referee.record.journal import ABOUT_OTHERS, Entry
+from referee.record.entry import ABOUT_OTHERS, Entry
+from referee.record.replay import World, moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
 

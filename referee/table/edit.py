@@ -13,9 +13,9 @@ from referee.facts.verdict import Question, Status
 from referee.judging.reading import read_line, spoken
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import write
-from referee.record.fold import Step, World, moves_of
+from referee.record.replay import Step, World, moves_of
 from referee.rules.clauses import check_clauses
-from referee.rules.people import renaming
+from referee.rules.seat_names import renaming
 from referee.rules.settings import read_setting
 from referee.table.table import Table
 from scoring.trouble import trouble

@@ -17,7 +17,7 @@ from referee.judging.judge import judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.record import bodies
-from referee.record.journal import Entry
+from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from referee import RULES_VERSION
 from referee.facts.facts import known
-from referee.record.fold import Step, World
+from referee.record.entry import Entry
 from referee.record.glance import Glance, Sat
-from referee.record.journal import Entry
-from referee.record.undoing import Past
+from referee.record.replay import Step, World
+from referee.record.undo import Past
 from referee.rules.game import Game
 from referee.table.hands import changed_hands
 from scoring.breakdown import Place

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.record.fold import Step
+from referee.record.replay import Step
 from referee.rules.game import Prompt
 from referee.table.table import Table
 from scoring.trouble import Fault

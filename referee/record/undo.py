@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from referee.record import journal
-from referee.record.journal import Entry
+from referee.record import entry as journal
+from referee.record.entry import Entry
 
 PLAYED = ("move", "overrule", "score", "recount")
 """The kinds of entries that change what lies on the table because somebody did something."""
