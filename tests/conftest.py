@@ -1,22 +1,14 @@
-"""Puts the helpers of the games, and those shared by all of them, on the path (there are no packages under tests)."""
+"""The net stays open, helpers explain their asserts, and tests that look at one random game follow one another."""
 
 from __future__ import annotations
 
 import gc
 import os
-import sys
-from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-SHARED = HERE / "play"
-KEPT = HERE / "kept"
-FOLDERS = {path.parent for path in (HERE / "games").rglob("*.py")}
-sys.path[:0] = [str(folder) for folder in (HERE.parent, SHARED, KEPT, *sorted(FOLDERS)) if str(folder) not in sys.path]
-HELPERS = [path.stem for path in SHARED.glob("*.py")] + [path.stem for path in (HERE / "games").rglob("*.py")]
 os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
-pytest.register_assert_rewrite(*(name for name in HELPERS if not name.startswith("test_")))
+pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
 
 gc.set_threshold(50_000, 20, 50)  # as `tui.cli` sets it: states are made by the thousand and hold no cycles
 

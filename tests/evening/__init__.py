@@ -4,10 +4,3 @@ Only the fronts (`plain_front`, `declare_front`, `app_front`) know what a screen
 of a question and answers it from the box; an `evening` is played over any front and looks at each step for what would
 stop people. Everything here survives a rebuilding of the screens but for the fronts.
 """
-
-import sys
-from pathlib import Path
-
-HERE = Path(__file__).parent
-_games = sorted({str(path.parent) for path in (HERE.parent / "games").rglob("*.py")})
-sys.path[:0] = [path for path in (str(HERE.parent / "play"), str(HERE.parent / "tui"), *_games) if path not in sys.path]

@@ -15,12 +15,10 @@ from collections import Counter
 from pathlib import Path
 
 os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
-ROOT = Path(__file__).parent.parent.parent
-sys.path[:0] = [str(ROOT)]
 
-from referee.rules.game import offered  # noqa: E402
-from tests.evening.evening import Evening, Stopped  # noqa: E402
-from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening  # noqa: E402
+from referee.rules.game import offered
+from tests.evening.evening import Evening, Stopped
+from tests.evening.sitting_down import FRONTS, LANGS, PLACES, evening
 
 WAYS = ("line", "list", "form", "mouse", "composed")
 

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from screen_text import screen_text
 from textual import events
 from textual.app import App
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
-from thrift import be_thrifty, look
 
 from referee.notation.move import Move
 from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
+from tests.tui.screen_text import screen_text
+from tests.tui.thrift import be_thrifty, look
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.new_table import NewTableScreen

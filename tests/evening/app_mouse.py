@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.widget import Widget
 from textual.widgets import OptionList
-from thrift import look
 
 from referee.notation.move import Move
+from tests.tui.thrift import look
 from tui.screens.base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form

@@ -8,16 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from described import any_answer
 from msgspec import structs
-from playground import playground
-from playing import by_verb
 
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
+from tests.play.described import any_answer
+from tests.play.playground import playground
+from tests.play.playing import by_verb
 from tui.desk import say
 
 from .front import flat

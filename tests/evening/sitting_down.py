@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playground import Playground, playground
-
 from referee.rules.game import offered
+from tests.play.playground import Playground, playground
 
 from .declare_front import DeclareFront
 from .evening import Evening

@@ -10,18 +10,10 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path[:0] = [
-    *(str(HERE.parent / name) for name in ("golden", "kept", "play")),
-    *sorted({str(path.parent) for path in (HERE.parent / "games").rglob("*.py")}),
-]
-
-from golden_compare import dump_of, unlike  # noqa: E402
-from golden_sources import PARTS, lines  # noqa: E402
-
-from referee.rules.game import offered  # noqa: E402
+from referee.rules.game import offered
+from tests.golden.golden_compare import dump_of, unlike
+from tests.golden.golden_sources import PARTS, lines
 
 
 def main() -> int:

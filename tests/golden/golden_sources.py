@@ -6,16 +6,15 @@ The cases are in modules of the games, found by these names wherever they lie un
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from golden_disputes import cold_and_whole, disputes
-from golden_lines import of_declared, of_step, said
-from kept_records import RECORDS, fields, read, state_hash
-
 from referee.table import script
 from referee.table.table import Table
+from tests.golden.golden_disputes import cold_and_whole, disputes
+from tests.golden.golden_lines import of_declared, of_step, said
+from tests.helpers import of_game
+from tests.kept.kept_records import RECORDS, fields, read, state_hash
 
 GAMES = Path(__file__).parents[1] / "games"
 ILLEGAL = {
@@ -38,7 +37,7 @@ SHORT = {"russian_railroads": "rrr"}
 
 def _modules(game: str, kind: str, parts: tuple[str, ...]) -> Iterator[Any]:
     for part in parts:
-        yield import_module(f"{SHORT.get(game, game)}_{kind}_{part}")
+        yield of_game(game, f"{SHORT.get(game, game)}_{kind}_{part}")
 
 
 def plays(game: str) -> dict[str, Path]:
@@ -85,9 +84,9 @@ def twins(game: str) -> Iterator[str]:
 def clauses(game: str) -> Iterator[str]:
     """For every clause a declaration that breaks it and one that keeps it."""
     if game == "nippon":
-        for case in import_module("nippon_more_cases").CASES:
+        for case in of_game(game, "nippon_more_cases").CASES:
             yield from _declared(f"clause/{case.id}", case.table, case.texts)
-        for clause, (_, keeps) in import_module("nippon_clause_cases").CLAUSES.items():
+        for clause, (_, keeps) in of_game(game, "nippon_clause_cases").CLAUSES.items():
             yield from _declared(f"clause/{clause}/kept", keeps.table, keeps.texts)
     for module in _modules(game, "clauses", CLAUSES[game]):
         if game == "crisis":

@@ -21,15 +21,15 @@ import msgspec  # noqa: E402
 from golden_disputes import FOLDER, disputes, with_facts  # noqa: E402
 from playground import Dispute, Playground, playground  # noqa: E402
 
-from referee.facts.facts import get, known  # noqa: E402
-from referee.facts.verdict import Status  # noqa: E402
-from referee.judging.judge import judge  # noqa: E402
-from referee.notation.move import write  # noqa: E402
-from referee.record.opening import cold_seats, opening, seats_of  # noqa: E402
-from referee.record.replay import moves_of  # noqa: E402
-from referee.rules.game import Game, Seat, offered  # noqa: E402
-from referee.table.snapshot import plain  # noqa: E402
-from referee.table.table import Table  # noqa: E402
+from referee.facts import get, known  # noqa: E402
+from referee.fold import moves_of  # noqa: E402
+from referee.game import Game, Seat, offered  # noqa: E402
+from referee.judge import judge  # noqa: E402
+from referee.move import write  # noqa: E402
+from referee.opening import cold_seats, opening, seats_of  # noqa: E402
+from referee.snapshot import plain  # noqa: E402
+from referee.table import Table  # noqa: E402
+from referee.verdict import Status  # noqa: E402
 
 COUNT, EVERY, SEED = 500, 3, 41
 

@@ -7,11 +7,11 @@ difference of the files is looked at line by line.
 from __future__ import annotations
 
 import pytest
-from golden_compare import by_id, dump_of, unlike
-from golden_disputes import disputes
-from golden_sources import CHEAP, PARTS, lines
 
 from referee.rules.game import offered
+from tests.golden.golden_compare import by_id, dump_of, unlike
+from tests.golden.golden_disputes import disputes
+from tests.golden.golden_sources import CHEAP, PARTS, lines
 
 
 def kept_lines(game: str) -> list[str]:

@@ -11,7 +11,11 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_tables_of_docs_are_up_to_date() -> None:
     run = subprocess.run(
-        [sys.executable, "tests/tools/write_docs.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.tools.write_docs", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.returncode == 0, run.stderr
 

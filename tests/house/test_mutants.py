@@ -7,7 +7,6 @@ still takes rules out.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.rules.game import offered
+from tests.helpers import of_game
 from tests.mutants.listed import read
 from tests.mutants.switch import Switch, install, mutants
 from tests.mutants.trying import forked
@@ -48,7 +48,7 @@ def refused(case: Any) -> bool:
 def noticed(game: str) -> list[tuple[str, bool]]:
     """For a few illegal cases: whether leaving out one breach that they reach is noticed."""
     (path,) = (GAMES / game / "illegal").glob("test_*_illegal.py")
-    module = import_module(path.stem)
+    module = of_game(game, path.stem)
     every = [case for case in getattr(module, "ILLEGAL", None) or module.CASES if ": may " not in "".join(case.texts)]
     switch = Switch()
     found = install(game, switch)

@@ -27,19 +27,19 @@ from any_moves import any_move  # noqa: E402
 from playground import playground  # noqa: E402
 from playing import Moment, play_on  # noqa: E402
 
-from referee.facts.facts import get, known  # noqa: E402
-from referee.facts.verdict import Status  # noqa: E402
-from referee.notation.move import Move, write  # noqa: E402
-from referee.record.opening import opening, seats_of  # noqa: E402
-from referee.rules.game import find, offered  # noqa: E402
-from referee.store.store import Store  # noqa: E402
-from referee.table import dispute, script  # noqa: E402
-from referee.table.dispute import Remedy  # noqa: E402
-from referee.table.script import Play  # noqa: E402
-from referee.table.table import Table  # noqa: E402
+from referee import dispute, script  # noqa: E402
+from referee.dispute import Remedy  # noqa: E402
+from referee.facts import get, known  # noqa: E402
+from referee.game import find, offered  # noqa: E402
+from referee.move import Move, write  # noqa: E402
+from referee.opening import opening, seats_of  # noqa: E402
+from referee.script import Play  # noqa: E402
+from referee.store import Store  # noqa: E402
+from referee.table import Table  # noqa: E402
+from referee.verdict import Status  # noqa: E402
 from scoring.trouble import Trouble  # noqa: E402
+from tui.card_confirm import confirm  # noqa: E402
 from tui.cli import main as gyoji  # noqa: E402
-from tui.widgets.card_confirm import confirm  # noqa: E402
 
 PLAYED = 40
 """How many lines of a recorded play come before what happens at a table beside the moves."""

@@ -8,8 +8,6 @@ import json
 from hashlib import sha256
 
 import pytest
-from crisis_tables import at, cited, owning, play, situation
-from kept_records import HERE, read
 from msgspec import structs
 
 from referee.facts.verdict import Status
@@ -21,6 +19,8 @@ from scoring.games.crisis.sheet import FinalSheet
 from scoring.games.russian_railroads.final import majority
 from scoring.games.russian_railroads.sheet import FinalSheet as RailroadsSheet
 from scoring.sheet import read as read_sheet
+from tests.games.crisis.crisis_tables import at, cited, owning, play, situation
+from tests.kept.kept_records import HERE, read
 
 BEFORE = "5c0e8c1f0d3b9a77"
 ENTRY = Entry(

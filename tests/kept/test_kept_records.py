@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash
 from msgspec import structs
 
 from referee.facts.facts import put
@@ -23,6 +22,7 @@ from referee.rules.game import find, offered
 from referee.rules.settings import DEPTHS
 from referee.table.dispute import REMEDIES
 from referee.table.table import Table
+from tests.kept.kept_records import HERE, RECORDS, at_the_end, expected, fields, leaves, read, state_hash
 from tui.desk.sharing.record_file import read_record, record_lines
 
 NAMES = [path.stem for path in RECORDS]

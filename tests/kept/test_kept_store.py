@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from kept_records import HERE, at_the_end, expected, fields
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import FILE, Store
 from referee.table.table import Table
+from tests.kept.kept_records import HERE, at_the_end, expected, fields
 from tui.widgets.card_confirm import is_confirmed
 
 KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from msgspec import structs
-from playground import Playground, playground
 
 from referee.facts.facts import NotTold, known
 from referee.notation.move import Field, Move, fields_of
+from tests.play.playground import Playground, playground
 
 NUMBERS = (
     -10,

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from playground import Answer, Dispute, Playground, on_the_table
-from playing import judged
-
 from referee.facts.facts import accept, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.reading import names_of, read_line
@@ -18,6 +15,8 @@ from referee.record.opening import cold_seats, opening
 from referee.record.replay import tell
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table
+from tests.play.playground import Answer, Dispute, Playground, on_the_table
+from tests.play.playing import judged
 
 
 def blank(game: Game, seats: Sequence[Seat] = (), **options: Any) -> Any:

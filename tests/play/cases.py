@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playground import Playground, playground
 
 from referee.rules.game import offered
+from tests.play.playground import Playground, playground
 
 PLAYGROUNDS = tuple(playground(game) for game in offered())
 CHUNK = 5

@@ -6,14 +6,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from any_moves import WORDS
-from playground import Playground
-
 from referee.facts.facts import Fact
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.play.any_moves import WORDS
+from tests.play.playground import Playground
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
 WIDE = 9

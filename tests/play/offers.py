@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playground import Playground
-from playing import judged
-
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.table import Table
+from tests.play.playground import Playground
+from tests.play.playing import judged
 
 REFUSED = (Status.ILLEGAL, Status.INCOMPLETE)
 

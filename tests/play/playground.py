@@ -9,7 +9,6 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +18,7 @@ from referee.notation.move import Move
 from referee.rules.game import Action, Game
 from referee.table.snapshot import plain
 from referee.table.table import Declared, Table
+from tests.helpers import of_game
 
 State = Any
 Facts = dict[str, Any]
@@ -135,5 +135,5 @@ class Playground(Struct, frozen=True):
 @cache
 def playground(game: str) -> Playground:
     """Find the playground of a game."""
-    found: Playground = import_module(f"{game}_playground").PLAYGROUND
+    found: Playground = of_game(game, f"{game}_playground").PLAYGROUND
     return found

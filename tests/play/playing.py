@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
-from playground import Playground, Sitting, playground
 
 from referee.facts.verdict import Status
 from referee.judging.judge import Outcome, judge
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table.table import Declared, Table
+from tests.play.playground import Playground, Sitting, playground
 
 UNTOLD = 0.25
 OTHERWISE = 0.05

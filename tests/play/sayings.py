@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from playground import Playground
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
@@ -16,6 +15,7 @@ from referee.notation.spelling import read_fields, tokens
 from referee.rules.game import Game
 from referee.table.table import Declared, Table
 from scoring.words import LANGS, Words
+from tests.play.playground import Playground
 
 SEATS = ("A", "B", "C", "D", "E")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
-from any_moves import any_move, fitting_seat, fitting_verb
-from asking import blank
-from cases import all_games, games
-from playground import Playground
-from playing import Moment, account, declared, judged, look_at, noted
-from sayings import check_verdict, check_written, names
 
 from referee.notation.move import Move, Unread, fields_of, write
 from referee.notation.spelling import read_fields
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.play.any_moves import any_move, fitting_seat, fitting_verb
+from tests.play.asking import blank
+from tests.play.cases import all_games, games
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, declared, judged, look_at, noted
+from tests.play.sayings import check_verdict, check_written, names
 
 TRIES = 15
 LINES = 250

@@ -6,17 +6,16 @@ import random
 from collections import Counter
 from typing import Any
 
-from any_moves import any_move, fitting_seat, fitting_verb
-from cases import games
-from described import describe, tellable
-from playground import Playground
-from playing import Moment, account, noted, verb_of
-
 from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
 from referee.table.table import Table
+from tests.play.any_moves import any_move, fitting_seat, fitting_verb
+from tests.play.cases import games
+from tests.play.described import describe, tellable
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, noted, verb_of
 from tui.desk.cold import Cold
 
 POSITIONS, DECLARATIONS = 2, 20

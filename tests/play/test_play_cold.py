@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from asking import blank, check_dispute
-from cases import all_games, games
-from playground import Playground
-from playing import noted
-
 from referee.facts.verdict import Status
 from referee.notation.move import write
+from tests.play.asking import blank, check_dispute
+from tests.play.cases import all_games, games
+from tests.play.playground import Playground
+from tests.play.playing import noted
 
 
 @all_games()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from cases import all_games, games
-from offers import stuck_moves
-from playground import Playground
-from playing import Moment, account, look_at, noted, play_out, verb_of
-from watching import Watch, check_end
-
 from referee.facts.verdict import Status
+from tests.play.cases import all_games, games
+from tests.play.offers import stuck_moves
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, look_at, noted, play_out, verb_of
+from tests.play.watching import Watch, check_end
 
 MOST_GAMES = 60
 

@@ -10,15 +10,15 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from any_moves import any_move
-from asking import blank
-from cases import games
 from msgspec import structs
-from playground import Playground
-from playing import Moment, account, judged, look_at
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write
+from tests.play.any_moves import any_move
+from tests.play.asking import blank
+from tests.play.cases import games
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, judged, look_at
 
 SHARE = 0.1
 """The part of the positions of a game that are looked at."""

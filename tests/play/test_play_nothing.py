@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 
-from any_moves import any_move, fitting_seat, fitting_verb
-from cases import games
-from described import described
-from playground import Playground
-from playing import Moment, account, look_at, noted
-
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tests.play.any_moves import any_move, fitting_seat, fitting_verb
+from tests.play.cases import games
+from tests.play.described import described
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, look_at, noted
 
 TRIES = 6
 SHARE = 0.1

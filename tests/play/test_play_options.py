@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from cases import games
-from offers import check_complete
-from playground import Playground
-from playing import Moment, account, look_at
+from tests.play.cases import games
+from tests.play.offers import check_complete
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, look_at
 
 SHARE = 0.3
 NOTHING = 0.1

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 
-from again import changed, changed_moves, declared_again, recorded_with
-from cases import games
-from playground import Playground
-from playing import Account, Moment, account, look_at, noted
-
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
 from referee.table.impact import KnockOn, Moved, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.play.again import changed, changed_moves, declared_again, recorded_with
+from tests.play.cases import games
+from tests.play.playground import Playground
+from tests.play.playing import Account, Moment, account, look_at, noted
 
 
 @games(fast=1)

@@ -8,15 +8,14 @@ import random
 from itertools import islice
 from typing import Any
 
-from any_moves import any_move
-from cases import games
-from described import any_answer, describe, described, tellable
-from playground import Playground
-from playing import account, judged, noted
-from sayings import catalogues, check_sentence, check_verdict
-
 from referee.facts.facts import get
 from referee.table.table import Table
+from tests.play.any_moves import any_move
+from tests.play.cases import games
+from tests.play.described import any_answer, describe, described, tellable
+from tests.play.playground import Playground
+from tests.play.playing import account, judged, noted
+from tests.play.sayings import catalogues, check_sentence, check_verdict
 from tui.desk.board_lines import shown_lines
 from tui.desk.lines import final_lines, state_text
 from tui.desk.words import words_for

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cases import games
-from described import NAMES
-from playground import Playground
-
 from referee.facts.facts import NotTold, Unknown, get, known
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.play.cases import games
+from tests.play.described import NAMES
+from tests.play.playground import Playground
 from tui.desk.cold import Cold
 
 

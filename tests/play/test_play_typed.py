@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-from cases import games
 from msgspec import structs
-from playground import Playground
-from playing import Moment, account, by_verb, look_at
 
 from referee.notation.move import Field, Move, Unread, fields_of, write, write_value
 from referee.table.table import Table
 from scoring.words import LANGS, Words
+from tests.play.cases import games
+from tests.play.playground import Playground
+from tests.play.playing import Moment, account, by_verb, look_at
 from tui.desk.candidates import candidates, label
 from tui.desk.complete import Item, complete
 from tui.desk.draft import Draft, acting, draft_of, move_of, read_draft, text_of

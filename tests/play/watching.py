@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from playground import Change, Playground
-from playing import Moment, judged, verb_of
-from sayings import check_said, check_written
-
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.table import Table
+from tests.play.playground import Change, Playground
+from tests.play.playing import Moment, judged, verb_of
+from tests.play.sayings import check_said, check_written
 
 MOST_ON_A_LINE = 4
 

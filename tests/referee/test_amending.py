@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tiny import GAME, TURNS, played, table
 
 from referee.notation.move import Unread
 from referee.record.opening import opening, seats_of
@@ -14,6 +13,7 @@ from referee.table.edit import amended, answered, parts, wanting
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import GAME, TURNS, played, table
 
 Record = Callable[[Table], object]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tiny import played, table
-
 from referee.table.contradictions import audit, let_be
+from tests.referee.tiny import played, table
 
 
 def clauses(found: object) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import pytest
 from msgspec import structs
-from tiny import GAME, TURNS, opened, played, table
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
@@ -23,6 +22,7 @@ from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import GAME, TURNS, opened, played, table
 
 TIME = "2026-01-01T00:00:00+00:00"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from msgspec import structs
-from test_review import chained, move
-from tiny import opened, played, table
 
 from referee.notation.move import write
 from referee.table.checkup import check_cards, check_table
+from tests.referee.test_review import chained, move
+from tests.referee.tiny import opened, played, table
 
 
 def test_a_sound_record_has_nothing_to_say() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tiny import played, table
-
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.referee.tiny import played, table
 
 
 def test_back_to_every_move_with_the_pieces_as_the_record_says() -> None:

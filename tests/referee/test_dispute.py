@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tiny import TURNS, opened, played, table
 
 from referee.facts.verdict import Status
 from referee.record.entry import Entry, seal
@@ -11,6 +10,7 @@ from referee.table.dispute import Remedy, open_case, put, settle, withdraw
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import TURNS, opened, played, table
 
 
 def key(found: pytest.ExceptionInfo[Trouble]) -> str:

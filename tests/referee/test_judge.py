@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import structs
-from tiny import GAME
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
@@ -12,6 +11,7 @@ from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game
 from referee.table.table import Table
+from tests.referee.tiny import GAME
 
 
 class Look(Move, frozen=True, kw_only=True, tag="look"):

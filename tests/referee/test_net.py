@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tiny import played
 
 from referee.net import MOST, caught
 from scoring.trouble import trouble
+from tests.referee.tiny import played
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tiny import GAME
 
 from referee.facts.facts import NotTold, get
 from referee.facts.ledger import Ledger
@@ -17,6 +16,7 @@ from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import GAME
 from tui.desk.cold import Cold
 
 NOWHERE = "nowhere.at.all"

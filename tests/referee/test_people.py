@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tiny import played, table
 
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import played, table
 
 
 def test_a_seat_takes_another_name_and_lines_may_use_it() -> None:

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import TURNS, opened, played, table
 
 from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import TURNS, opened, played, table
 
 
 def test_a_legal_declaration_is_recorded_and_an_illegal_one_is_not() -> None:

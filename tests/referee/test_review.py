@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import structs
-from tiny import opened, played, table
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
@@ -14,6 +13,7 @@ from referee.record.entry import Entry
 from referee.table.dispute import Remedy, put, settle
 from referee.table.rejudge import otherwise, since
 from referee.table.table import Table
+from tests.referee.tiny import opened, played, table
 
 
 def chained(*entries: Entry) -> list[Entry]:

@@ -12,7 +12,6 @@ import time
 from pathlib import Path
 
 import pytest
-from tiny import TURNS, opened
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
@@ -20,6 +19,7 @@ from referee.store.store import Store
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import TURNS, opened
 
 
 def kept(tmp_path: Path, name: str = "friday") -> tuple[Store, Table]:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import opened, played
 
 from referee.store.store import Store
 from referee.store.store_file import FILE
 from referee.table.looking import look
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.tiny import opened, played
 
 SOUND = ("good", "other")
 INPUTS = int(os.environ.get("GYOJI_FUZZ", "60"))

@@ -13,8 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from test_store import WRITER
-from tiny import TURNS, opened, played
 
 from referee.record import entry as journal
 from referee.store import store_file
@@ -22,6 +20,8 @@ from referee.store.store import Store
 from referee.store.store_file import FILE, VERSION, cause
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.referee.test_store import WRITER
+from tests.referee.tiny import TURNS, opened, played
 
 NOBODY = 65_534
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")

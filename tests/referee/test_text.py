@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import GAME, played, table
 
 from referee.facts.verdict import Status
 from referee.judging.reading import names_of, read_line, spoken_parts
 from referee.notation.move import Names, Unread, write
 from referee.table.table import Table
 from scoring.words import Words
+from tests.referee.tiny import GAME, played, table
 
 TABLE = played()
 FRESH = table()  # judged only, never played on

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import TURNS, played, table
 
 from referee.record import entry as journal
 from referee.record.entry import Entry, about
 from referee.record.undo import Past
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.referee.tiny import TURNS, played, table
 
 DONE = (
     "move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat", "handover",

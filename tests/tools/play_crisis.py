@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from crisis_values import CONTRACTS, EMPLOYEES, names_of
 from msgspec import NODEFAULT, structs
-from worth_crisis import WORTH, Hopes, running
 
 from referee.facts.facts import known
 from referee.games.crisis.locations import LOCATIONS
@@ -22,6 +20,8 @@ from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
 from referee.table.table import Table
+from tests.tools.crisis_values import CONTRACTS, EMPLOYEES, names_of
+from tests.tools.worth_crisis import WORTH, Hopes, running
 
 GAME = find("crisis")
 LEVELS = (1, 1, 1, 2, 2, 3, 3)

@@ -9,11 +9,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from crisis_values import CONTRACTS, EMPLOYEES, names_of, printed
-from play_crisis import GAME, Player
-from record_way import Way
-
 from referee.table.table import Table
+from tests.tools.crisis_values import CONTRACTS, EMPLOYEES, names_of, printed
+from tests.tools.play_crisis import GAME, Player
+from tests.tools.record_way import Way
 
 
 def laid_out(chance: random.Random, seats: tuple[str, ...]) -> dict[str, Any]:

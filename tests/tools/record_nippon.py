@@ -9,10 +9,10 @@ import random
 from typing import Any
 
 from msgspec import structs
-from record_way import Way
 
 from referee.notation.move import Move, write
 from referee.table.table import Table
+from tests.tools.record_way import Way
 
 COLOURS = ("white", "green", "brown", "grey", "pink", "black")
 

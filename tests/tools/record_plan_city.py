@@ -6,20 +6,15 @@ No source gives any card of this game: every one in a recorded play is drawn by 
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
-
-from play_plan_city import GAME, Player, options
-from record_way import Moment, Way, refused_alone
 
 from referee.games.plan_city.ground import drawable, ground_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, State
 from referee.table.table import Table
-
-sys.path.append(str(Path(__file__).parents[1] / "games" / "plan_city"))
-import plan_city_cards as cards
+from tests.games.plan_city import plan_city_cards as cards
+from tests.tools.play_plan_city import GAME, Player, options
+from tests.tools.record_way import Moment, Way, refused_alone
 
 SET_UP: dict[int, dict[str, Any]] = {
     3: {"setup.coal": 2, "setup.trust_space": 0, "setup.contracts": 2},

@@ -1,6 +1,6 @@
 """Plays a whole game with a simple player and writes it as a recorded play.
 
-Run: python tests/tools/record_play.py GAME NAMES SEED FILE [--eventful] [--set OPTION=CHOICE]. What differs from game
+Run: python -m tests.tools.record_play GAME NAMES SEED FILE [--eventful] [--set OPTION=CHOICE]. What differs from game
 to game is in one module of each, `record_<game>.py`. The player chooses among the options offered, so that a recorded
 play is a legal one. With `--eventful` the people at the table also try what is not allowed, take a move back, and
 overrule the referee once.
@@ -15,13 +15,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from record_way import Way, refused_alone
-
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, names
 from referee.table import script
 from referee.table.table import Table
+from tests.tools.record_way import Way, refused_alone
 
 
 def refusals(table: Table, tries: list[tuple[str, str]]) -> list[str]:
@@ -114,7 +113,7 @@ def main() -> None:
     wanted.add_argument("--eventful", action="store_true")
     wanted.add_argument("--set", action="append", default=[], metavar="OPTION=CHOICE")
     chosen = wanted.parse_args()
-    way: Way = importlib.import_module(f"record_{chosen.game}").WAY
+    way: Way = importlib.import_module(f"tests.tools.record_{chosen.game}").WAY
     seats = chosen.seats.split(",")
     options = dict(one.split("=", 1) for one in chosen.set)
     table, lines, printed, facts = record(way, chosen.seed, seats, eventful=chosen.eventful, options=options)

@@ -8,12 +8,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from play_russian_railroads import GAME, Player, options, outcome
-from record_way import Way
-
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move, write
 from referee.table.table import Table
+from tests.tools.play_russian_railroads import GAME, Player, options, outcome
+from tests.tools.record_way import Way
 
 COSTS = ((1, 0), (1, 0), (2, 0), (0, 1), (1, 1))
 """Invented: workers and rubles that the engineers cost, in turn."""

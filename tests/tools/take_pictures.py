@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/images from the real app. Run: python tests/tools/take_pictures.py [NAME ...].
+"""Takes the pictures of docs/images from the real app. Run: python -m tests.tools.take_pictures [NAME ...].
 
 Each picture is a moment at a table: a recorded play is opened in a store of its own, the keys are pressed, the screen
 is kept as SVG.

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/games from the rule data of each game. Run: python tests/tools/write_docs.py [--check]."""
+"""Writes the tables of docs/games from the rule data of each game. Run: python -m tests.tools.write_docs [--check]."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def clauses(game: Game) -> str:
     lines = [
         f"# {game.meta.en}: every clause, and who sees to it",
         "",
-        "Written by `python tests/tools/write_docs.py` from `clauses.toml`; the short texts are our own.",
+        "Written by `python -m tests.tools.write_docs` from `clauses.toml`; the short texts are our own.",
         "",
         *(f"- **{kind}** ({counts[kind]}): {SAYS[kind]}" for kind in SAYS),
         "",
@@ -92,7 +92,7 @@ def main() -> int:
     stale = [path for path, text in pages().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
         if "--check" in sys.argv:
-            sys.stderr.write(f"{path.name} is out of date: run python tests/tools/write_docs.py\n")
+            sys.stderr.write(f"{path.name} is out of date: run python -m tests.tools.write_docs\n")
         else:
             path.write_text(pages()[path], encoding="utf-8")
     return int(bool(stale) and "--check" in sys.argv)

@@ -1,7 +1,8 @@
 """Makes the helpers of this folder (`screen_text`) importable from the rooms below it, and keeps the locale plain."""
 
 import pytest
-from thrift import be_thrifty
+
+from tests.tui.thrift import be_thrifty
 
 
 @pytest.fixture(autouse=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from crisis_disputes import answer, disputes
-from crisis_every import every, unordered
-from crisis_random import sit
-from crisis_tables import GAME
-from crisis_watch import check_change, check_end, check_position
-from playground import Playground
+from tests.games.crisis.crisis_tables import GAME
+from tests.games.crisis.needs.crisis_disputes import answer, disputes
+from tests.games.crisis.options.crisis_every import every, unordered
+from tests.games.crisis.random_play.crisis_random import sit
+from tests.games.crisis.random_play.crisis_watch import check_change, check_end, check_position
+from tests.play.playground import Playground
 
 PLAYGROUND = Playground(
     GAME,

@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-# What the tables of all games have in common is named here for the tests of this one.
-from laying import Change as Change
-from laying import changed as changed
-from laying import cited as cited
-from laying import lay as lay
-from laying import lines_of as lines_of
-from laying import path_of as path_of
-from laying import play as play
-from laying import untold as untold
 from msgspec import structs
 
 from referee.games.crisis.state import FOREIGN_TYPES, PRODUCTS, RESOURCES, Location, State
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+
+# What the tables of all games have in common is named here for the tests of this one.
+from tests.play.laying import Change as Change
+from tests.play.laying import changed as changed
+from tests.play.laying import cited as cited
+from tests.play.laying import lay as lay
+from tests.play.laying import lines_of as lines_of
+from tests.play.laying import path_of as path_of
+from tests.play.laying import play as play
+from tests.play.laying import untold as untold
 
 GAME = find("crisis")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from nippon_disputes import disputes
-from nippon_every import VERBS, some
-from nippon_random import sit
-from nippon_reading_off import answer
-from nippon_tables import GAME
-from nippon_watch import check_change, check_end, check_position
-from playground import Playground
+from tests.games.nippon.needs.nippon_disputes import disputes
+from tests.games.nippon.needs.nippon_reading_off import answer
+from tests.games.nippon.nippon_tables import GAME
+from tests.games.nippon.options.nippon_every import VERBS, some
+from tests.games.nippon.random_play.nippon_random import sit
+from tests.games.nippon.random_play.nippon_watch import check_change, check_end, check_position
+from tests.play.playground import Playground
 
 PLAYGROUND = Playground(
     GAME,

@@ -10,21 +10,20 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import laying
-
-# What the tables of all games have in common is named here for the tests of this one.
-from laying import Change as Change
-from laying import changed as changed
-from laying import cited as cited
-from laying import lines_of as lines_of
-from laying import path_of as path_of
-from laying import play as play
-from laying import untold as untold
-
 from referee.games.nippon.state import CITIES, CONTRACTS, GOODS, REGIONS, SLOTS, Factory, Links, State, good_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
+from tests.play import laying
+
+# What the tables of all games have in common is named here for the tests of this one.
+from tests.play.laying import Change as Change
+from tests.play.laying import changed as changed
+from tests.play.laying import cited as cited
+from tests.play.laying import lines_of as lines_of
+from tests.play.laying import path_of as path_of
+from tests.play.laying import play as play
+from tests.play.laying import untold as untold
 
 GAME = find("nippon")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

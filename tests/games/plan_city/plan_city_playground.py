@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from plan_city_disputes import disputes
-from plan_city_every import MOST_FUEL, every, what
-from plan_city_hidden import answer
-from plan_city_random import sit
-from plan_city_tables import GAME
-from plan_city_watch import check_change, check_end, check_position
-from playground import Playground
+from tests.games.plan_city.needs.plan_city_disputes import disputes
+from tests.games.plan_city.needs.plan_city_hidden import answer
+from tests.games.plan_city.options.plan_city_every import MOST_FUEL, every, what
+from tests.games.plan_city.plan_city_tables import GAME
+from tests.games.plan_city.random_play.plan_city_random import sit
+from tests.games.plan_city.random_play.plan_city_watch import check_change, check_end, check_position
+from tests.play.playground import Playground
 
 PLAYGROUND = Playground(
     GAME,

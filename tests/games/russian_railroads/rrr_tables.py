@@ -10,15 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-# What the tables of all games have in common is named here for the tests of this one.
-from laying import Change as Change
-from laying import changed as changed
-from laying import cited as cited
-from laying import lay as lay
-from laying import lines_of as lines_of
-from laying import path_of as path_of
-from laying import play as play
-
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Line, Shared, Space, State
 from referee.games.russian_railroads.work import finished
 from referee.record.opening import opening, seats_of
@@ -26,6 +17,15 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.breakdown import Line as Scored
 from scoring.games.russian_railroads.values import COLOURS
+
+# What the tables of all games have in common is named here for the tests of this one.
+from tests.play.laying import Change as Change
+from tests.play.laying import changed as changed
+from tests.play.laying import cited as cited
+from tests.play.laying import lay as lay
+from tests.play.laying import lines_of as lines_of
+from tests.play.laying import path_of as path_of
+from tests.play.laying import play as play
 
 GAME = find("russian_railroads")
 NAMES = ("Yellow", "Blue", "Green", "Red")

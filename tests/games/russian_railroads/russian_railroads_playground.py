@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from playground import Playground
-from rrr_disputes import disputes
-from rrr_every import every
-from rrr_hidden import answer
-from rrr_random import sit
-from rrr_tables import GAME
-from rrr_watch import check_change, check_end, check_position
-
 from referee.games.russian_railroads import ACTIONS
+from tests.games.russian_railroads.needs.rrr_disputes import disputes
+from tests.games.russian_railroads.needs.rrr_hidden import answer
+from tests.games.russian_railroads.options.rrr_every import every
+from tests.games.russian_railroads.random_play.rrr_random import sit
+from tests.games.russian_railroads.random_play.rrr_watch import check_change, check_end, check_position
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play.playground import Playground
 
 PLAYGROUND = Playground(
     GAME,

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rrr_sheets import board
-from test_commands import REGION
 
+from tests.games.russian_railroads.tallies.rrr_sheets import board
+from tests.tui.commands.test_commands import REGION
 from tui.cli import main
 
 ENDED = {

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from screen_text import check_golden, screen_lines
 from textual.pilot import Pilot
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.screen_text import check_golden, screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from history_tables import Change, played, with_changes
 
 from referee.table.hands import changed_hands
+from tests.tui.history.history_tables import Change, played, with_changes
 
 END = len(played().entries)
 

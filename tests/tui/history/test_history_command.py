@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from history_tables import played
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.history.history_tables import played
 from tui.cli import main
 
 

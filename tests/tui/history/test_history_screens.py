@@ -8,9 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from history_tables import played
 from rich.cells import cell_len
-from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -20,6 +18,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
+from tests.tui.history.history_tables import played
+from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.history.lists import PARTS, lines
 from tui.desk.history.played import Played, curves

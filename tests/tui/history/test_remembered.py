@@ -6,12 +6,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from history_tables import played
 
 from referee.record import glance
 from referee.store.store import Store
 from referee.table import summary as glancing
 from referee.table.table import Table
+from tests.tui.history.history_tables import played
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.desk.session import Session

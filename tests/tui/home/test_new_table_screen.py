@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from screen_text import check_golden, screen_lines, screen_text
 
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.desk.session import Session

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from screen_text import screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.facts.facts import known
 from referee.store.store import Store
+from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.position import PositionScreen

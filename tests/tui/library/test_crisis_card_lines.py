@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_text import check_golden, screen_lines, screen_text
 
 from referee.facts.facts import accept
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.cards import Card, cards_of, fact, groups, short
 from tui.desk.session import Session

@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from screen_text import check_golden, screen_lines, screen_text
 from textual.pilot import Pilot
 
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
 

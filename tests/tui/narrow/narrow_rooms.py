@@ -9,7 +9,6 @@ from pathlib import Path
 
 from msgspec import structs
 from rich.cells import get_character_cell_size
-from screen_text import screen_lines
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -18,6 +17,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
+from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 

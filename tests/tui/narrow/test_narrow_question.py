@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from narrow_rooms import long_table, plain, seen, visit
 from textual.pilot import Pilot
 
 from referee.facts.verdict import Question
+from tests.tui.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.desk import say
 from tui.widgets.ask import Ask

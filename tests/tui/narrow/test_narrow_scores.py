@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from narrow_rooms import long_table, plain, screen_lines, visit
 from rich.cells import set_cell_size
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
+from tests.tui.narrow.narrow_rooms import long_table, plain, screen_lines, visit
 from tui.app import GyojiApp
 from tui.screens.scores import Grid
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
 from textual.pilot import Pilot
 
+from tests.tui.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.hanging import Box, Hanging

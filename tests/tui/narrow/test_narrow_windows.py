@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from narrow_rooms import long_table, plain, seen, visit
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from tests.tui.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import AskDialog, PickDialog

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_text import screen_text
 from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import Worker
-from thrift import draw
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import trouble
+from tests.tui.screen_text import screen_text
+from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
 from tui.desk.offers import Offers

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from screen_text import check_golden, screen_lines, screen_text
-
 from referee.rules import rulings
 from referee.rules.game import find as game
 from referee.store.store import Store
+from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.rulebook import Rule, find

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from screen_text import screen_text
 from textual.pilot import Pilot
 
 from referee.record.entry import Entry
@@ -14,6 +13,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
+from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from table_rooms import Room, fresh, visit
 
 from referee.facts.verdict import Question
+from tests.tui.table.table_rooms import Room, fresh, visit
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines

@@ -6,13 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from crisis_position import GAME, NAMES, kept, printed, table
-from screen_text import check_golden, screen_lines
-from table_rooms import Room, visit
 
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.games.crisis.values import BANKRUPT_BELOW
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.table.crisis_position import GAME, NAMES, kept, printed, table
+from tests.tui.table.table_rooms import Room, visit
 from tui.desk.words import words_for
 from tui.games.crisis import board
 

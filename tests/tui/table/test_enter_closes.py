@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from table_rooms import NAMES, Room, visit
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.table.table_rooms import NAMES, Room, visit
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen

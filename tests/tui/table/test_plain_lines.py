@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from table_rooms import fresh
-from test_plain_moments import Sitting
 
 from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import script
+from tests.tui.table.table_rooms import fresh
+from tests.tui.table.test_plain_moments import Sitting
 from tui.desk.session import Session
 from tui.desk.usage import known_commands
 from tui.desk.words import words_for

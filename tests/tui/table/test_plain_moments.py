@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from table_rooms import NAMES, fresh, last_line, played
-from test_table_moments import rewritten
 
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
@@ -16,6 +14,8 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.dispute import open_case
 from referee.table.table import Table
+from tests.tui.table.table_rooms import NAMES, fresh, last_line, played
+from tests.tui.table.test_table_moments import rewritten
 from tui.cli import main
 from tui.desk.session import Session
 from tui.desk.sharing.result import gather

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from plc_position import GAME, NAMES, kept, table
-from screen_text import check_golden, screen_lines
-from table_rooms import Room, visit
 
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.table.plc_position import GAME, NAMES, kept, table
+from tests.tui.table.table_rooms import Room, visit
 from tui.desk.words import words_for
 from tui.games.plan_city import board
 

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from plc_position import GAME, HALT, NAMES, kept, table
-from screen_text import check_golden
-from table_rooms import Room, visit
 from textual.widgets import Input
 
 from referee.facts.verdict import Status
@@ -18,6 +15,9 @@ from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import Spot
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.tui.screen_text import check_golden
+from tests.tui.table.plc_position import GAME, HALT, NAMES, kept, table
+from tests.tui.table.table_rooms import Room, visit
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import LayScreen
 from tui.games.plan_city.laying import Held

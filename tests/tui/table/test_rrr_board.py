@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from rrr_position import GAME, NAMES, PRINTED, kept, table
-from screen_text import check_golden, screen_lines
-from table_rooms import Room, visit
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.table.rrr_position import GAME, NAMES, PRINTED, kept, table
+from tests.tui.table.table_rooms import Room, visit
 from tui.desk.words import words_for
 from tui.games.russian_railroads import board, line_cells
 from tui.games.russian_railroads.cells import Pen

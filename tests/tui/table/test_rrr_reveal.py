@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rrr_position import GAME, table
-
 from scoring.breakdown import Line
 from scoring.words import Phrase
+from tests.tui.table.rrr_position import GAME, table
 from tui.desk.words import words_for
 from tui.games.russian_railroads import reveal
 from tui.screens.reveal import last_scoring

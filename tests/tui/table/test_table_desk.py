@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table_rooms import fresh, played
 
 from referee.table import script
+from tests.tui.table.table_rooms import fresh, played
 from tui.desk.desk import Desk
 from tui.desk.draft import draft_of, read_draft, text_of
 from tui.desk.entries import latest, rows

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from table_rooms import NAMES, Room, fresh, last_line, played, visit
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.trouble import Trouble
+from tests.tui.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
 from tui.desk.house_rules import at_table, remembered
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.declare import Declare

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from table_rooms import Room, fresh, last_line, played, visit
 
 from scoring.trouble import trouble
+from tests.tui.table.table_rooms import Room, fresh, last_line, played, visit
 from tui.screens import table
 from tui.widgets.declare import Declare
 

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 from msgspec import structs
-from table_rooms import Room, fresh, played, visit
 
 from referee.facts.facts import known
 from referee.record import entry as journal
 from referee.store.store import Store
 from referee.table.snapshot import plain
+from tests.tui.table.table_rooms import Room, fresh, played, visit
 from tui.desk.session import Session
 from tui.desk.sharing.result import gather
 from tui.screens.audit import AuditScreen

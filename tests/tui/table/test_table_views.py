@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from screen_text import check_golden, screen_lines
-from table_rooms import Room, fresh, played, visit
 
 from referee.table import script
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.table.table_rooms import Room, fresh, played, visit
 from tui.widgets.declare import Declare
 
 REFUSED = "Chie: invest clock_1"

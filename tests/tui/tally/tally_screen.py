@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from screen_text import screen_lines
 from textual.pilot import Pilot
 
 from referee.store.store import Store
+from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.tally import TallyScreen

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from msgspec import structs
-from test_list_cells import GridApp, regions
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from scoring.words import Phrase
+from tests.tui.tally.test_list_cells import GridApp, regions
 from tui.desk.tally.tallying import Form, Row, forms
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid

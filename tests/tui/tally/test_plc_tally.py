@@ -8,13 +8,13 @@ import json
 from pathlib import Path
 
 import pytest
-from screen_text import check_golden, screen_lines
-from tally_screen import Drive, drive
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet import read
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.tally.tally_screen import Drive, drive
 from tui.desk.tally.tallying import Form, View, Weighed, cells_of, forms, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for

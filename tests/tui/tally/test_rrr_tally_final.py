@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
 
 from scoring.games.russian_railroads.values import END_BONUS
+from tests.tui.tally.rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
 from tui.desk.tally.tallying import keyed, weigh
 from tui.desk.tally.words import fault_text
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rrr_forms import ENGINEERS, NAMES, SEATS, WHOLE, WORDS, board, end, final_form, round_form, weighed
-
+from tests.tui.tally.rrr_forms import ENGINEERS, NAMES, SEATS, WHOLE, WORDS, board, end, final_form, round_form, weighed
 from tui.desk.tally.tallying import Form, View, Weighed, weigh
 
 

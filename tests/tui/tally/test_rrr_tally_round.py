@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 
 from scoring.sheet import read
+from tests.tui.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 from tui.desk.tally.tallying import following, weigh
 from tui.desk.tally.words import fault_text, place_of
 

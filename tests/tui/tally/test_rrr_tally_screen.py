@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from screen_text import check_golden, screen_lines
-from tally_screen import Drive, drive
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.tally.tally_screen import Drive, drive
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen

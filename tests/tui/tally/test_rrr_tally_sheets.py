@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_forms import FORMS, GAME, KINDS, NAMES
 
 from scoring.games.russian_railroads.values import LANE
 from scoring.sheet import read
+from tests.tui.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
 from tui.desk.tally.tallying import cells_of, weigh
 from tui.desk.words import words_for
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form
-
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tests.tui.tally.rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form
 from tui.desk.tally.tallying import cells_of, weigh
 
 

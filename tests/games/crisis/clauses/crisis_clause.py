@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from crisis_case import Case, case
-from crisis_tables import Change, standing
 from msgspec import structs
 
 from referee.games.crisis.state import State
+from tests.games.crisis.crisis_tables import Change, standing
+from tests.games.crisis.illegal.crisis_case import Case, case
 
 ALONE = standing(export_1="A")
 """A alone has a manager left, at Export: when A has chosen, the round is evaluated."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crisis_case import Case
-from crisis_clause import ALONE, of
-from crisis_tables import owning, standing
+from tests.games.crisis.clauses.crisis_clause import ALONE, of
+from tests.games.crisis.crisis_tables import owning, standing
+from tests.games.crisis.illegal.crisis_case import Case
 
 THIRD_ICON = (owning("A", "spies", "mill"), standing(companies_5="A", import_1="B"))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crisis_case import Case
-from crisis_clause import ALONE, GREEN, LAST_CHANCE, NO_CARDS, of
-from crisis_tables import owning, planning, standing
+from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, LAST_CHANCE, NO_CARDS, of
+from tests.games.crisis.crisis_tables import owning, planning, standing
+from tests.games.crisis.illegal.crisis_case import Case
 
 NEXT = "A: pass_export"
 OPEN_EFFECT = {"status": 5}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crisis_case import Case
-from crisis_clause import ALONE, GREEN, of
-from crisis_tables import managers, planning, standing
+from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, of
+from tests.games.crisis.crisis_tables import managers, planning, standing
+from tests.games.crisis.illegal.crisis_case import Case
 
 # INVENTED: a red event that lowers the Financial Status by 2.
 CRASH = {"event.crash.colour": "red", "event.crash.effects": ("status",), "event.crash.amount.1": -2}

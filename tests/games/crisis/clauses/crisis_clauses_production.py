@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crisis_case import Case
-from crisis_clause import ALONE, of, repeat
-from crisis_tables import at, owning, standing
+from tests.games.crisis.clauses.crisis_clause import ALONE, of, repeat
+from tests.games.crisis.crisis_tables import at, owning, standing
+from tests.games.crisis.illegal.crisis_case import Case
 
 NOW = at("production")
 FOOD = {"A.stock.food": 4}

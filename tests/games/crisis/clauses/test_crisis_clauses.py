@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import crisis_clauses_buying as buying
-import crisis_clauses_end as end
-import crisis_clauses_operations as operations
-import crisis_clauses_planning as planning
-import crisis_clauses_production as production
 import pytest
-from crisis_case import Case
-from crisis_tables import GAME, cited
 
 from referee.facts.verdict import Status
+from tests.games.crisis.clauses import crisis_clauses_buying as buying
+from tests.games.crisis.clauses import crisis_clauses_end as end
+from tests.games.crisis.clauses import crisis_clauses_operations as operations
+from tests.games.crisis.clauses import crisis_clauses_planning as planning
+from tests.games.crisis.clauses import crisis_clauses_production as production
+from tests.games.crisis.crisis_tables import GAME, cited
+from tests.games.crisis.illegal.crisis_case import Case
 
 PARTS = (planning, operations, buying, production, end)
 CASES = [case for part in PARTS for case in part.CASES]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import GAME, Change, at, managers, owning, planning, situation
+
+from tests.games.crisis.crisis_tables import GAME, Change, at, managers, owning, planning, situation
 
 CASES: list[tuple[tuple[Change, ...], str, str]] = [
     (({"A.credits": -1},), "9.4", "holding_negative"),

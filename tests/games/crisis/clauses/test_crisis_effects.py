@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_clause import ALONE, GREEN, NO_CARDS
-from crisis_tables import (
+
+from referee.facts.facts import Unknown, get, known
+from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS
+from tests.games.crisis.crisis_tables import (
     Change,
     at,
     lines_of,
@@ -19,8 +21,6 @@ from crisis_tables import (
     standing,
     through,
 )
-
-from referee.facts.facts import Unknown, get, known
 
 Line = tuple[str, str, int, str]
 """Kind, what, amount, clause (without `CRI-`)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
-from crisis_tables import Change, cited, lines_of, owning, play, situation
 
 from referee.table.table import Table
+from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
+from tests.games.crisis.crisis_tables import Change, cited, lines_of, owning, play, situation
 
 Ranks = list[tuple[str, int, int, str]]
 

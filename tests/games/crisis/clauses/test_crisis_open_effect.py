@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import GAME, at, cited, lines_of, owning, play, situation, standing
 
 from referee.facts.facts import get
 from referee.facts.verdict import Status
+from tests.games.crisis.crisis_tables import GAME, at, cited, lines_of, owning, play, situation, standing
 
 WORDS = {
     "draw_event": "calm",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_clause import ALONE, GREEN, NO_CARDS
-from crisis_tables import Change, at, deck, lines_of, owning, play, situation, standing, untold
 
 from referee.games.crisis.state import PRODUCTS, Lasting
 from referee.table.table import Table
+from tests.games.crisis.clauses.crisis_clause import ALONE, GREEN, NO_CARDS
+from tests.games.crisis.crisis_tables import Change, at, deck, lines_of, owning, play, situation, standing, untold
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_tables import (
+
+from referee.facts.verdict import Status
+from referee.notation.answer import read_answer
+from referee.record.opening import cold_seats, opening
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.games.crisis.crisis_tables import (
     GAME,
     INVENTED,
     Change,
@@ -17,12 +23,6 @@ from crisis_tables import (
     through,
     untold,
 )
-
-from referee.facts.verdict import Status
-from referee.notation.answer import read_answer
-from referee.record.opening import cold_seats, opening
-from referee.table.table import Table
-from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.words import words_for
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_clause import ALONE, NO_CARDS
-from crisis_tables import Change, cited, laid_out, play, situation, standing, table, through
 
 from referee import RULES_VERSION
 from referee.facts.verdict import Status
 from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
+from tests.games.crisis.crisis_tables import Change, cited, laid_out, play, situation, standing, table, through
 
 RELIEF = {
     "influence.relief.timing": "any",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crisis_tables import (
+from tests.games.crisis.crisis_tables import (
     Change,
     cited,
     owning,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import (
+
+from tests.games.crisis.crisis_tables import (
     at,
     cited,
     lines_of,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import Change, at, lines_of, owning, planning, play, situation, standing, through
 
 from referee.games.crisis.state import COLUMNS, ROWS
 from scoring.breakdown import Place
+from tests.games.crisis.crisis_tables import Change, at, lines_of, owning, planning, play, situation, standing, through
 
 NO_CARDS: Change = {f"company_spaces.{space}": "" for space in range(1, 7)}
 NOW = at("production")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import (
+
+from referee.facts.facts import known
+from referee.games.crisis.locations import LOCATIONS
+from tests.games.crisis.crisis_tables import (
     GAME,
     at,
     changed,
@@ -19,9 +22,6 @@ from crisis_tables import (
     through,
     untold,
 )
-
-from referee.facts.facts import known
-from referee.games.crisis.locations import LOCATIONS
 
 
 @pytest.mark.parametrize("players", range(1, 6))

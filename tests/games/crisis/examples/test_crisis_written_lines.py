@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import at, company, owning, situation
 
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.hire_foreign import HireForeign
 from referee.games.crisis.names import same
 from referee.notation.move import write
+from tests.games.crisis.crisis_tables import at, company, owning, situation
 from tui.desk.words import words_for
 
 NAMES = ("mill", "Old Mill", "Ann's", 'The "Inn"', "a=b", "a; b", "C\\D", "製材 所", "-", "a,b:c")

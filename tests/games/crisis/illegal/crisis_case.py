@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from crisis_tables import Change, situation, through
-
 from referee.table.table import Table
+from tests.games.crisis.crisis_tables import Change, situation, through
 
 
 class Case(NamedTuple):

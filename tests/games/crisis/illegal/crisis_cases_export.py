@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crisis_case import Case, case
-from crisis_tables import standing
+from tests.games.crisis.crisis_tables import standing
+from tests.games.crisis.illegal.crisis_case import Case, case
 
 ALONE = standing(export_1="A")
 FOOD = {"A.stock.food": 5}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crisis_case import Case, case
-from crisis_tables import owning, planning, standing
+from tests.games.crisis.crisis_tables import owning, planning, standing
+from tests.games.crisis.illegal.crisis_case import Case, case
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 3}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crisis_case import Case, case
-from crisis_tables import managers, owning, planning, standing
+from tests.games.crisis.crisis_tables import managers, owning, planning, standing
+from tests.games.crisis.illegal.crisis_case import Case, case
 
 CASES: list[Case] = [
     case("X1", "A: place_manager import 3", "3.1", "B: place_manager import 3", planning("B")),

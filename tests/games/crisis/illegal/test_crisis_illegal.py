@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import crisis_cases_export as export
-import crisis_cases_locations as locations
-import crisis_cases_planning as planning
-import crisis_cases_production as production
 import pytest
-from crisis_case import Case
-from crisis_tables import cited
 
 from referee.facts.verdict import Status
+from tests.games.crisis.crisis_tables import cited
+from tests.games.crisis.illegal import crisis_cases_export as export
+from tests.games.crisis.illegal import crisis_cases_locations as locations
+from tests.games.crisis.illegal import crisis_cases_planning as planning
+from tests.games.crisis.illegal import crisis_cases_production as production
+from tests.games.crisis.illegal.crisis_case import Case
 
 ILLEGAL = [case for part in (planning, locations, production, export) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]

@@ -6,16 +6,16 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from crisis_hidden import COLD, blank, described
-from crisis_may_ask import may_ask
-from crisis_tables import GAME
 from msgspec import structs
-from playground import Dispute, on_the_table, playground
-from playing import Moment, play_on
 
 from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.state import RESOURCES, State
 from referee.notation.move import Move
+from tests.games.crisis.crisis_tables import GAME
+from tests.games.crisis.needs.crisis_hidden import COLD, blank, described
+from tests.games.crisis.needs.crisis_may_ask import may_ask
+from tests.play.playground import Dispute, on_the_table, playground
+from tests.play.playing import Moment, play_on
 
 SHARE = 0.5
 """The part of a game's positions that is disputed."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-import asking
-from crisis_tables import GAME
 from msgspec import structs
 
 from referee.facts.facts import Unknown
 from referee.games.crisis.state import State
 from referee.record.opening import cold_seats
+from tests.games.crisis.crisis_tables import GAME
+from tests.play import asking
 
 COLD = cold_seats(GAME)
 

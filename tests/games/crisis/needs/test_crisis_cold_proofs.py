@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_hidden import blank, read, settle, told
-from crisis_tables import GAME, INVENTED, cited
 
 from referee.facts.facts import Unknown, put
 from referee.facts.verdict import Status, Verdict
 from referee.games.crisis.state import State
 from referee.judging.judge import judge
+from tests.games.crisis.crisis_tables import GAME, INVENTED, cited
+from tests.games.crisis.needs.crisis_hidden import blank, read, settle, told
 
 R = "seats.R."
 # INVENTED, like the printed values.

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_tables import GAME, INVENTED, NAMES, laid_out
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.crisis.crisis_tables import GAME, INVENTED, NAMES, laid_out
 
 ANSWERS: dict[str, Any] = {**laid_out(), **{f"printed.{path}": value for path, value in INVENTED.items()}}
 SPACES = "printed.location.{}.spaces"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_clause import ALONE
-from crisis_tables import GAME, Change, at, owning, planning, situation, standing
 from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
 from referee.table.table import Table
+from tests.games.crisis.clauses.crisis_clause import ALONE
+from tests.games.crisis.crisis_tables import GAME, Change, at, owning, planning, situation, standing
 from tui.desk.cold import Cold
 
 EVENT: Change = {"phase": "event", "event": ""}

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-import offers
-from crisis_tables import GAME
 from msgspec import structs
-from playground import playground
 
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
@@ -18,6 +15,9 @@ from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.names import cards
 from referee.games.crisis.state import State
 from referee.notation.move import Field, Move, fields_of
+from tests.games.crisis.crisis_tables import GAME
+from tests.play import offers
+from tests.play.playground import playground
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb not in ("may", "adjust"))
 """All actions but `adjust`, whose numbers are the table's, and the acts, which are never allowed."""

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from crisis_clause import LAST_CHANCE, NO_CARDS, repeat
-from crisis_every import VERBS, check_complete, closure
-from crisis_tables import INVENTED, Change, at, managers, owning, planning, play, situation, standing, untold
 
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.crisis.clauses.crisis_clause import LAST_CHANCE, NO_CARDS, repeat
+from tests.games.crisis.crisis_tables import (
+    INVENTED,
+    Change,
+    at,
+    managers,
+    owning,
+    planning,
+    play,
+    situation,
+    standing,
+    untold,
+)
+from tests.games.crisis.options.crisis_every import VERBS, check_complete, closure
 
 LARGE_SUBSIDIES = {"large_space": "subsidies", "location.shady_business.spaces": 2}
 # Favours are used as their text says, which is read off: they are no part of these counts.

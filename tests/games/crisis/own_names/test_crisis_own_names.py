@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 
 from referee.notation.move import write
 from referee.table.table import Table
 from scoring.words import Lang, Words
+from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 from tui.desk import say
 from tui.desk.cold import Cold
 from tui.desk.words import words_for

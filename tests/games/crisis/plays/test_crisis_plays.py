@@ -8,12 +8,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from crisis_reckoner import Plain, earned, evaluated, final, winners
 
 from referee.table import script
 from referee.table.script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.games.crisis.crisis_reckoner import Plain, earned, evaluated, final, winners
 
 Step = tuple[Plain, Plain | None, Plain]
 HERE = Path(__file__).parent

@@ -6,16 +6,15 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from crisis_tables import GAME, INVENTED, NAMES, company, deck
-from playground import Sitting
-from playing import by_verb, extended
-
 from referee.facts.facts import known
 from referee.games.crisis.state import CONTRACTS, PRICES, PRODUCTS, RESOURCES, TILES, State
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
 from referee.table.table import Table
+from tests.games.crisis.crisis_tables import GAME, INVENTED, NAMES, company, deck
+from tests.play.playground import Sitting
+from tests.play.playing import by_verb, extended
 
 SLOTS = ("worker", "farmer", "engineer", "banker", "worker/farmer")
 LEVELS = (1, 1, 1, 2, 2, 3, 3)

@@ -7,15 +7,15 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from crisis_reckoner import Plain, by_move, earned, evaluated, winners
-from playground import Change
-from playing import verb_of
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.crisis.state import COLUMNS, ROWS, TEMPORARY_TILE, State
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.games.crisis.crisis_reckoner import Plain, by_move, earned, evaluated, winners
+from tests.play.playground import Change
+from tests.play.playing import verb_of
 
 COUNTED = ("credits", "loans", "penalty_points", "influence")
 FOREIGN = 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from playing import play_out
 
 from referee.games.crisis.state import State
+from tests.play.playing import play_out
 
 CHOICES = {"export_contract", "sell_black_market", "pass_export"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from again import changed, changed_moves
-from playing import account
+from tests.play.again import changed, changed_moves
+from tests.play.playing import account
 
 
 def test_a_marker_is_said_to_move_from_where_it_stood() -> None:

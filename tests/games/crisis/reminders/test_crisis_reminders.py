@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_tables import Change, at, managers, owning, planning, situation, untold
 
 from referee.table.table import Table
+from tests.games.crisis.crisis_tables import Change, at, managers, owning, planning, situation, untold
 
 
 def said(made: Table, text: str) -> list[tuple[str, Any, str]]:

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from crisis_sheets import TEMPORARY, card, cell, ended, evaluated, plan, produced, run, seat, tile
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.games import names, scoring, scorings, words_of
@@ -22,6 +21,18 @@ from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Lang, Phrase, Words, load
+from tests.games.crisis.tallies.crisis_sheets import (
+    TEMPORARY,
+    card,
+    cell,
+    ended,
+    evaluated,
+    plan,
+    produced,
+    run,
+    seat,
+    tile,
+)
 
 GAME = "crisis"
 CATALOGUE = load(words_of(GAME))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_sheets import ended, faults, line, lines, needed, ranks, seat
 
 from scoring.games.crisis.final import normal_score, score_of
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.sheet import FinalSheet
 from scoring.sheet import read
+from tests.games.crisis.tallies.crisis_sheets import ended, faults, line, lines, needed, ranks, seat
 
 
 def bankrupt(seats: dict[str, Any], goal: int | None = 40, **more: Any) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_sheets import TEMPORARY, card, evaluated, line, lines, needed, produced, tile
 
 from scoring.games.crisis.company import shortage
+from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, evaluated, line, lines, needed, produced, tile
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_sheets import evaluated, line, lines, needed
 
 from scoring.breakdown import Breakdown
 from scoring.games.crisis.goal import awarded, colour, moved, outcome
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.sheet import read
+from tests.games.crisis.tallies.crisis_sheets import evaluated, line, lines, needed
 
 # Invented numbers: no source gives the colours of the track (T-08).
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from crisis_sheets import card, cell, lines, needed, produced, run, tile
-
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet import read
+from tests.games.crisis.tallies.crisis_sheets import card, cell, lines, needed, produced, run, tile
 
 
 def without(told: dict[str, Any], *names: str) -> dict[str, Any]:

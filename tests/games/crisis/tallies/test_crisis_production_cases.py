@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_sheets import TEMPORARY, card, cell, faults, line, lines, needed, plan, produced, ran, refused, run, tile
 
 from scoring.games.crisis.company import made, reduction_of, shortage
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import Activation, Company, Placed, ProductionSheet, Reduction
+from tests.games.crisis.tallies.crisis_sheets import (
+    TEMPORARY,
+    card,
+    cell,
+    faults,
+    line,
+    lines,
+    needed,
+    plan,
+    produced,
+    ran,
+    refused,
+    run,
+    tile,
+)
 
 EVERYBODY: Any = {
     "worker": tile(worker=1),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile
-
 from scoring.games.crisis.company import Made
 from scoring.games.crisis.production import production
 from scoring.games.crisis.values import CREDITS, VP
+from tests.games.crisis.tallies.crisis_sheets import TEMPORARY, card, cell, line, lines, plan, produced, ran, run, tile
 
 E3 = card(("vp", 2, 3), ("credits", 5, 2), bottom=("worker", "worker"))
 CREW = {"one": tile(worker=1), "two": tile(worker=2)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from crisis_sheets import card, cell, ended, evaluated, line, lines, needed, plan, ranks, seat, tile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,19 @@ from scoring.games.crisis.employees import misplaced, unfilled, usable_roles
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet import NATION
+from tests.games.crisis.tallies.crisis_sheets import (
+    card,
+    cell,
+    ended,
+    evaluated,
+    line,
+    lines,
+    needed,
+    plan,
+    ranks,
+    seat,
+    tile,
+)
 
 ROLES = ("worker", "farmer", "engineer")
 KINDS = ("vp", "credits", "food", "gears")

@@ -5,13 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from crisis_sheets import TEMPORARY, card, cell, ended, evaluated, faults, plan, produced, refused, run, seat, tile
 
 from scoring.games.crisis.check import check_goal, doubts_goal
 from scoring.games.crisis.check_production import check_production, doubts_production
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.sheet import read
 from scoring.trouble import Fault
+from tests.games.crisis.tallies.crisis_sheets import (
+    TEMPORARY,
+    card,
+    cell,
+    ended,
+    evaluated,
+    faults,
+    plan,
+    produced,
+    refused,
+    run,
+    seat,
+    tile,
+)
 
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from nippon_case import Case, case
-from nippon_tables import REWARDS, Change, built, multipliers, own, tile, told_slots, workers
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import REWARDS, Change, built, multipliers, own, tile, told_slots, workers
 
 THREE = workers("A", "red", "blue", "green")
 FOUR = workers("A", "red", "red", "blue", "blue")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case
-from nippon_tables import built, own, tile, workers
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import built, own, tile, workers
 
 GOODS = (own("A", "silk_1", 0, 4), own("A", "paper_1", 0, 4), own("A", "clock_1", 0, 4), own("A", "lens_1", 0, 4))
 SIX = workers("A", "red", "red", "blue", "blue", "green", "green")

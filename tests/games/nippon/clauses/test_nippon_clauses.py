@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import nippon_cases_build
-import nippon_cases_consolidate
-import nippon_cases_goods
-import nippon_cases_market
-import nippon_cases_scoring
-import nippon_cases_turn
-import nippon_more_cases
 import pytest
-from nippon_case import Case
-from nippon_clause_cases import CLAUSES
-from nippon_tables import GAME, cited, play
 
 from referee.facts.verdict import Status
+from tests.games.nippon.clauses import nippon_more_cases
+from tests.games.nippon.clauses.nippon_clause_cases import CLAUSES
+from tests.games.nippon.illegal import (
+    nippon_cases_build,
+    nippon_cases_consolidate,
+    nippon_cases_goods,
+    nippon_cases_market,
+    nippon_cases_scoring,
+    nippon_cases_turn,
+)
+from tests.games.nippon.illegal.nippon_case import Case
+from tests.games.nippon.nippon_tables import GAME, cited, play
 
 PARTS = (
     nippon_cases_build,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import GAME, Change, built, own, situation, tile, told_slots, workers
 
 from referee.games.nippon.state import Factory
+from tests.games.nippon.nippon_tables import GAME, Change, built, own, situation, tile, told_slots, workers
 
 SEVEN = tuple("abcdefg")
 

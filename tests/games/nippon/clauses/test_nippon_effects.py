@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import Change, built, cited, lines_of, own, play, situation, tile, told_slots, workers
 
 from referee.facts.verdict import Status
 from referee.games.nippon.state import Factory, Links
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import (
+    Change,
+    built,
+    cited,
+    lines_of,
+    own,
+    play,
+    situation,
+    tile,
+    told_slots,
+    workers,
+)
 
 LEVEL_4, LEVEL_6 = {"A.markers.knowledge": 5}, {"A.markers.knowledge": 9}
 TOP = {"coal": 10, "money": 12, "knowledge": 9}

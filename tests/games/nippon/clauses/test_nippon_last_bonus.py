@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from nippon_tables import GAME, NAMES
-
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import GAME, NAMES
 
 TOLD = {"hokkaido": "vp_2", "east_japan": "coal_2", "central_japan": "yen_5000"}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
 
 from referee.facts.facts import known
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
 
 LAST = {"slots.3": ("?",)}
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from nippon_tables import play, situation, untold
-from test_nippon_refill import LAST, emptied
-
 from referee.rules.game import Prompt
 from referee.table.table import Table
+from tests.games.nippon.clauses.test_nippon_refill import LAST, emptied
+from tests.games.nippon.nippon_tables import play, situation, untold
 
 
 def due(made: Table) -> list[Prompt]:

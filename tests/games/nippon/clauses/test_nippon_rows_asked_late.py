@@ -5,13 +5,13 @@ use (NIP-20.3), and with four players all of them are filled at the start (NIP-1
 from __future__ import annotations
 
 import pytest
-from nippon_tables import GAME, NAMES, play
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Prompt
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import GAME, NAMES, play
 
 ROWS = "printed.worker_rows"
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import REWARDS, Change, built, lines_of, multipliers, own, play, situation, tile, untold, workers
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.games.nippon.state import ACHIEVEMENTS
+from tests.games.nippon.nippon_tables import (
+    REWARDS,
+    Change,
+    built,
+    lines_of,
+    multipliers,
+    own,
+    play,
+    situation,
+    tile,
+    untold,
+    workers,
+)
 
 SIX = workers("A", "red", "red", "blue", "blue", "green", "green")
 NO_REWARDS = dict.fromkeys((f"rewards.{reward}" for reward in REWARDS), 0)

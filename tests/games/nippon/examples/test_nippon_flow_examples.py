@@ -5,10 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_tables import SHOWN, Change, built, cited, lay, lines_of, multipliers, own, play, situation, tile, workers
 
 from referee.facts.verdict import Status
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import (
+    SHOWN,
+    Change,
+    built,
+    cited,
+    lay,
+    lines_of,
+    multipliers,
+    own,
+    play,
+    situation,
+    tile,
+    workers,
+)
 
 
 def test_e2_nine_turns_after_the_golden_space() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.nippon.state import Factory
+from referee.games.nippon.values import level
+from tests.games.nippon.nippon_tables import (
     cited,
     lines_of,
     own,
@@ -12,10 +16,6 @@ from nippon_tables import (
     table,
     tile,
 )
-
-from referee.facts.verdict import Status
-from referee.games.nippon.state import Factory
-from referee.games.nippon.values import level
 
 
 def test_e1_blueprints_are_gained_by_value() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from nippon_tables import Change, own, situation, untold, workers
 
 from referee.facts.verdict import Status
+from tests.games.nippon.nippon_tables import Change, own, situation, untold, workers
 
 THREE = workers("A", "red", "blue", "white")
 POOR: Change = {"A.markers.money": 0}  # 12,000 yen: enough for 4 colours (NIP-16.17)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from nippon_tables import SHOWN, Change, situation
-
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import SHOWN, Change, situation
 
 
 class Case(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case
-from nippon_tables import built, own
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import built, own
 
 LEVEL = {2: 1, 4: 5, 6: 9}
 """Spaces of the invented knowledge track with these levels."""

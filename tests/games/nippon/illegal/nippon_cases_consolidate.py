@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case
-from nippon_tables import REWARDS, multipliers, own, workers
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import REWARDS, multipliers, own, workers
 
 THREE = workers("A", "red", "blue", "green")
 FOUR = workers("A", "red", "red", "blue", "blue")

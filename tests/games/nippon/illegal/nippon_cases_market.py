@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case
-from nippon_tables import own, tile
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import own, tile
 
 CLOCKS = own("A", "clock_1", 0, 4)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case, no_foreign
-from nippon_tables import built, multipliers, own, tile, workers
+from tests.games.nippon.illegal.nippon_case import Case, case, no_foreign
+from tests.games.nippon.nippon_tables import built, multipliers, own, tile, workers
 
 HOKKAIDO = no_foreign("hokkaido_1", "hokkaido_2")
 

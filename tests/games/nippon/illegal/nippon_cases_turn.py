@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_case import Case, case
-from nippon_tables import own, told_slots, workers
+from tests.games.nippon.illegal.nippon_case import Case, case
+from tests.games.nippon.nippon_tables import own, told_slots, workers
 
 CASES: list[Case] = [
     case("NIP-X1", "A: mines 1 slot=3", "3.1 16.2", workers("A", "red", "red", "blue", "blue", "green", "white")),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import nippon_cases_build as build
-import nippon_cases_consolidate as consolidate
-import nippon_cases_goods as goods
-import nippon_cases_legal as legal
-import nippon_cases_market as market
-import nippon_cases_scoring as scoring
-import nippon_cases_turn as turn
 import pytest
-from nippon_case import Case
-from nippon_tables import cited, play
 
 from referee.facts.verdict import Status
+from tests.games.nippon.illegal import nippon_cases_build as build
+from tests.games.nippon.illegal import nippon_cases_consolidate as consolidate
+from tests.games.nippon.illegal import nippon_cases_goods as goods
+from tests.games.nippon.illegal import nippon_cases_legal as legal
+from tests.games.nippon.illegal import nippon_cases_market as market
+from tests.games.nippon.illegal import nippon_cases_scoring as scoring
+from tests.games.nippon.illegal import nippon_cases_turn as turn
+from tests.games.nippon.illegal.nippon_case import Case
+from tests.games.nippon.nippon_tables import cited, play
 
 ILLEGAL = [case for part in (turn, build, goods, market, consolidate, scoring) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]

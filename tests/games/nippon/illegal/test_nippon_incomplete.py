@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
-from nippon_hidden import hidden_positions
-from nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.notation.move import fields_of, write
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.nippon.needs.nippon_hidden import hidden_positions
+from tests.games.nippon.nippon_tables import GAME, NAMES, Change, cited, own, situation, tile, workers
 from tui.desk.cold import Cold
 
 THREE = workers("A", "red", "blue", "green")

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from any_moves import any_move
-from nippon_hidden import COLD, blank, hidden_positions
-from nippon_reading_off import told
-from nippon_tables import GAME, NAMES
-from playground import Dispute, playground
-from playing import verb_of
-
 from referee.games.nippon.state import State
 from referee.notation.move import Move
 from referee.record.opening import seats_of
+from tests.games.nippon.needs.nippon_hidden import COLD, blank, hidden_positions
+from tests.games.nippon.needs.nippon_reading_off import told
+from tests.games.nippon.nippon_tables import GAME, NAMES
+from tests.play.any_moves import any_move
+from tests.play.playground import Dispute, playground
+from tests.play.playing import verb_of
 
 S = r"seats\.[A-Z]\."
 ANY = r"active|main_done"

@@ -6,14 +6,13 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from asking import blank as blank_of
-from nippon_tables import GAME, NAMES
-from playground import playground
-from playing import Moment, play_on
-
 from referee.games.nippon.state import State
 from referee.record.opening import cold_seats, seats_of
 from referee.rules.game import Seat
+from tests.games.nippon.nippon_tables import GAME, NAMES
+from tests.play.asking import blank as blank_of
+from tests.play.playground import playground
+from tests.play.playing import Moment, play_on
 
 COLD = cold_seats(GAME)
 IDS = tuple(seat.id for seat in COLD)

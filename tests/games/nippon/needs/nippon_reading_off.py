@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import asking
-from nippon_tables import GAME
-
 from referee.facts.facts import get, known
 from referee.games.nippon import sheets
 from referee.games.nippon.state import State
 from referee.games.nippon.values import level, room
 from referee.judging.judge import judge
 from referee.notation.move import Move
+from tests.games.nippon.nippon_tables import GAME
+from tests.play import asking
 
 
 def read_off(hidden: State, path: str, moves: Sequence[Move] = ()) -> Any:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_hidden import COLD
-from nippon_tables import GAME, situation, untold, workers
 
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.games.nippon.needs.nippon_hidden import COLD
+from tests.games.nippon.nippon_tables import GAME, situation, untold, workers
 from tui.desk.answering import Answering
 from tui.desk.cards import cards_of
 from tui.desk.cold import Cold

@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 import pytest
-from nippon_hidden import COLD, IDS, hidden_positions
-from nippon_reading_off import settle, told
-from nippon_tables import GAME, cited
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening
 from referee.table.table import Table
+from tests.games.nippon.needs.nippon_hidden import COLD, IDS, hidden_positions
+from tests.games.nippon.needs.nippon_reading_off import settle, told
+from tests.games.nippon.nippon_tables import GAME, cited
 
 # Whoever declares in a dispute is taken to be on turn, with the main move still to make
 

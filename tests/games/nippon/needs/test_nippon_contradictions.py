@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_tables import GAME, NAMES
 
 from referee.record.opening import seats_of
+from tests.games.nippon.nippon_tables import GAME, NAMES
 from tui.desk.cold import Cold
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}

@@ -8,9 +8,6 @@ import random
 import re
 
 import pytest
-from nippon_reading_off import read_off
-from nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
-from playing import play_out
 
 from referee.facts.verdict import Status
 from referee.games.nippon.actions.export import Export
@@ -18,6 +15,9 @@ from referee.games.nippon.state import State
 from referee.record.opening import opening, seats_of
 from referee.record.replay import moves_of
 from referee.table.table import Table
+from tests.games.nippon.needs.nippon_reading_off import read_off
+from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
+from tests.play.playing import play_out
 
 LATE = re.compile(
     r"printed\.(tracks\.\w+\.(level|top|stars)(\.\d+)?|areas\..*|contract\..*|influence_(tiles|value)\..*"

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from nippon_hidden import IDS, blank, hidden_positions
-from nippon_reading_off import read_off
-from nippon_tables import GAME
 
 from referee.facts.facts import get, known, put
 from referee.facts.verdict import Status
@@ -15,6 +12,9 @@ from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
+from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
+from tests.games.nippon.needs.nippon_reading_off import read_off
+from tests.games.nippon.nippon_tables import GAME
 
 
 def offered(state: State) -> list[Move]:

@@ -10,10 +10,6 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from nippon_disputes import declarations
-from nippon_hidden import COLD, hidden_positions
-from nippon_reading_off import read_off
-from nippon_tables import GAME, NAMES, changed, cited
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
@@ -23,6 +19,10 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.games.nippon.needs.nippon_disputes import declarations
+from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
+from tests.games.nippon.needs.nippon_reading_off import read_off
+from tests.games.nippon.nippon_tables import GAME, NAMES, changed, cited
 from tui.desk.cold import Cold
 
 MOST_ASKED = 120

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
-import offers
-from any_moves import any_move
 from msgspec import structs
-from playground import playground
 
 from referee.games.nippon.actions.local_market import LocalMarket
 from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove
 from referee.notation.move import Move
 from referee.table.table import Table
+from tests.play import offers
+from tests.play.any_moves import any_move
+from tests.play.playground import playground
 
 VERBS = (
     "invest", "mechanise", "produce", "knowledge", "mines", "trains", "ships", "export", "local_market", "consolidate",

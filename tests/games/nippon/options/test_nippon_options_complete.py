@@ -10,8 +10,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from nippon_every import check_complete, closure, sequences
-from nippon_tables import REWARDS, Change, built, lay, multipliers, own, play, situation, table, tile, workers
 
 from referee.games.nippon.actions.consolidate import Consolidate
 from referee.games.nippon.actions.exchange import Exchange
@@ -28,6 +26,20 @@ from referee.games.nippon.actions.produce import Produce
 from referee.games.nippon.actions.ships import Ships
 from referee.games.nippon.actions.trains import Trains
 from referee.games.nippon.state import ACHIEVEMENTS, CITIES, CONTRACTS, FACTORIES, GOODS, REGIONS, TRACKS
+from tests.games.nippon.nippon_tables import (
+    REWARDS,
+    Change,
+    built,
+    lay,
+    multipliers,
+    own,
+    play,
+    situation,
+    table,
+    tile,
+    workers,
+)
+from tests.games.nippon.options.nippon_every import check_complete, closure, sequences
 
 SIX = ("red", "red", "blue", "blue", "green", "green")
 

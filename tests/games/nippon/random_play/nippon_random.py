@@ -7,15 +7,15 @@ from collections import Counter
 from typing import Any
 
 from msgspec import structs
-from nippon_tables import table
-from playground import Sitting
-from playing import by_verb, extended
 
 from referee.games.nippon.state import UNSEEN, State
 from referee.games.nippon.turn import WorkerMove
 from referee.games.nippon.values import WORKERS
 from referee.notation.move import Move
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import table
+from tests.play.playground import Sitting
+from tests.play.playing import by_verb, extended
 
 WORTHWHILE = {"invest": 4, "local_market": 4, "produce": 4, "export": 4, "exchange": 2, "end": 6, "consolidate": 1}
 COLOURS = ("black", "white", "red", "blue", "green", "orange")

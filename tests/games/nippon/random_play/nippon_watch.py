@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from nippon_tables import INFLUENCE
-from playground import Change
-from playing import verb_of
-
 from referee.games.nippon.refill import in_bag
 from referee.games.nippon.state import FACTORIES, REGIONS, State
 from referee.games.nippon.values import WORKERS, storage
 from referee.table.table import Table
+from tests.games.nippon.nippon_tables import INFLUENCE
+from tests.play.playground import Change
+from tests.play.playing import verb_of
 
 TOPS = {"coal": 10, "money": 12, "knowledge": 9}
 TILES = {4: 24, 3: 20, 2: 16}

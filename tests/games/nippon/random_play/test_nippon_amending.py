@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nippon_tables import table
+from tests.games.nippon.nippon_tables import table
 
 
 def test_the_last_entry_can_be_amended() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from nippon_tables import situation
-
 from referee.games.nippon.state import REGIONS
+from tests.games.nippon.nippon_tables import situation
 
 
 def test_lens_3_after_more_ships_were_built_than_there_are() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from nippon_sheets import end, one_region, seat, spot
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.games import names, scoring, scorings, words_of
@@ -25,6 +24,7 @@ from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, 
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Lang, Words, load
+from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))
 

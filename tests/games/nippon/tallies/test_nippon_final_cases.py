@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nippon_sheets import end, line, needed, seat
 
 from scoring.games.nippon.final import Wages, wages
+from tests.games.nippon.tallies.nippon_sheets import end, line, needed, seat
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nippon_sheets import end, line, seat
+from tests.games.nippon.tallies.nippon_sheets import end, line, seat
 
 OTHER = seat(vp=-50)
 

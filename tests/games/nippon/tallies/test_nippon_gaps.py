@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from nippon_sheets import line, needed, one_region, spot
+
+from tests.games.nippon.tallies.nippon_sheets import line, needed, one_region, spot
 
 THIRD_ALONE = {"A": spot(6), "B": spot(5), "C": spot(4), "D": spot(3)}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nippon_sheets import line, needed, one_region, regions, spot
 
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_regions
+from tests.games.nippon.tallies.nippon_sheets import line, needed, one_region, regions, spot
 
 
 def test_r42_a_tie_with_the_foreign_companies_loses_their_share() -> None:

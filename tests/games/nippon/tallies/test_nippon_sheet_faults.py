@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from nippon_sheets import end, one_region, regions, seat, spot
 
 from scoring.games.nippon.check import doubts
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.sheet import read
 from scoring.trouble import Trouble
+from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
 
 def faults(make: Any) -> list[tuple[str, str]]:

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plan_city_spec import (
+
+from referee.facts.facts import accept
+from referee.rules import acts, rulings
+from referee.rules.components import defaults, fact_of
+from referee.rules.game import find
+from scoring.toml import read_toml
+from tests.games.plan_city.catalogue.plan_city_spec import (
     BREAKS,
     CAN_CHANGE_WINNER,
     CLAUSES,
@@ -20,12 +26,6 @@ from plan_city_spec import (
     QUESTIONS,
     RULINGS,
 )
-
-from referee.facts.facts import accept
-from referee.rules import acts, rulings
-from referee.rules.components import defaults, fact_of
-from referee.rules.game import find
-from scoring.toml import read_toml
 
 GAME = find("plan_city")
 TEXTS = GAME.clauses

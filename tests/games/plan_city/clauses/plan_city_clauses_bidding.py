@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plan_city_pairs import LAST_BID, SCORING, TRUST, WON, Pair, case, may
-from plan_city_tables import START, field, stands, turn
+from tests.games.plan_city.clauses.plan_city_pairs import LAST_BID, SCORING, TRUST, WON, Pair, case, may
+from tests.games.plan_city.plan_city_tables import START, field, stands, turn
 
 BARE = {"A.coal": 0, "A.contracts": 0}
 # Of a start card whose corners are all idle engine spaces every cover of 1 cell or more takes in a corner.

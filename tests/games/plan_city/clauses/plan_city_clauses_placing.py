@@ -5,7 +5,7 @@ Covered cells are (3 − |right|) × (3 − |down|) of a card that is shifted by
 
 from __future__ import annotations
 
-from plan_city_pairs import (
+from tests.games.plan_city.clauses.plan_city_pairs import (
     BARRED,
     BIDS,
     DONE,
@@ -23,7 +23,7 @@ from plan_city_pairs import (
     case,
     may,
 )
-from plan_city_tables import IDLE_CENTRE, PLAIN, Change, field, placing, stands, turn
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, PLAIN, Change, field, placing, stands, turn
 
 
 def won(bid: str) -> Change:

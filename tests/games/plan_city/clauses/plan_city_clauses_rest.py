@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plan_city_pairs import (
+from tests.games.plan_city.clauses.plan_city_pairs import (
     BIDS,
     DONE,
     FUELLED,
@@ -20,7 +20,7 @@ from plan_city_pairs import (
     case,
     may,
 )
-from plan_city_tables import IDLE_CENTRE, MILL, START, field, placing, stands, turn
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, START, field, placing, stands, turn
 
 CHIP = {"A.coal": 1}
 ROUND_3 = {"round": 3}

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, field, placing, play, situation, stands, turn
-from plan_city_tables import Change as Change
-
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import (
+    IDLE_CENTRE,
+    MILL,
+    PLAIN,
+    START,
+    field,
+    placing,
+    play,
+    situation,
+    stands,
+    turn,
+)
+from tests.games.plan_city.plan_city_tables import Change as Change
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 WON = placing(**BIDS)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import plan_city_clauses_bidding as bidding
-import plan_city_clauses_placing as placing
-import plan_city_clauses_rest as rest
 import pytest
-from plan_city_pairs import Pair
-from plan_city_tables import GAME, cited, lines_of, path_of, play, situation
 
 from referee.facts.facts import get
 from referee.facts.verdict import Status
+from tests.games.plan_city.clauses import plan_city_clauses_bidding as bidding
+from tests.games.plan_city.clauses import plan_city_clauses_placing as placing
+from tests.games.plan_city.clauses import plan_city_clauses_rest as rest
+from tests.games.plan_city.clauses.plan_city_pairs import Pair
+from tests.games.plan_city.plan_city_tables import GAME, cited, lines_of, path_of, play, situation
 
 PAIRS = (*bidding.PAIRS, *placing.PAIRS, *rest.PAIRS)
 ENFORCED = [clause.id for clause in GAME.clauses.values() if clause.kind == "enforced"]

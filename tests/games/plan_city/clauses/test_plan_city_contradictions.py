@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
-from plan_city_tables import GAME, IDLE_CENTRE, MILL, PLAIN, RIVER, START, Change, field, placing, situation, stands
 
 from referee.facts.facts import put
 from referee.games.plan_city.state import State
+from tests.games.plan_city.plan_city_tables import (
+    GAME,
+    IDLE_CENTRE,
+    MILL,
+    PLAIN,
+    RIVER,
+    START,
+    Change,
+    field,
+    placing,
+    situation,
+    stands,
+)
 
 
 def layer(seat: str, number: int, **fields: object) -> Change:

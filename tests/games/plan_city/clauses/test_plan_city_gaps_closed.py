@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, placing, play, situation, untold
 
 from referee.facts.verdict import Status
+from tests.games.plan_city.plan_city_tables import (
+    GAME,
+    IDLE_CENTRE,
+    START,
+    cited,
+    field,
+    placing,
+    play,
+    situation,
+    untold,
+)
 from tui.desk.cold import Cold
 
 WON: dict[str, Any] = {"seats.R.place": "proposal_1", "seats.R.bid": "4", "seats.R.placed": False, "phase": "placement"}

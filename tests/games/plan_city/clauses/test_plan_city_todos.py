@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from plan_city_tables import (
+
+from referee.facts.facts import known
+from referee.facts.verdict import Status
+from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     PLAIN,
     START,
@@ -18,9 +21,6 @@ from plan_city_tables import (
     turn,
     untold,
 )
-
-from referee.facts.facts import known
-from referee.facts.verdict import Status
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from plan_city_tables import IDLE_CENTRE, START, Change, field, lines_of, placing, play, situation, untold
-
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import (
+    IDLE_CENTRE,
+    START,
+    Change,
+    field,
+    lines_of,
+    placing,
+    play,
+    situation,
+    untold,
+)
 
 # Everybody has laid the card won; A has one idle engine space, the others have none (PLC-7.1). The invented track puts
 # 0 idle on space 5 and 1 idle on space 4. Chips that have to be placed there are none: nobody has any (PLC-5.9).

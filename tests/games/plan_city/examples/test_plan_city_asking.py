@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from plan_city_tables import GAME, PLAIN, START, cited, field, placing, play, situation, table, untold
-
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.judging.reading import names_of, read_line
 from referee.record.opening import cold_seats
 from referee.record.replay import tell
+from tests.games.plan_city.plan_city_tables import (
+    GAME,
+    PLAIN,
+    START,
+    cited,
+    field,
+    placing,
+    play,
+    situation,
+    table,
+    untold,
+)
 
 SEATS = cold_seats(GAME)
 IDS = tuple(seat.id for seat in SEATS)

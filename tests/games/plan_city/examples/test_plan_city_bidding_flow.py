@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from plan_city_tables import (
+from referee.facts.verdict import Status
+from referee.games.plan_city.bidding import closed_places
+from referee.games.plan_city.state import PROPOSALS
+from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     PLAIN,
     START,
@@ -16,10 +19,6 @@ from plan_city_tables import (
     turn,
     untold,
 )
-
-from referee.facts.verdict import Status
-from referee.games.plan_city.bidding import closed_places
-from referee.games.plan_city.state import PROPOSALS
 
 CORNER = "sta+eng | sta+eng | sta+eng / sta+eng | sta! | sta+eng / sta+eng | sta+eng | -"
 

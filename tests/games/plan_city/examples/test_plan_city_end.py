@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from plan_city_tables import Change, cited, field, play, situation, untold
-
 from referee.facts.verdict import Status
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import Change, cited, field, play, situation, untold
 
 FIELDS: tuple[Change, ...] = (
     field("A", "res | res | - / - | sta! | - / - | - | -"),

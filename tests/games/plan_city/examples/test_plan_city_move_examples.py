@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from plan_city_tables import (
+from referee.facts.verdict import Status
+from referee.games.plan_city.coal import stock
+from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
     PLAIN,
@@ -16,9 +18,6 @@ from plan_city_tables import (
     stands,
     turn,
 )
-
-from referee.facts.verdict import Status
-from referee.games.plan_city.coal import stock
 
 
 def test_x1_the_numbers_of_the_trust_space_are_refused_and_no_others() -> None:

@@ -4,9 +4,8 @@ nothing is lost.
 
 from __future__ import annotations
 
-from plan_city_tables import IDLE_CENTRE, MILL, START, field, placing, situation, untold
-
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, START, field, placing, situation, untold
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 PLACED = {f"{seat}.placed": True for seat in "ABC"}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from plan_city_tables import (
+from referee.facts.verdict import Status
+from referee.games.plan_city.actions.fuel import Fuel
+from referee.games.plan_city.coal import stock
+from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     MILL,
     PLAIN,
@@ -18,10 +21,6 @@ from plan_city_tables import (
     turn,
     untold,
 )
-
-from referee.facts.verdict import Status
-from referee.games.plan_city.actions.fuel import Fuel
-from referee.games.plan_city.coal import stock
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 ALL_BUT_A = {f"{seat}.{what}": True for seat in "BCD" for what in ("placed", "done")}

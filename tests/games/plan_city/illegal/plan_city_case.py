@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from plan_city_tables import Change, situation
-
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import Change, situation
 
 
 class Case(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plan_city_case import Case, case
-from plan_city_tables import IDLE_CENTRE, START, field, stands, turn
+from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, START, field, stands, turn
 
 TRUST_2 = {"A.trust": 2, "round": 2}
 """The trust space for 3 idle spaces, which forbids 4, 5 and 6; a trust phase has been held."""

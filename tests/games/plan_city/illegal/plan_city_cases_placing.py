@@ -4,8 +4,8 @@ free. The wanted counts of covered cells are (3 − |right|) × (3 − |down|), 
 
 from __future__ import annotations
 
-from plan_city_case import Case, case
-from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing
+from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing
 
 OTHERS = {"B": "2:2", "C": "3:5", "D": "coal"}
 

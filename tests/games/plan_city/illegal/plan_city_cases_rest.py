@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plan_city_case import Case, case
-from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, field, placing, stands, turn
+from tests.games.plan_city.illegal.plan_city_case import Case, case
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, field, placing, stands, turn
 
 IDLE = field("A", START, (IDLE_CENTRE, 1, 1))
 TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2), chips="2:2")  # idle: 3:-1

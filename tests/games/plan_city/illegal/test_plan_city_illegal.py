@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from plan_city_case import Case
-from plan_city_cases_bidding import CASES as BIDDING
-from plan_city_cases_placing import CASES as PLACING
-from plan_city_cases_rest import CASES as REST
-from plan_city_tables import cited
 
 from referee.facts.verdict import Status
+from tests.games.plan_city.illegal.plan_city_case import Case
+from tests.games.plan_city.illegal.plan_city_cases_bidding import CASES as BIDDING
+from tests.games.plan_city.illegal.plan_city_cases_placing import CASES as PLACING
+from tests.games.plan_city.illegal.plan_city_cases_rest import CASES as REST
+from tests.games.plan_city.plan_city_tables import cited
 
 CASES = (*BIDDING, *PLACING, *REST)
 

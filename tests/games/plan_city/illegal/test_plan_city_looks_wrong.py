@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from plan_city_tables import (
+
+from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     PLAIN,
     START,

@@ -5,12 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from plan_city_every import idle_spaces, pile_of
-from plan_city_hidden import IDS, blank
-from plan_city_tables import GAME
-from playground import Dispute, playground
-from playing import Moment, play_on
-
 from referee.games.plan_city.actions.bid_coal import BidCoal
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
@@ -19,6 +13,11 @@ from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.actions.placement_done import PlacementDone
 from referee.games.plan_city.state import PROPOSALS, Spot, State
 from referee.notation.move import Move
+from tests.games.plan_city.needs.plan_city_hidden import IDS, blank
+from tests.games.plan_city.options.plan_city_every import idle_spaces, pile_of
+from tests.games.plan_city.plan_city_tables import GAME
+from tests.play.playground import Dispute, playground
+from tests.play.playing import Moment, play_on
 
 SHARE = 0.25
 """The part of a game's positions that is disputed."""

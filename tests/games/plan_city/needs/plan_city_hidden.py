@@ -10,11 +10,6 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-import asking
-from plan_city_every import idle_spaces, pile_of
-from plan_city_naive import Pile, Place, Seen, seen
-from plan_city_tables import GAME
-
 from referee.facts.facts import get, known
 from referee.games.plan_city import reach
 from referee.games.plan_city.actions.bid_proposal import BidProposal
@@ -26,6 +21,10 @@ from referee.games.plan_city.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Seat
+from tests.games.plan_city.options.plan_city_every import idle_spaces, pile_of
+from tests.games.plan_city.placements.plan_city_naive import Pile, Place, Seen, seen
+from tests.games.plan_city.plan_city_tables import GAME
+from tests.play import asking
 
 IDS = ("A", "B", "C", "D")
 SEATS = tuple(Seat(id, "") for id in IDS)

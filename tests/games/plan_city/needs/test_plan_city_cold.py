@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plan_city_hidden import blank, read, settle
-from plan_city_tables import (
+
+from referee.facts.verdict import Status
+from referee.judging.judge import judge
+from tests.games.plan_city.needs.plan_city_hidden import blank, read, settle
+from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
     MILL,
@@ -21,9 +24,6 @@ from plan_city_tables import (
     turn,
     untold,
 )
-
-from referee.facts.verdict import Status
-from referee.judging.judge import judge
 
 WON = placing(A="1:4", B="2:2", C="3:5", D="coal")
 IDLE = field("A", START, (IDLE_CENTRE, 1, 1))

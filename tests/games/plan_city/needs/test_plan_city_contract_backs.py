@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, START, Change, field, situation
-
 from referee.facts.verdict import Status
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, START, Change, field, situation
 
 # One card that covers the start card whole: a bid of 4 needs its centre, an idle engine space without a chip.
 CLOSED = field("A", START, (IDLE_CENTRE, 0, 0))

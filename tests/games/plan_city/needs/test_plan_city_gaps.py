@@ -8,10 +8,6 @@ import random
 
 import pytest
 from msgspec import structs
-from plan_city_disputes import some_moves
-from plan_city_hidden import IDS, settle
-from plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, situation, untold
-from playing import account
 
 from referee.facts.facts import NotTold, Printed, Unknown, put
 from referee.facts.verdict import Status
@@ -19,6 +15,10 @@ from referee.games.plan_city.state import LAYERS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.rules.game import Action
+from tests.games.plan_city.needs.plan_city_disputes import some_moves
+from tests.games.plan_city.needs.plan_city_hidden import IDS, settle
+from tests.games.plan_city.plan_city_tables import GAME, IDLE_CENTRE, START, cited, field, situation, untold
+from tests.play.playing import account
 
 OF_SEATS = ("coal", "trust", "contracts", "place", "bid", "chips")
 """Facts of a seat that may be untold while its cards are described."""

@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from plan_city_disputes import some_moves
-from plan_city_tables import (
+
+from referee.facts.verdict import Status, Verdict
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.judging.judge import judge
+from referee.notation.move import fields_of, write
+from tests.games.plan_city.needs.plan_city_disputes import some_moves
+from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
     PLAIN,
@@ -24,12 +29,7 @@ from plan_city_tables import (
     turn,
     untold,
 )
-from playing import account
-
-from referee.facts.verdict import Status, Verdict
-from referee.games.plan_city.actions.place_contract import PlaceContract
-from referee.judging.judge import judge
-from referee.notation.move import fields_of, write
+from tests.play.playing import account
 from tui.desk.cold import Cold
 
 NOT_SAID = (Status.INCOMPLETE, Status.AMBIGUOUS)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plan_city_tables import GAME, IDLE_CENTRE, PLAIN, START, Change, field, placing, situation, table, untold
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.games.plan_city.plan_city_tables import (
+    GAME,
+    IDLE_CENTRE,
+    PLAIN,
+    START,
+    Change,
+    field,
+    placing,
+    situation,
+    table,
+    untold,
+)
 from tui.desk.cold import Cold
 from tui.desk.hearing import TableHearing
 

@@ -6,17 +6,16 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
-import offers
-from plan_city_naive import Cell, Grid, Pile, Place, everywhere, seen
-from plan_city_tables import GAME
-from playground import playground
-
 from referee.games.plan_city.actions.bid_proposal import BidProposal
 from referee.games.plan_city.actions.fuel import Fuel
 from referee.games.plan_city.actions.place_contract import PlaceContract
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import PROPOSALS, Spot, State
 from referee.notation.move import Move
+from tests.games.plan_city.placements.plan_city_naive import Cell, Grid, Pile, Place, everywhere, seen
+from tests.games.plan_city.plan_city_tables import GAME
+from tests.play import offers
+from tests.play.playground import playground
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 TURNS = (0, 90, 180, 270, 45)

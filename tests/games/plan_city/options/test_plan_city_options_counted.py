@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from plan_city_every import VERBS, check_complete, offered
-from plan_city_tables import IDLE_CENTRE, MILL, PLAIN, START, Change, field, placing, situation, stands, turn
 
 from referee.table.table import Table
+from tests.games.plan_city.options.plan_city_every import VERBS, check_complete, offered
+from tests.games.plan_city.plan_city_tables import (
+    IDLE_CENTRE,
+    MILL,
+    PLAIN,
+    START,
+    Change,
+    field,
+    placing,
+    situation,
+    stands,
+    turn,
+)
 
 NO_CONTRACTS: Change = {f"{seat}.contracts": 0 for seat in "ABCD"}
 TWO_IDLE = field("A", START, (IDLE_CENTRE, 1, 1), (MILL, 2, -2))

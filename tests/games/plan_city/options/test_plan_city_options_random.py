@@ -6,13 +6,13 @@ import random
 from typing import Any
 
 import pytest
-from plan_city_every import idle_spaces, offered, pile_of, places
-from plan_city_naive import legal
-from playing import account
 
 from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.coal import number_of
 from referee.games.plan_city.state import State
+from tests.games.plan_city.options.plan_city_every import idle_spaces, offered, pile_of, places
+from tests.games.plan_city.placements.plan_city_naive import legal
+from tests.play.playing import account
 
 
 @pytest.mark.parametrize("seed", [*range(2, 4), *(pytest.param(n, marks=pytest.mark.soak) for n in range(4, 60))])

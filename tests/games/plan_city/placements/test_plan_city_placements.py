@@ -8,7 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
-from plan_city_naive import (
+
+from referee.facts.facts import Printed
+from referee.games.plan_city import laying, reach
+from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
+from referee.games.plan_city.actions.place_contract import options as contract_options
+from referee.games.plan_city.actions.place_plan import options as plan_options
+from referee.games.plan_city.state import LAYERS, Layer, State
+from referee.judging.asking import holds
+from tests.games.plan_city.placements.plan_city_naive import (
     Cell,
     Pile,
     Place,
@@ -22,15 +30,7 @@ from plan_city_naive import (
     wild_piles,
     word,
 )
-from plan_city_tables import RIVER, changed, placing, situation, table
-
-from referee.facts.facts import Printed
-from referee.games.plan_city import laying, reach
-from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
-from referee.games.plan_city.actions.place_contract import options as contract_options
-from referee.games.plan_city.actions.place_plan import options as plan_options
-from referee.games.plan_city.state import LAYERS, Layer, State
-from referee.judging.asking import holds
+from tests.games.plan_city.plan_city_tables import RIVER, changed, placing, situation, table
 
 SLOW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 RULES = st.sampled_from(("visible_surface", "footprint"))

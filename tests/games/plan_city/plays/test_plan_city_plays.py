@@ -9,13 +9,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from plan_city_reckoner import field, idle, items, standing, totals, trust_space
 
 from referee.facts.verdict import Status
 from referee.table import script
 from referee.table.script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.games.plan_city.plan_city_reckoner import field, idle, items, standing, totals, trust_space
 
 HERE = Path(__file__).parent
 PLAYS = {

@@ -6,17 +6,16 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-import plan_city_cards as cards
-from plan_city_tables import GAME, NAMES
-from playground import Sitting
-from playing import by_verb, extended
-
 from referee.facts.facts import known
 from referee.games.plan_city.state import State
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat
 from referee.table.table import Table
+from tests.games.plan_city import plan_city_cards as cards
+from tests.games.plan_city.plan_city_tables import GAME, NAMES
+from tests.play.playground import Sitting
+from tests.play.playing import by_verb, extended
 
 WORTHWHILE = {"place_plan": 8, "fuel": 4, "bid_proposal": 4, "place_contract": 0.3, "placement_done": 1}
 

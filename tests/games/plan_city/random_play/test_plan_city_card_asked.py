@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, field, placing, situation, untold
-
 from referee.facts.verdict import Status
+from tests.games.plan_city.plan_city_tables import IDLE_CENTRE, PLAIN, RIVER, field, placing, situation, untold
 
 
 def test_a_plan_card_that_is_fuelled_on_the_line_that_lays_it() -> None:

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from plc_sheets import end, field, seat, sheet
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.games import names, scoring, scorings, words_of
@@ -34,6 +33,7 @@ from scoring.games.plan_city.sheet import (
 from scoring.sheet import read, schema
 from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS, Lang, Words, load
+from tests.games.plan_city.tallies.plc_sheets import end, field, seat, sheet
 
 GAME = "plan_city"
 CATALOGUE = load(words_of(GAME))

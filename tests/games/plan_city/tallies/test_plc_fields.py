@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from plc_sheets import cells
 
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.districts import district_counts
@@ -29,6 +28,7 @@ from scoring.games.plan_city.fields import (
 )
 from scoring.games.plan_city.grids import parse_card, print_card, print_field
 from scoring.trouble import Trouble
+from tests.games.plan_city.tallies.plc_sheets import cells
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
 CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plc_sheets import KINDS, RANKS, end, field, needed, points, seat
 
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet import read
+from tests.games.plan_city.tallies.plc_sheets import KINDS, RANKS, end, field, needed, points, seat
 
 
 def asked(*seats: dict[str, Any], **more: Any) -> list[str]:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from plc_sheets import RANKS, end, field, line, needed, points, seat, sheet
 
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.values import RANK_CATEGORIES
+from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, line, needed, points, seat, sheet
 
 
 def test_9_1_the_total_is_the_sum_of_the_five_items() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from plc_sheets import end, field, line, points, seat, sheet
-
 from scoring.games.plan_city.picture import picture
+from tests.games.plan_city.tallies.plc_sheets import end, field, line, points, seat, sheet
 
 X6 = field(
     "fac:a:textile+eng | fac:a:textile | fac:b:textile+eng | fac:b:textile",

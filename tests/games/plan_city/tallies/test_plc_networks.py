@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plc_sheets import cells
 
 from scoring.games.plan_city.cells import EDGES, Cell
 from scoring.games.plan_city.engines import active_stations, stations
 from scoring.games.plan_city.fields import ROTATIONS, Card, Laid, Position, Surface, field_of, surface
 from scoring.games.plan_city.networks import IdleStation, networks
+from tests.games.plan_city.tallies.plc_sheets import cells
 
 READINGS: tuple[IdleStation, ...] = ("blocks", "passes_uncounted", "passes_counted")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from plc_sheets import cells, faults, field, seat, sheet
 
 from scoring.games.plan_city.picture import FieldPicture, field_picture, picture
+from tests.games.plan_city.tallies.plc_sheets import cells, faults, field, seat, sheet
 
 ROWS = (
     "sta!+rail:E | rail:EW+mkt2 | sta+eng+rail:EW | gar",

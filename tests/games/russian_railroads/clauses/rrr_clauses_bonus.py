@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from rrr_positions import ALL_ENDS, AT_TOKEN, FULL, THE_CARD, TO_TOKEN, Pair, act, case, on_shared
-from rrr_tables import industry, locomotives, owns, piles, token, tracks, used
+from tests.games.russian_railroads.clauses.rrr_positions import (
+    ALL_ENDS,
+    AT_TOKEN,
+    FULL,
+    THE_CARD,
+    TO_TOKEN,
+    Pair,
+    act,
+    case,
+    on_shared,
+)
+from tests.games.russian_railroads.rrr_tables import industry, locomotives, owns, piles, token, tracks, used
 
 WHITE_READY = (tracks("Y", "trans_siberian", 14, 10, 6, 4),)
 REUSE = (owns("Y", 8),)

@@ -5,8 +5,8 @@ Places of the track: 0, 1, 2, 3, 4 (the printed 5), 5 F1, 6, 7 F2, 8, 9 F3, 10 t
 
 from __future__ import annotations
 
-from rrr_positions import ALL_ENDS, FULL, Pair, act, case
-from rrr_tables import industry, locomotives, token, tracks
+from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, Pair, act, case
+from tests.games.russian_railroads.rrr_tables import industry, locomotives, token, tracks
 
 STEP = "step_industry"
 INDUSTRY_1, INDUSTRY_2 = "Y: place industry_1", "Y: place industry_2"

@@ -5,8 +5,8 @@ The strip of the tests: 2, 3, 6, 15 wait, 4 and 13 lie sideways, 10 is for hire.
 
 from __future__ import annotations
 
-from rrr_positions import Pair, act, case, on_shared
-from rrr_tables import owns, passed, tracks, used
+from tests.games.russian_railroads.clauses.rrr_positions import Pair, act, case, on_shared
+from tests.games.russian_railroads.rrr_tables import owns, passed, tracks, used
 
 BROWN_READY = tracks("Y", "trans_siberian", 8, 5)
 CLAIMS = (used("Y", "turn_second"), used("B", "turn_first"), passed("B", "G", "R"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_positions import AT_TOKEN, THE_CARD, Pair, act, case
-from rrr_tables import industry, locomotives, piles, tracks
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, THE_CARD, Pair, act, case
+from tests.games.russian_railroads.rrr_tables import industry, locomotives, piles, tracks
 
 LOCO_1 = "Y: place loco_1"
 TAKE = f"{LOCO_1}; take_locomotive"

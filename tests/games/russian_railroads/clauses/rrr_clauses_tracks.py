@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_positions import Pair, act, case
-from rrr_tables import steps, tracks
+from tests.games.russian_railroads.clauses.rrr_positions import Pair, act, case
+from tests.games.russian_railroads.rrr_tables import steps, tracks
 
 ANY_2 = "Y: place track_any_2"
 BLACK_2 = "Y: place track_black_2"

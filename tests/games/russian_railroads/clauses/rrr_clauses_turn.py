@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_positions import BEGINNING, LAST_ROUND, Pair, act, case
-from rrr_tables import black_worker, hand, owns, steps, tracks, used
+from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LAST_ROUND, Pair, act, case
+from tests.games.russian_railroads.rrr_tables import black_worker, hand, owns, steps, tracks, used
 
 TURQUOISE = {"B.turquoise": 2}
 ONLY_GREY = tracks("Y", "trans_siberian", 4)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from msgspec import structs
-from rrr_tables import Change, locomotives, piles, play, situation, tracks
 
 from referee.games.russian_railroads.state import Board, Shared, State
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import Change, locomotives, piles, play, situation, tracks
 
 TS, SP, KV = "trans_siberian", "st_petersburg", "kiev"
 LATE = piles(9, 2)

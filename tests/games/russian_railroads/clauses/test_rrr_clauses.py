@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-import rrr_clauses_bonus as bonus
-import rrr_clauses_industry as industry
-import rrr_clauses_order as order
-import rrr_clauses_tiles as tiles
-import rrr_clauses_tracks as tracks
-import rrr_clauses_turn as turn
-from rrr_positions import Pair
-from rrr_tables import GAME, cited, play
 
 from referee.facts.verdict import Status
+from tests.games.russian_railroads.clauses import rrr_clauses_bonus as bonus
+from tests.games.russian_railroads.clauses import rrr_clauses_industry as industry
+from tests.games.russian_railroads.clauses import rrr_clauses_order as order
+from tests.games.russian_railroads.clauses import rrr_clauses_tiles as tiles
+from tests.games.russian_railroads.clauses import rrr_clauses_tracks as tracks
+from tests.games.russian_railroads.clauses import rrr_clauses_turn as turn
+from tests.games.russian_railroads.clauses.rrr_positions import Pair
+from tests.games.russian_railroads.rrr_tables import GAME, cited, play
 
 PARTS = (turn, tracks, tiles, industry, order, bonus)
 CLAUSES: dict[str, Pair] = {clause: pair for part in PARTS for clause, pair in part.CLAUSES.items()}

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import LATE
-from rrr_tables import GAME, Change, industry, locomotives, owns, piles, situation, token, tracks
 
 from referee.games.russian_railroads.state import Space
+from tests.games.russian_railroads.clauses.rrr_positions import LATE
+from tests.games.russian_railroads.rrr_tables import (
+    GAME,
+    Change,
+    industry,
+    locomotives,
+    owns,
+    piles,
+    situation,
+    token,
+    tracks,
+)
 
 CASES: list[tuple[tuple[Change, ...], str, str]] = [
     (({"printed.industry.lane": ("0", "1", "gap", "2", "?")},), "603", "lane_odd"),  # five gaps

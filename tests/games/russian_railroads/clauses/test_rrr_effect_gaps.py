@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import BEGINNING, LATE, SP
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import BEGINNING, LATE, SP
+from tests.games.russian_railroads.rrr_tables import (
     GAME,
     black_worker,
     industry,
@@ -17,9 +20,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.table.table import Table
 from tui.desk.cold import Cold
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board, on_shared
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import STRIP
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board, on_shared
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     cited,
@@ -23,10 +27,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP
-from referee.table.table import Table
 
 READY: tuple[Change, ...] = (tracks("Y", TS, 8, 5), used("Y", "doubler_1"))
 """Grey and brown are unlocked; black 8, grey 5 on the Trans-Siberian, black 1 elsewhere; a space to reuse."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import ALL_ENDS, FULL, KV, LATE, SP, TS, board
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     cited,
@@ -23,9 +26,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.table.table import Table
 
 GO = "Y: place industry_1; step_industry"
 BLOCKED = (tracks("Y", TS, 15, 14, 13, 12, 11), tracks("Y", SP, 9, 8, 7, 6), *ALL_ENDS[3:])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import KV, LATE, SP, TS, board
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     cited,
@@ -19,8 +21,6 @@ from rrr_tables import (
     token,
     tracks,
 )
-
-from referee.facts.verdict import Status
 
 ONE_BLACK = "Y: place track_black_or_grey_1; step_track"
 LOCO = "Y: place loco_1; take_locomotive; place_locomotive"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import AT_TOKEN, LATE, board
-from rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads import ACTIONS
 from referee.notation.move import write
 from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, board
+from tests.games.russian_railroads.rrr_tables import Change, industry, lines_of, locomotives, piles, play, situation
 
 LAST = {"round": 7}
 BEFORE_FACTORY_2 = (industry("Y", 4, 2), LAST)

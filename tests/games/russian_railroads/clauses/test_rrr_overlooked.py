@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from rrr_positions import LATE
-from rrr_tables import Change, hand, owns, passed, play, situation, used
 
 from referee.facts.facts import Printed, Unknown
 from referee.games.russian_railroads.state import State
 from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import LATE
+from tests.games.russian_railroads.rrr_tables import Change, hand, owns, passed, play, situation, used
 from tui.desk import say
 from tui.desk.words import words_for
 

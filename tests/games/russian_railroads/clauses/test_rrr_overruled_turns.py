@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import AT_TOKEN, BEGINNING, LATE, board
-from rrr_tables import Change, locomotives, open_now, passed, play, situation, tracks
 
 from referee.facts.verdict import Status
 from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, BEGINNING, LATE, board
+from tests.games.russian_railroads.rrr_tables import Change, locomotives, open_now, passed, play, situation, tracks
 
 STEP = "step_track st_petersburg black"
 REASON = "the table wants it"

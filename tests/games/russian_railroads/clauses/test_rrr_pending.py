@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import AT_TOKEN, KV, LATE, SP, THE_CARD, TS, board
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.record.entry import effective
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, KV, LATE, SP, THE_CARD, TS, board
+from tests.games.russian_railroads.rrr_tables import (
     black_worker,
     cited,
     industry,
@@ -19,10 +23,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.record.entry import effective
-from referee.table.table import Table
 
 BOTH = "Y: place industry_1_black_1"
 POOL = {"nested_effects_pool": True}

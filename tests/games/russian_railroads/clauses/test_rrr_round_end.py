@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import KV, LATE, SP, TS, board, on_shared
-from rrr_tables import (
+
+from referee.facts.facts import Unknown, known
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import STRIP, Shared, Space
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, SP, TS, board, on_shared
+from tests.games.russian_railroads.rrr_tables import (
     GAME,
     STRIP_TILES,
     Change,
@@ -21,11 +26,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.facts import Unknown, known
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP, Shared, Space
-from referee.table.table import Table
 
 
 def test_everything_comes_home() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import KV, LATE, board, on_shared
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import Shared, Space
+from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     cited,
@@ -19,9 +22,6 @@ from rrr_tables import (
     table,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import Shared, Space
 
 STEPS = steps("kiev black", "kiev black", "kiev black")
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from rrr_clauses_order import CLAIMS
-from rrr_clauses_tiles import BUILD, CHAIN, FIVE, FOUR, LOCO_1, TAKE
-from rrr_positions import AT_TOKEN, BEGINNING, LATE, THE_CARD, TO_TOKEN
-from rrr_tables import Change, hand, industry, lines_of, locomotives, owns, piles, play, situation, used
 
 from referee.facts.verdict import Status
+from tests.games.russian_railroads.clauses.rrr_clauses_order import CLAIMS
+from tests.games.russian_railroads.clauses.rrr_clauses_tiles import BUILD, CHAIN, FIVE, FOUR, LOCO_1, TAKE
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, BEGINNING, LATE, THE_CARD, TO_TOKEN
+from tests.games.russian_railroads.rrr_tables import (
+    Change,
+    hand,
+    industry,
+    lines_of,
+    locomotives,
+    owns,
+    piles,
+    play,
+    situation,
+    used,
+)
 
 Todo = tuple[str, int, str]
 """What, how many, clause (without `RRR-4.`)."""

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import ALL_ENDS, AT_TOKEN, FULL, KV, LATE, SP, THE_CARD, TO_TOKEN, TS, board
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import CARDS, TOKENS
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import (
+    ALL_ENDS,
+    AT_TOKEN,
+    FULL,
+    KV,
+    LATE,
+    SP,
+    THE_CARD,
+    TO_TOKEN,
+    TS,
+    board,
+)
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     cited,
     hand,
@@ -22,10 +37,6 @@ from rrr_tables import (
     steps,
     tracks,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import CARDS, TOKENS
-from referee.table.table import Table
 
 GIVEN = {"Y.worker_given.kiev_7": True, "Y.stock": 1}
 ONE_PLACED = {"Y.own": 5}

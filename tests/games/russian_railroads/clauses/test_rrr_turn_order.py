@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from rrr_positions import KV, LATE, board, on_shared
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import Shared, Space
+from referee.games.russian_railroads.turns import next_order
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import KV, LATE, board, on_shared
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     cited,
@@ -20,11 +25,6 @@ from rrr_tables import (
     steps,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import Shared, Space
-from referee.games.russian_railroads.turns import next_order
-from referee.table.table import Table
 
 
 def claims(first: str = "", second: str = "") -> tuple[Change, ...]:

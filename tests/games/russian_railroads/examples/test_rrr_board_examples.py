@@ -6,7 +6,8 @@ Expected values are those of the rules.
 from __future__ import annotations
 
 import pytest
-from rrr_tables import (
+
+from tests.games.russian_railroads.rrr_tables import (
     B,
     G,
     R,

@@ -6,7 +6,10 @@ Expected values are those of the rules.
 from __future__ import annotations
 
 import pytest
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.state import STRIP, Shared, Space
+from tests.games.russian_railroads.rrr_tables import (
     STRIP_TILES,
     B,
     R,
@@ -27,9 +30,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.state import STRIP, Shared, Space
 
 MAIN, SECOND = "trans_siberian", "st_petersburg"
 

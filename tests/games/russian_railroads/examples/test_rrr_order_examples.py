@@ -6,9 +6,23 @@ Expected values are those of the rules.
 from __future__ import annotations
 
 import pytest
-from rrr_tables import B, G, R, Y, cited, end_round, laid, lines_of, passed, play, situation, tracks, used
 
 from referee.games.russian_railroads.state import Space
+from tests.games.russian_railroads.rrr_tables import (
+    B,
+    G,
+    R,
+    Y,
+    cited,
+    end_round,
+    laid,
+    lines_of,
+    passed,
+    play,
+    situation,
+    tracks,
+    used,
+)
 
 
 def test_9_18_yellow_blue_green_red_and_yellow_again() -> None:

@@ -6,7 +6,12 @@ Expected values are those of the rules.
 from __future__ import annotations
 
 import pytest
-from rrr_tables import (
+
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.locomotives import reach
+from referee.games.russian_railroads.state import Space
+from referee.table.table import Declared
+from tests.games.russian_railroads.rrr_tables import (
     G,
     Y,
     cited,
@@ -20,11 +25,6 @@ from rrr_tables import (
     play,
     situation,
 )
-
-from referee.facts.verdict import Status
-from referee.games.russian_railroads.locomotives import reach
-from referee.games.russian_railroads.state import Space
-from referee.table.table import Declared
 
 TAKE = "place loco_1; take_locomotive"
 

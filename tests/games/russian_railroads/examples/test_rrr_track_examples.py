@@ -6,10 +6,25 @@ Expected values are those of the rules.
 from __future__ import annotations
 
 import pytest
-from rrr_tables import B, G, R, Y, black_worker, cited, hand, laid, lay, lines_of, play, situation, steps, tracks
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import Shared, Space
+from tests.games.russian_railroads.rrr_tables import (
+    B,
+    G,
+    R,
+    Y,
+    black_worker,
+    cited,
+    hand,
+    laid,
+    lay,
+    lines_of,
+    play,
+    situation,
+    steps,
+    tracks,
+)
 
 MAIN, SECOND, KIEV = "trans_siberian", "st_petersburg", "kiev"
 

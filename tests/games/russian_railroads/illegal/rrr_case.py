@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rrr_tables import Change, play, situation
-
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import Change, play, situation
 
 
 class Case(NamedTuple):

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from rrr_case import Case, case
-from rrr_tables import B, R, Y, black_worker, industry, locomotives, owns, piles, steps, token, tracks, used
+from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.rrr_tables import (
+    B,
+    R,
+    Y,
+    black_worker,
+    industry,
+    locomotives,
+    owns,
+    piles,
+    steps,
+    token,
+    tracks,
+    used,
+)
 
 AT_SIX = (
     tracks(Y, "st_petersburg", 5),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_case import Case, case
-from rrr_tables import B, G, R, Y, owns, passed, steps, tracks, used
+from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.rrr_tables import B, G, R, Y, owns, passed, steps, tracks, used
 
 LAST_TURN = passed(B, G, R)
 """Only yellow has not passed."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_case import Case, case
-from rrr_tables import B, G, R, Y, hand, passed, used
+from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.rrr_tables import B, G, R, Y, hand, passed, used
 
 CASES: list[Case] = [
     case("10.1", "R: place rubles_2", "202", {"active": B}, twin="B: place rubles_2"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_case import Case, case
-from rrr_tables import Y, industry, locomotives, piles, tracks
+from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.rrr_tables import Y, industry, locomotives, piles, tracks
 
 TAKE = "Y: place loco_1; take_locomotive"
 BUILD = "Y: place loco_1; take_factory"

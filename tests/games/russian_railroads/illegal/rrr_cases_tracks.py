@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrr_case import Case, case
-from rrr_tables import Y, steps, tracks
+from tests.games.russian_railroads.illegal.rrr_case import Case, case
+from tests.games.russian_railroads.rrr_tables import Y, steps, tracks
 
 MAIN, SECOND, KIEV = "trans_siberian", "st_petersburg", "kiev"
 

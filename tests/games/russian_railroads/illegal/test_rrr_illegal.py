@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import pytest
-import rrr_cases_bonuses as bonuses
-import rrr_cases_engineers as engineers
-import rrr_cases_placing as placing
-import rrr_cases_tiles as tiles
-import rrr_cases_tracks as tracks
-from rrr_case import Case
-from rrr_tables import GAME, cited, play
 
 from referee.facts.verdict import Status
 from referee.rules import rulings
 from scoring.toml import read_toml
+from tests.games.russian_railroads.illegal import rrr_cases_bonuses as bonuses
+from tests.games.russian_railroads.illegal import rrr_cases_engineers as engineers
+from tests.games.russian_railroads.illegal import rrr_cases_placing as placing
+from tests.games.russian_railroads.illegal import rrr_cases_tiles as tiles
+from tests.games.russian_railroads.illegal import rrr_cases_tracks as tracks
+from tests.games.russian_railroads.illegal.rrr_case import Case
+from tests.games.russian_railroads.rrr_tables import GAME, cited, play
 
 CASES = [case for part in (placing, tracks, tiles, engineers, bonuses) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in CASES for text in case.texts]

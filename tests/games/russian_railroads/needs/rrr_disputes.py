@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from any_moves import any_move
-from playground import Dispute, playground
-from rrr_hidden import IDS, blank, hidden_positions
-from rrr_may_ask import may_ask
-from rrr_tables import GAME
-
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.costs import public_tile
 from referee.games.russian_railroads.spaces import PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
+from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions
+from tests.games.russian_railroads.needs.rrr_may_ask import may_ask
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play.any_moves import any_move
+from tests.play.playground import Dispute, playground
 
 VERBS = [verb for verb in GAME.rules.actions if verb not in ("may", "stop", "choose_next")]
 """The two left out go on with an action that the positions here do not tell: it is asked, and that is all."""

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
-import asking
 from msgspec import structs
-from playground import on_the_table, playground
-from playing import Moment, play_on
-from rrr_tables import GAME
 
 from referee.facts.facts import Readings, Unknown
 from referee.games.russian_railroads import complete
 from referee.games.russian_railroads.state import State
 from referee.notation.move import Move
 from referee.record.opening import cold_seats
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play import asking
+from tests.play.playground import on_the_table, playground
+from tests.play.playing import Moment, play_on
 
 COLD = cold_seats(GAME)
 IDS = tuple(seat.id for seat in COLD)

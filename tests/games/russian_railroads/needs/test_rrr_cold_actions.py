@@ -6,15 +6,25 @@ import random
 import re
 
 import pytest
-from rrr_disputes import says_worker
-from rrr_hidden import IDS, blank, hidden_positions, read, settle
-from rrr_may_ask import PILES, may_ask
-from rrr_tables import GAME, Change, cited, industry, locomotives, piles, situation, tracks, used
 
 from referee.facts.verdict import Status
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
+from tests.games.russian_railroads.needs.rrr_disputes import says_worker
+from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions, read, settle
+from tests.games.russian_railroads.needs.rrr_may_ask import PILES, may_ask
+from tests.games.russian_railroads.rrr_tables import (
+    GAME,
+    Change,
+    cited,
+    industry,
+    locomotives,
+    piles,
+    situation,
+    tracks,
+    used,
+)
 
 SUB_MOVES = [verb for verb in GAME.rules.actions if verb not in ("may", "place", "use_engineer", "pass")]
 MOST = 5

@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from rrr_hidden import IDS, blank, hidden_positions, read, settle, told
-from rrr_tables import GAME, cited
 
 from referee.facts.verdict import Status, Verdict
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import judge
+from tests.games.russian_railroads.needs.rrr_hidden import IDS, blank, hidden_positions, read, settle, told
+from tests.games.russian_railroads.rrr_tables import GAME, cited
 
 Y = "seats.Y."
 MAIN = f"{Y}lines.trans_siberian.tracks."

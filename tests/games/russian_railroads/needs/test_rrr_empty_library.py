@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rrr_tables import GAME, NAMES, situation
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
 from tui.desk.cold import Cold
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines

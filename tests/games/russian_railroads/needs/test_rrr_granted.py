@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_hidden import IDS
-from rrr_tables import GAME, cited, industry, situation
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from scoring.words import LANGS
+from tests.games.russian_railroads.needs.rrr_hidden import IDS
+from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
 from tui.desk import say
 from tui.desk.cold import Cold
 from tui.desk.words import words_for

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_hidden import IDS
-from rrr_tables import GAME
-from test_rrr_cold_proofs import telling
 
 from referee.facts.verdict import Question
 from referee.games.russian_railroads.answers import odd
 from referee.judging.reading import names_of
 from scoring.trouble import Trouble
 from scoring.words import LANGS
+from tests.games.russian_railroads.needs.rrr_hidden import IDS
+from tests.games.russian_railroads.needs.test_rrr_cold_proofs import telling
+from tests.games.russian_railroads.rrr_tables import GAME
 from tui.desk import say
 from tui.desk.answering import Answering
 from tui.desk.words import words_for

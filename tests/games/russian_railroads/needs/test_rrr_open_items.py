@@ -9,10 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playground import playground
-from playing import account, verb_of
-from rrr_tables import GAME
-from test_play_both_ways import lying, said
 
 from referee.games.russian_railroads.described import TOKENS
 from referee.games.russian_railroads.items import Item
@@ -21,6 +17,10 @@ from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play.playground import playground
+from tests.play.playing import account, verb_of
+from tests.play.test_play_both_ways import lying, said
 from tui.cli import main
 from tui.desk.cold import Cold
 from tui.desk.session import Session

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from rrr_tables import GAME, Change, black_worker, industry, locomotives, owns, piles, play, situation, used
 
 from referee.facts.verdict import Status
 from scoring.words import LANGS
+from tests.games.russian_railroads.rrr_tables import (
+    GAME,
+    Change,
+    black_worker,
+    industry,
+    locomotives,
+    owns,
+    piles,
+    play,
+    situation,
+    used,
+)
 from tui.desk import say
 from tui.desk.cold import Cold
 from tui.desk.words import words_for

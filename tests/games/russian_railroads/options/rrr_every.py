@@ -7,10 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-import offers
-from playground import playground
-from rrr_tables import GAME
-
 from referee.facts.facts import known
 from referee.games.russian_railroads.actions.place import Place
 from referee.games.russian_railroads.actions.reveal_end_bonus import RevealEndBonus
@@ -19,6 +15,9 @@ from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.notation.move import Field, Move, fields_of
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play import offers
+from tests.play.playground import playground
 
 VERBS = tuple(verb for verb in GAME.rules.actions if verb != "may")
 MOST_PIECES = 3

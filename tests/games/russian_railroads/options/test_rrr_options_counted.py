@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from rrr_every import VERBS, check_complete
-from rrr_positions import AT_TOKEN, LATE, THE_CARD, TO_TOKEN
-from rrr_tables import (
+
+from referee.table.table import Table
+from tests.games.russian_railroads.clauses.rrr_positions import AT_TOKEN, LATE, THE_CARD, TO_TOKEN
+from tests.games.russian_railroads.options.rrr_every import VERBS, check_complete
+from tests.games.russian_railroads.rrr_tables import (
     Change,
     black_worker,
     hand,
@@ -22,8 +24,6 @@ from rrr_tables import (
     tracks,
     used,
 )
-
-from referee.table.table import Table
 
 
 def counts(made: Table) -> dict[str, int]:

@@ -8,13 +8,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from rrr_reckoner import earned
 
 from referee.facts.verdict import Status
 from referee.table import script
 from referee.table.script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_reckoner import earned
 
 HERE = Path(__file__).parent
 PLAYS = {

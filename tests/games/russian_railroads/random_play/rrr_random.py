@@ -6,10 +6,6 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from playground import Sitting
-from playing import by_verb, verb_of
-from rrr_tables import GAME
-
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import STRIP, State
 from referee.notation.move import Move
@@ -17,6 +13,9 @@ from referee.record.opening import opening, seats_of
 from referee.record.replay import moves_of
 from referee.rules.game import Seat
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import GAME
+from tests.play.playground import Sitting
+from tests.play.playing import by_verb, verb_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 OPTIONS = ("majority_needs_tile", "flip_needs_all_slots", "nested_effects_pool")

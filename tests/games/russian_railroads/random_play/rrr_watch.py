@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
-from playground import Change
-from rrr_reckoner import earned
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine
 from referee.games.russian_railroads.state import Board, State
 from referee.table.table import Table
+from tests.games.russian_railroads.rrr_reckoner import earned
+from tests.play.playground import Change
 
 OWN = {2: 8, 3: 8, 4: 7}  # RRR-4.107, RRR-4.108
 TILES = {2: 2, 3: 3, 4: 4}  # of each locomotive number, RRR-4.106

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from offers import stuck_moves
-from playground import playground
-from playing import account
+from tests.play.offers import stuck_moves
+from tests.play.playground import playground
+from tests.play.playing import account
 
 GAMES = 12
 

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from rrr_sheets import board, end, scored, seat, sheet, tracks
 
 from scoring.breakdown import Breakdown, as_json
 from scoring.games import names, scoring, scorings, words_of
@@ -27,6 +26,7 @@ from scoring.games.russian_railroads.sheet import (
 from scoring.sheet import read, schema
 from scoring.trouble import Trouble
 from scoring.words import LANGS, Lang, Words, load
+from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
 
 GAME = "russian_railroads"
 CATALOGUE = load(words_of(GAME))

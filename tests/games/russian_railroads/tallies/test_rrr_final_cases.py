@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rrr_sheets import end, line, needed, seat
 
 from scoring.games.russian_railroads.final import majority
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
 from scoring.sheet import read
+from tests.games.russian_railroads.tallies.rrr_sheets import end, line, needed, seat
 
 OTHER = seat(500)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rrr_sheets import end, line, seat
+from tests.games.russian_railroads.tallies.rrr_sheets import end, line, seat
 
 
 def test_9_30_engineers_3_2_2_0_score_40_0_20_0() -> None:

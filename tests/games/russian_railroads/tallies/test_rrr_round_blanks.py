@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
-
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.score import score_round
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.sheet import read
+from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
 
 
 def asked(**more: Any) -> list[str]:

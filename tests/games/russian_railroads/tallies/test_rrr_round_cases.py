@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
 
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.score import score_round
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
+from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
 
 FULL = {"black": 15, "grey": 12, "brown": 9, "natural": 6, "white": 3}
 

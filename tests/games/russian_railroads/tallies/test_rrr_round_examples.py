@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rrr_sheets import board, line, needed, one, points, sheet, tracks
 
 from scoring.games.russian_railroads.picture import picture
+from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, sheet, tracks
 
 
 def reaches(**more: dict[str, int]) -> list[int | None]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rrr_sheets import board, line, needed, one, points, sheet, tracks
 
 from scoring.games.russian_railroads.check import check_round
 from scoring.games.russian_railroads.score import score_round
+from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, sheet, tracks
 
 
 def asked(**more: Any) -> list[str]:

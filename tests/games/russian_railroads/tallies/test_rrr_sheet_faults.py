@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rrr_sheets import board, end, one, scored, seat, sheet, tracks
 
 from scoring.games.russian_railroads.check import check_round, doubts_final, doubts_round
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
+from tests.games.russian_railroads.tallies.rrr_sheets import board, end, one, scored, seat, sheet, tracks
 
 
 def raised(make: Callable[[], object]) -> tuple[Fault, ...]:
