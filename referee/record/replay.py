@@ -249,8 +249,10 @@ def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ..
         new = after.state.seats[seat.id].vp
         was = old if known(old) else after.lined.get(seat.id, 0)
         if known(new) and new != was:
-            key = f"working.{kind}_more" if was and kind in TELLING else f"working.{kind}"
-            working = Phrase(key, {"before": was, "moved": new - was, "now": new})
+            values = {"before": was, "moved": new - was}
+            working = Phrase(f"working.{kind}", values)
+            if kind in TELLING:
+                working = Phrase(f"working.{kind}_more" if was else f"working.{kind}", values | {"now": new})
             lines.append(Line(seat.id, TELLING.get(kind, kind), new - was, working, clauses))
     return tuple(lines)
 
