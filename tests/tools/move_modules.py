@@ -42,8 +42,9 @@ def move(moves: dict[str, str]) -> None:
         for folder in reversed(target.relative_to(ROOT).parents[:-1]):
             package = ROOT / folder / "__init__.py"
             package.parent.mkdir(parents=True, exist_ok=True)
-            if not package.exists() and folder.parts[0] != "tests":
-                package.write_text(f'"""{folder.name.capitalize()}."""\n', encoding="utf-8")
+            if not package.exists():
+                said = "" if folder.parts[0] == "tests" else f'"""{folder.name.capitalize()}."""\n'
+                package.write_text(said, encoding="utf-8")
                 subprocess.run(["git", "add", str(package)], cwd=ROOT, check=True)
         subprocess.run(["git", "mv", str(path_of(old)), str(target)], cwd=ROOT, check=True)
     for path in texts():
