@@ -1,0 +1,150 @@
+"""The desk without its widgets: completing, drafting, the form's models, what is offered, what is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.table import script
+from tests.tui.screens.table.table_rooms import fresh, played
+from tui.desk.desk import Desk
+from tui.desk.draft import draft_of, read_draft, text_of
+from tui.desk.entries import latest, rows
+from tui.desk.words import words_for
+from tui.widgets.form import FormRow
+from tui.widgets.move_form import MoveModel, ScoreModel
+
+
+def desk(folder: Path, lines: int = 0, lang: str = "en") -> Desk:
+    session = played(folder, lines, lang)
+    return Desk(session, session.open("friday"))
+
+
+def completed(desk: Desk, text: str) -> list[str]:
+    desk.type(text)
+    return [item.text for item in desk.completion().items]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("inv", "invest "),
+        ("投", "invest "),
+        ("invest si", "silk_1"),
+        ("invest 絹糸", "silk_1"),
+        ("ships wes", "west_japan"),
+        ("ships west,cen", "central_japan"),
+        ("Ben: inv", "invest "),
+        ("knowledge ", "1"),
+        ("invest silk_1 pri", "price="),
+        ("mechanise ho", "hold"),
+        ("may bor", "borrow"),
+    ],
+)
+def test_any_beginning_in_either_language_is_completed(tmp_path: Path, typed: str, first: str) -> None:
+    found = completed(desk(tmp_path), typed)
+    assert found
+    assert found[0] == first
+
+
+def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
+    japanese = desk(tmp_path, lang="ja")
+    assert completed(japanese, "inv") == ["投資 "]
+    assert "絹糸工場_#1" in completed(japanese, "投資 ")
+
+
+def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:
+    at = desk(tmp_path)
+    at.type("invest ")
+    items = at.completion().items
+    possible = [item.possible for item in items]
+    assert possible == sorted(possible, reverse=True)
+    assert {item.text for item in items if item.possible} == {
+        *(f"silk_{n}" for n in range(1, 5)),
+        *(f"paper_{n}" for n in range(1, 5)),
+    }
+    picks = MoveModel(at).picks("factory", at.words)
+    # the number is on no tile: the effect says which one it is
+    refused = next(pick for pick in picks if pick.text == "Clock #1  runs for 3 coal")
+    assert not refused.possible
+    assert refused.why_not
+    assert refused.why_not().startswith("NIP-7.6")
+
+
+def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
+    at = desk(tmp_path)
+    model = MoveModel(at)
+    at.type("trains west,cen")
+    values = {row.key: row.value for row in model.rows(at.words)}
+    assert values["verb"] == "trains"
+    assert values["regions"] == "West Japan, Central Japan"
+    assert model.cleared("regions", at.words) == "trains west_japan"
+    at.type(model.cleared("verb", at.words))
+    assert model.rows(at.words) == [FormRow("verb", "action", "", required=True)]
+    line = next(str(pick.value) for pick in model.picks("verb", at.words) if pick.text == "knowledge")
+    at.type(line)
+    line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
+    assert line == "knowledge 2"
+    at.type(line)
+    assert model.typed("worker", "red", at.words) == "knowledge 2 worker=red"
+    assert model.typed("steps", "many", at.words) is None
+
+
+def test_every_line_of_the_demo_survives_the_form() -> None:
+    play = script.load(script.demo_of("nippon"))
+    table = script.open_play(play)
+    languages = [words_for(lang, "nippon", table.seats) for lang in ("en", "ja")]
+    for text in play.lines:
+        line = script.parse(text)
+        if line.act == "declare":
+            judged = table.judge(line.text)
+            move = judged.moves[-1]
+            for words in languages:
+                again = text_of(table, draft_of(move, table), words)
+                assert table.judge(again).moves[-1] == move, (line.text, again)
+                assert read_draft(table, again).values == draft_of(move, table).values
+        script.perform(table, line)
+
+
+def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
+    at = desk(tmp_path, 1)
+    assert at.may_end()
+    moves = list(at.offers.moves("invest"))
+    assert moves
+    assert {move.seat for move in moves} == {"B"}
+    at.type("ships west")
+    assert at.judged
+    assert [move.seat for move in at.offers.longer(at.judged.moves[-1])] == ["B"] * 3
+
+
+def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    at = Desk(session, session.open("friday"))
+    for verb in at.offers.verbs:
+        list(at.offers.moves(verb))  # never raises
+    at.type("ships west")
+    entered = at.enter()
+    assert entered.kind == "asks"
+    assert entered.question
+    assert entered.question.path == "now.symbols"
+
+
+def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
+    session = fresh(tmp_path, depth="score")
+    at = Desk(session, session.open("friday"))
+    model = ScoreModel(at)
+    for text in ("ben ships -3", "-3 ben ships", "地域の船 ben -3"):
+        at.text = text
+        score = model.score()
+        assert (score.seat, score.category, score.points) == ("B", "ships", -3)
+
+
+def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path) -> None:
+    at = desk(tmp_path, 6)
+    at.table.overrule("invest clock_1", "tea")
+    at.table.undo()
+    found = rows(at.words, at.table)
+    assert found[-2].retracted
+    assert "overruled: tea" in found[-2].text
+    assert latest(at.words, at.table, 3)[0].text == "invest Paper #3 worker=brown"

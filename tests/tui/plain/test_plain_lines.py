@@ -1,0 +1,242 @@
+"""What a line is taken for, and that every answer is enough for somebody who only hears it: questions, usage, the board."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.facts.verdict import Question
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find, offered
+from referee.store.store import Store
+from referee.table import script
+from tests.tui.plain.test_plain_moments import Sitting
+from tests.tui.screens.table.table_rooms import fresh
+from tui.desk.session import Session
+from tui.desk.usage import known_commands
+from tui.desk.words import words_for
+from tui.plain.referee import COMMANDS
+
+PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
+
+
+def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
+    """Sit down at a fresh table of a game."""
+    session = Session(lang, Store(folder))
+    found = find(game)
+    names = ("Aki", "Ben", "Chie")
+    session.store.create("friday", opening(found, seats_of(found, names)))
+    return Sitting(session)
+
+
+# what a line is taken for
+
+
+def test_an_answer_is_tried_first_and_a_command_is_one_where_it_cannot_be(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert here.say("mines 1").startswith("? ")
+    answer = here.say("audit")
+    assert "The question is left open." in answer
+    assert "Nothing on the table contradicts" in answer
+    assert here.lines.asked is None
+    here.say("mines 1")
+    for line in ("show", "why 99x", "tell", "help undo"):
+        assert here.say(line).splitlines()[-1].startswith("? "), "looking keeps the question, and repeats it"
+    here.say("9")
+    assert here.table.state.seats["A"].markers["coal"] == 1
+    here.say("B: mines 1")
+    here.say("overrule C: mines 1 : everybody agreed")
+    assert here.kinds[-1] == "overrule"
+
+
+def test_a_question_can_be_answered_by_its_path(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("mines 1", "tell printed.tracks.coal.top=9")
+    assert here.table.state.seats["A"].markers["coal"] == 1
+
+
+def test_a_free_word_is_an_answer_unless_it_is_a_command(tmp_path: Path) -> None:
+    here = sitting(tmp_path, "crisis")
+    fact, heard = here.table.fact("company_spaces.1"), list[str]()
+    assert not fact.choices, "a card may be called anything"
+    here.lines.ask(Question("company_spaces.1", fact), heard.append)
+    here.say("show", '"house of cards"', "brewery")
+    assert heard == ["house of cards", "brewery"]
+    assert "left open" in here.say("house")
+    assert here.kinds == ["open"]
+
+
+def test_a_bad_answer_repeats_the_question_and_names_no_path(tmp_path: Path) -> None:
+    for lang, way_out in (("en", "cancel to leave it"), ("ja", "cancel で取りやめ")):
+        here = Sitting(fresh(tmp_path / lang, lang))
+        asked = here.say("mines 1")
+        answer = here.say("many")
+        assert "many" in answer
+        assert asked in answer
+        assert way_out in answer
+        assert not PATH.search(answer)
+
+
+def test_a_change_that_was_offered_is_dropped_by_anything_but_looking(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("invest silk_1", "retract 2", "show", "accept")
+    assert here.kinds[-1] == "retract"
+    here.say("restore 2")
+    assert "Left as it was." in here.say("note tea")
+    assert here.kinds[-1] == "note"
+    assert "nothing open" in here.say("accept")
+
+
+def test_what_is_left_undone_for_good_is_asked_before_it_is_recorded(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("invest silk_1", "recount seats.A.blueprints=3 : sofa")  # 3 blueprints may be exchanged (NIP-4.6)
+    count = len(here.table.entries)
+    answer = here.say("end")
+    assert answer.startswith("! ")
+    assert len(here.table.entries) == count
+    here.say("cancel")
+    assert len(here.table.entries) == count
+    here.say("end", "accept")
+    assert here.kinds[-1] == "move"
+    here.say("undo")
+    assert "! " not in here.say("anyway end")
+    assert here.kinds[-1] == "move"
+
+
+# how a command is used
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", offered())
+def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lang: str) -> None:
+    """An example is no example if it is not taken: it may be refused by the rules, or for want of a file or an entry."""
+    here = sitting(tmp_path, game, lang)
+    words = words_for(lang, game, here.table.seats)
+    for name in known_commands(words):
+        said = here.say(f"help {name}")
+        example = re.search(r"(?:Example: |例: )(.+)$", said)
+        if example and name not in ("sheet", "restore", "amend", "retract", "claim", "settle", "rules"):
+            answer = sitting(tmp_path / name, game, lang).say(example[1])
+            for key in ("text_word", "text_field", "fact_shape", "text_extra", "text_number", "text_ambiguous"):
+                stem = words.say(f"remedy.{key}")
+                assert stem not in answer, example[1]
+            assert f"{name} " not in answer.splitlines()[0] or name in ("help", "anyway"), (example[1], answer)
+
+
+def test_every_command_says_how_it_is_used() -> None:
+    for lang in ("en", "ja"):
+        assert set(known_commands(words_for(lang))) == {*COMMANDS, "quit"}
+
+
+@pytest.mark.parametrize("command", ["recount", "note", "tell", "overrule", "score", "house :", "position", "seat Aki"])
+def test_a_command_without_its_arguments_records_nothing(tmp_path: Path, command: str) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert f"{command.split()[0]} " in here.say(command)
+    assert here.kinds == ["open"]
+
+
+def test_no_verb_of_a_game_is_a_command() -> None:
+    for game in offered():
+        assert not set(find(game).rules.actions) & {*COMMANDS, "quit", "q", "exit"}
+
+
+# what is heard
+
+
+def test_options_are_typed_back_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path, "ja"))
+    said = here.say("options").splitlines()
+    assert "  投資 絹糸工場_#1" in said
+    assert "投資 絹糸工場 #1: ルールどおり" in here.say("投資 絹糸工場_#1")
+    assert "_" not in here.say("record")
+
+
+def test_options_name_the_seat_where_several_may_act(tmp_path: Path) -> None:
+    here = sitting(tmp_path, "plan_city")
+    seats = {move.seat for move in here.table.options()}
+    leads = {line.strip().partition(":")[0] for line in here.say("options").splitlines()}
+    if len(seats) > 1:
+        assert leads == {here.table.seats[seat] for seat in seats}
+    else:
+        assert not leads & set(here.table.seats.values())
+
+
+def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("recount seats.B.yen=7000 seats.B.trains=0 : sofa")
+    said = here.say("show Ben")
+    assert "How many yen does Ben have in the budget area? 7,000" in said
+    assert "train area of Ben?" not in said, "what is nothing is not read out"
+    assert "Not told yet" in said
+    assert "seats.B.trains=0 " in here.say("position Ben")
+    assert "Ben" in here.say("show train tiles ben")
+
+
+def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: Path) -> None:
+    for game in offered():
+        play = script.load(script.demo_of(game))
+        table = script.open_play(play)
+        for text in play.lines[:40]:
+            script.perform(table, script.parse(text))
+        session = Session("ja", Store(tmp_path / game))
+        session.store.adopt("friday", table.entries)
+        said = Sitting(session).say("board")
+        assert not any(f"{seat.id}{seat.shape}" in said for seat in table.world.seats)
+        assert not re.search(r"[▰▱▪▫█▁]", said)
+        assert all(name in said for name in table.seats.values())
+        if game == "plan_city":
+            assert "6● " in said, "the coal icon of a bid space (PLC-4.2) is no seat's"
+
+
+def test_paths_are_found_by_words(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "seats.A.markers.money=0 " in here.say("position money")
+    assert "Nothing was found for “zeppelin”" in here.say("position zeppelin")
+    assert here.kinds == ["open"]
+
+
+def test_the_record_says_what_was_read_off_and_what_a_recount_changed(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    here.say("mines 1", "9", "recount seats.A.yen=5000 : sofa", "score Ben 5 tea")
+    said = here.say("record").splitlines()
+    assert "9 (" in said[1] and "coal track" in said[1]
+    assert "11,000 → 5,000" in said[3]  # 12,000 at the start, one step costs 1,000 (NIP-11.2)
+    assert "Ben" in said[4] and "tea" in said[4]
+
+
+def test_points_told_are_confirmed(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path, depth="score"))
+    answer = here.say("score Ben 5 tea")
+    assert answer.splitlines()[0].startswith("Ben: ")
+    assert "5" in answer and "tea" in answer
+
+
+def test_refusals_name_what_can_be_chosen(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path, "ja"))
+    answer = here.say("投資 ほげ")
+    assert "絹糸工場 #1" in answer
+    assert "silk_1" not in answer
+    assert "factory:" not in answer
+    assert "造船" in here.say("ほげ"), "verbs are named as they are typed"
+
+
+def test_rules_are_found_by_any_words_and_nothing_is_said_to_be_nothing(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert "NIP-3.1 " in here.say("rules worker 6")
+    assert "NIP-3.1 " in here.say("rules 6 workers")
+    assert "Nothing was found" in here.say("rules zeppelin")
+    assert "Some of these words" in here.say("rules zeppelin workers")
+
+
+# what nobody should have to see
+
+
+@pytest.mark.parametrize(
+    "line", ["note \udcff", "sheet final \0x", "sheet final /dev/zero", "sheet final .", "show \udcff"]
+)
+def test_odd_bytes_and_files_are_answered_in_a_sentence(tmp_path: Path, line: str) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert here.say(line).strip()
+    assert all(text.encode() for text in here.said), "what is said can be printed"

@@ -1,0 +1,147 @@
+"""The history, driven: tables are read in the background, its parts, the curve ends at every seat's total."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from referee.record.glance import Sat
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table import script
+from referee.table.table import Table
+from tests.tui.desk.history.history_tables import played
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.desk.history.lists import PARTS, lines
+from tui.desk.history.played import Played, curves
+from tui.desk.session import Session
+from tui.desk.words import words_for
+from tui.screens.history import HistoryScreen
+from tui.widgets.rows import Rows
+
+Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A finished game, the same one imported once more, a demo, a table just opened, and a torn record."""
+    found = Store(tmp_path)
+    found.adopt("done", played().entries)
+    found.adopt("again", played().entries)
+    demo = list(script.replay(script.load(script.demo_of("crisis"))))[-1][0]
+    found.adopt("demo", demo.entries)
+    game = find("nippon")
+    found.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
+    found.create("torn", opening(game, seats_of(game, ["Aki", "Ben"])))
+    with sqlite3.connect(found.path) as db:
+        db.execute("UPDATE entries SET line = 'tea' WHERE name = 'torn'")
+    return found
+
+
+def visit(store: Store, journey: Journey, lang: str = "en") -> None:
+    """Open the history and go on from there."""
+
+    async def drive() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            assert isinstance(app.screen, HistoryScreen)
+            await settled(app, pilot)
+            await journey(app, pilot)
+
+    asyncio.run(drive())
+
+
+async def settled(app: GyojiApp, pilot: Pilot[None]) -> None:
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def stand_on(app: GyojiApp, table: str) -> None:
+    rows = app.screen.query_one(Rows)
+    rows.cursor = next(at for at, one in enumerate(rows.items) if one.table == table)
+
+
+def figures(app: GyojiApp) -> str:
+    return str(app.screen.query_one("#text", Static).render())
+
+
+def test_the_curve_ends_at_the_marker_of_every_seat() -> None:
+    table = played()
+    found = curves(table)
+    assert {curve.seat: curve.points[-1] for curve in found} == {id: table.state.seats[id].vp for id in table.seats}
+    assert {len(curve.points) for curve in found} == {len(curve.entries) for curve in found} == {len(found[0].entries)}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
+    table = played()
+
+    async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
+        rows = app.screen.query_one(Rows)
+        assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
+        said = screen_text(app)
+        marks = ("(demo)", "(same game as again)", "(unreadable record)", "(still running)")
+        japanese = ("(デモ)", "(「again」と同じゲーム)", "(読めない記録)", "(進行中)")
+        assert all(mark in said for mark in (marks if lang == "en" else japanese))
+        await pilot.press("tab")
+        aki = next(line for line in figures(app).splitlines() if line.startswith("Aki")).split()
+        assert aki[-6:] == ["1", "-", "1", "(100%)", "94.0", "94"]  # one game, though there are two records of it
+        await pilot.press("tab", "tab")
+        assert figures(app).split()[-1] == "again"
+        await pilot.press("tab")
+        stand_on(app, "done")
+        await pilot.press("p")
+        await pilot.pause()
+        legend = str(app.screen.query_one("#legend", Static).render())
+        assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
+        await pilot.press("escape", "escape")
+
+    visit(store, journey, lang)
+
+
+def test_a_torn_record_says_why_and_stays_closed(store: Store) -> None:
+    async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
+        stand_on(app, "torn")
+        for key in ("enter", "p"):
+            await pilot.press(key)
+            assert isinstance(app.screen, HistoryScreen)
+        assert len(app._notifications) == 1, "the last message stands alone"
+
+    visit(store, journey)
+
+
+def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
+    async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
+        stand_on(app, "running")
+        await pilot.press("enter")
+        await pilot.pause()
+        Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
+        await pilot.press("escape", "escape")
+        await settled(app, pilot)
+        assert isinstance(app.screen, HistoryScreen)
+        assert "Akira" in screen_text(app)
+        assert app.screen.query_one(Rows).item.table == "running"
+
+    visit(store, journey)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: str) -> None:
+    words = words_for(lang)  # type: ignore[arg-type]  # parametrised
+    seats = (Sat("A", "Wilhelmina", 1, 151), Sat("B", "Maximilian", 2, 100))
+    found = [Played(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")]
+    for part in PARTS[1:]:
+        whole, narrow = (lines(words, part, found, width) for width in (0, 76))
+        assert max(map(cell_len, narrow)) <= 76
+        assert [line.split()[-1] for line in whole] == [line.split()[-1] for line in narrow]
+        assert whole == lines(words, part, found, 200)

@@ -1,0 +1,105 @@
+"""What decides at a table stands whole in 80 by 24: who acts, what is due, what to do, who is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
+from tui.app import GyojiApp
+from tui.screens.table import TableScreen
+from tui.widgets.hanging import Box, Hanging
+
+SOAK = pytest.mark.soak
+MOMENTS = [
+    ("nippon", "en", 32),  # what the end of the turn does stands before how to end it: nine rows
+    pytest.param("nippon", "ja", 32, marks=SOAK),
+    pytest.param("russian_railroads", "ja", 78, marks=SOAK),  # two steps that may be taken in either order
+    pytest.param("crisis", "en", 40, marks=SOAK),
+    ("crisis", "ja", 40),  # six companies wait, each with its own seat: nineteen rows
+    ("plan_city", "en", 9),  # all lay at once: what each may do
+    pytest.param("plan_city", "ja", 9, marks=SOAK),
+    pytest.param("nippon", "ja", 119, marks=SOAK),  # the game is over, and fifty rows tell where the markers go
+]
+"""Games, languages, and after how many lines of the demo to look."""
+PARTS = ("now", "todo")
+
+
+def items(app: GyojiApp, part: str) -> list[str]:
+    """What a part has to say, one text each."""
+    return [text.plain for _, text in app.screen.query_one(f"#{part}", Box).query_one(Hanging).lines]
+
+
+def whole(app: GyojiApp, part: str) -> list[bool]:
+    """Tell of each text of a part whether it stands whole on the screen."""
+    shown = seen(app, app.screen.query_one(f"#{part}", Box))
+    return [plain(text) in shown for text in items(app, part)]
+
+
+@pytest.mark.parametrize(("game", "lang", "lines"), MOMENTS)
+def test_what_is_due_stands_whole_or_a_mark_says_how_much_is_behind_a_key(
+    tmp_path: Path, game: str, lang: str, lines: int
+) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, TableScreen)
+        met = {part: whole(app, part) for part in PARTS}
+        for part in PARTS:
+            hidden = met[part].count(False)
+            if hidden:
+                assert f"▾{hidden}" in seen(app, app.screen.query_one(f"#{part}", Box)), (part, hidden)
+        _nothing_is_hidden_while_rows_stand_empty(app)
+        for _ in range(12):
+            if all(all(found) for found in met.values()):
+                break
+            await pilot.press("pagedown")
+            for part in PARTS:
+                met[part] = [old or new for old, new in zip(met[part], whole(app, part), strict=True)]
+        assert all(all(found) for found in met.values()), met
+
+    visit(tmp_path, lang, long_table(game, lang, lines), steps)
+
+
+def _nothing_is_hidden_while_rows_stand_empty(app: GyojiApp) -> None:
+    said = app.screen.query_one("#verdict", Hanging)
+    spare = app.screen.query_one("#verdict-scroll").size.height - said.size.height
+    assert all(whole(app, "now")) or spare <= 0
+    record = app.screen.query_one("#record", Box).size.height
+    assert all(whole(app, "todo")) or record <= 2, "the last two entries are enough while something is to be done"
+
+
+@pytest.mark.parametrize(("game", "lang"), [("plan_city", "en"), ("russian_railroads", "ja")])
+def test_who_acts_stands_whole_in_the_first_row(tmp_path: Path, game: str, lang: str) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, TableScreen)
+        acting = app.screen.acting()
+        assert acting is not None
+        first = screen_lines(app)[0]
+        assert acting.name in first[:24], "before all else"
+        assert not first.rstrip().endswith(("·", "—")), "no part of it is cut in the middle"
+
+    visit(tmp_path, lang, long_table(game, lang, 0), steps)
+
+
+@pytest.mark.parametrize(("lang", "ascii"), [("en", False), ("ja", True)])
+def test_a_name_that_is_shortened_says_so(tmp_path: Path, lang: str, ascii: bool) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        shown = seen(app, app.screen.query_one("#standings", Box))
+        for name in LONG[lang][:4]:
+            short = plain(name)
+            while short not in shown:
+                short = short[:-1]
+            after = shown[shown.index(short) + len(short) :]
+            assert short == plain(name) or after.startswith("..." if ascii else "…"), (name, short)
+
+    visit(tmp_path, lang, long_table("nippon", lang, 60), steps, ascii=ascii)
+
+
+def test_a_mark_is_there_in_ascii_too(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        hidden = whole(app, "todo").count(False)
+        assert hidden
+        assert f"v{hidden}" in seen(app, app.screen.query_one("#todo", Box))
+
+    visit(tmp_path, "en", long_table("nippon", "en", 119), steps, ascii=True)

@@ -1,0 +1,334 @@
+"""Questions in the app at a copy nobody has taught yet, with keys one by one: each is asked for one draft, and once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from referee.facts.verdict import Question
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.desk.desk import Desk
+from tui.desk.session import Session
+from tui.plain.referee import RefereeLines
+from tui.screens.table import TableScreen
+from tui.widgets.ask import Ask
+from tui.widgets.declare import Declare
+from tui.widgets.line import LineInput
+
+SYMBOLS = "How many income symbols become"
+ROWS = "How many worker rows"
+LEFT = "The question is left open."
+KEYS = {" ": "space", "_": "underscore", ",": "comma"}
+
+
+async def typed(room: Room, text: str) -> None:
+    """Type a text key by key, let the line be judged, and press Enter."""
+    await room.press(*(KEYS.get(sign, sign) for sign in text))
+    await room.pilot.pause(0.12)
+    await room.press("enter")
+
+
+def asking(room: Room) -> bool:
+    return room.app.screen.query_one(Ask).has_class("asking")
+
+
+def line(room: Room) -> str:
+    return room.app.screen.query_one(Declare).line.value
+
+
+def below(room: Room) -> list[str]:
+    """The words below the line, where nothing is typed."""
+    return [text.plain for _, text in room.app.screen.query_one(Declare).verdict()]
+
+
+def desk(room: Room) -> Desk:
+    return room.app.screen.query_one(Declare).desk
+
+
+def emptied(folder: Path) -> Session:
+    """Open a table at which Aki has just taken the last worker of slot 3, so that the end of the turn refills it
+    from the last of the worker rows that every board has.
+    """
+    session = fresh(folder)
+    table = session.open("friday")
+    table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
+    table.tell({"now.symbols": 0})
+    assert table.declare("ships west").step
+    assert table.state.slots["3"] == ()
+    return session
+
+
+def tired(folder: Path) -> Session:
+    """Open a table at which Aki must consolidate: all six worker slots are taken."""
+    session = fresh(folder)
+    session.open("friday").recount({"seats.A.workers": ["red"] * 6}, "counted")
+    return session
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+@pytest.mark.parametrize("said", ["ships west", "trains hokkaido"])
+def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: tuple[int, int]) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, said)
+        assert SYMBOLS in room.flat
+        await typed(room, "0")
+        assert not asking(room)
+        await room.press("enter")
+        assert not asking(room)
+        assert room.entries()[-1].body["readings"] == {"now.symbols": 0}
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=size))
+
+
+def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "consolidate")
+        assert "How many reward tiles are left" in room.flat
+        await typed(room, "3")
+        assert "NIP-16.8" in room.flat, "a tile of column x2 is left: with six workers one is taken"
+        await room.press("enter", "1", "space")  # change it
+        await typed(room, "2_yen_5000 ships")
+        asked = []
+        while asking(room):
+            question = desk(room).asked
+            assert question is not None
+            assert question.question not in asked, "asked again"
+            asked.append(question.question)
+            await typed(room, "1")
+        if line(room):
+            await room.press("enter")
+        assert room.entries()[-1].body["moves"][0]["verb"] == "consolidate"
+
+    asyncio.run(visit(tired(tmp_path), steps))
+
+
+def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        count = len(room.entries())
+        assert "Enter asks what the end of the turn needs" in " ".join(below(room))
+        await room.press("enter")
+        assert ROWS in room.flat
+        await room.press("escape")
+        assert not asking(room)
+        assert line(room) == ""
+        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+        assert len(room.entries()) == count
+        await room.press("enter")
+        await typed(room, "many")
+        assert "“many” is not a whole number." in room.flat
+        assert room.app.screen.query_one(Ask).typed == "many"
+        await room.press(*["backspace"] * 4)
+        await typed(room, "4")
+        assert not asking(room)
+        assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
+        assert [entry.kind for entry in room.entries()[count:]] == ["report", "move"]
+        assert "Ben ▲ to act" in room.text
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+def test_a_choice_from_the_list_leaves_the_question(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press("f4")
+        await room.pilot.pause(0.1)
+        await typed(room, "ships central")
+        assert line(room) == "ships central_japan"
+        assert not asking(room)
+        assert LEFT in room.notes
+        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+        await room.press("enter")
+        assert SYMBOLS in room.flat, "the other draft asks for itself"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press("1")
+        await room.pilot.click("#line")
+        await room.press("end", *",cen")
+        await room.pilot.pause(0.12)
+        assert LEFT in room.notes
+        assert not asking(room)
+        await room.press("enter")
+        assert SYMBOLS in room.flat
+        assert room.app.screen.query_one(Ask).typed == "", "what was typed answered another draft"
+        asked = desk(room).asked
+        assert asked is not None
+        assert asked.text == "ships west,cen"
+        assert list(asked.moves[0].regions) == ["west_japan", "central_japan"]  # type: ignore[attr-defined]
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_the_reason_of_an_overrule_is_for_the_line_that_was_refused(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "invest clock_1")
+        await room.pilot.click("#line")
+        await room.press("end", "backspace", "2")
+        await room.pilot.pause(0.12)
+        assert "Change it" not in room.text, "the menu was about another line"
+        await room.press("enter", "3")
+        await room.press(*"tea")
+        await room.pilot.click("#line")
+        await room.press("end", "backspace", "1")
+        await room.pilot.pause(0.12)
+        assert LEFT in room.notes
+        await room.press("enter")
+        assert [entry.kind for entry in room.entries()] == ["open"]
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press("1")
+        room.table().note("tea")
+        room.app.screen.poll()  # type: ignore[attr-defined]
+        await room.pilot.pause()
+        assert asking(room)
+        assert room.app.screen.query_one(Ask).typed == "1"
+        room.table().declare("invest silk_1")
+        room.app.screen.poll()  # type: ignore[attr-defined]
+        await room.pilot.pause()
+        assert not asking(room), "it is Ben's turn now: the line means another move"
+        assert LEFT in room.notes
+        assert line(room) == "ships west"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableScreen, "poll", lambda _screen: None)  # the other process is faster
+
+    async def steps(room: Room) -> None:
+        await room.press("enter")
+        assert ROWS in room.flat
+        room.table().note("tea")
+        await typed(room, "4")
+        assert "Somebody else has just added" in room.notes
+        assert asking(room)
+        assert room.app.screen.query_one(Ask).typed == "4"
+        await room.press("enter")
+        assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("enter", "4", "f2")
+        await room.pilot.pause(0.1)
+        assert asking(room)
+        assert room.app.screen.query_one(Ask).typed == "4"
+        await room.press("f2", "f7")
+        await room.press("escape")
+        await room.pilot.pause(0.1)
+        assert asking(room), "the record was only looked at"
+        await room.press("ctrl+z")
+        await room.pilot.pause(0.1)
+        assert room.entries()[-1].kind == "retract"
+        assert not asking(room), "there is no turn to end any more"
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+class Sitting:
+    """One sitting line by line; `say` gives what was answered to a line."""
+
+    def __init__(self, session: Session) -> None:
+        self.said: list[str] = []
+        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
+
+    def say(self, text: str) -> str:
+        self.said.clear()
+        self.lines.answer(text)
+        return "\n".join(self.said)
+
+
+def test_line_by_line_the_end_of_the_turn_asks_and_goes_on(tmp_path: Path) -> None:
+    here = Sitting(emptied(tmp_path))
+    assert ROWS in here.say("end")
+    assert "whole number" in here.say("many")
+    assert "end the turn: legal" in here.say("4")
+    assert here.lines.table.acting == "B"
+
+
+def test_line_by_line_an_answer_that_comes_too_late_is_no_answer(tmp_path: Path) -> None:
+    session = emptied(tmp_path)
+    here = Sitting(session)
+    here.say("end")
+    other = session.open("friday")
+    other.tell({"printed.worker_rows": 4})
+    other.declare("end")
+    answer = here.say("4")
+    assert "Somebody else has just added" in answer
+    assert LEFT in answer
+    assert here.lines.asked is None
+
+
+def test_line_by_line_an_answer_that_could_not_be_kept_is_asked_for_again(tmp_path: Path) -> None:
+    session = emptied(tmp_path)
+    here = Sitting(session)
+    here.say("end")
+    session.open("friday").note("tea")
+    answer = here.say("4")
+    assert "Somebody else has just added" in answer
+    assert ROWS in answer
+    assert "end the turn: legal" in here.say("4")
+
+
+def test_enter_on_the_same_line_keeps_what_is_typed_as_the_answer(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press("1")
+        await room.pilot.click("#line")
+        await room.press("enter")
+        assert room.app.screen.query_one(Ask).typed == "1"
+        assert room.app.screen.focused is room.app.screen.query_one("#answer")
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_may_be_done_about_a_refusal_is_offered_alone_and_only_while_it_stands(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "Aki: mines 1")  # the main move is made: NIP-2.2
+        assert "The table overrules" in room.flat
+        await room.press("3", "x")
+        assert asking(room)
+        await room.pilot.click("#line")
+        await room.press("enter")
+        assert "The table overrules" in room.flat
+        assert not asking(room)
+        await room.press("ctrl+z")
+        await room.pilot.pause(0.1)
+        assert room.entries()[-1].kind == "retract"
+        assert "The table overrules" not in room.flat, "nothing is refused any more"
+        assert room.app.screen.focused is room.app.screen.query_one(LineInput)
+
+    asyncio.run(visit(emptied(tmp_path), steps))
+
+
+def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_draft(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    at = Desk(session, session.open("friday"))
+    at.type("ships west")
+    at.enter()
+    at.judge_anew()
+    assert at.asked is not None, "the line is as it was"
+    at.fill(structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)}))
+    assert (at.asked, at.dropped) == (None, True)
+    fact = at.table.fact("rewards.2_yen_5000")
+    at.ask(Question("rewards.2_yen_5000", fact), listed=True)
+    at.judge_anew()
+    assert at.asked is not None
+    assert at.asked.moves == ()
+    at.table.tell({"rewards.2_yen_5000": 2})
+    at.judge_anew()
+    assert at.asked is None, "somebody has told it meanwhile"

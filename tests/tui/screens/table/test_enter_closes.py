@@ -1,0 +1,124 @@
+"""Enter on an empty line where a phase is to be closed: it asks what that needs and then does it, in every game."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from tests.tui.screens.table.table_rooms import NAMES, Room, visit
+from tui.desk.session import Session
+from tui.plain.referee import RefereeLines
+from tui.screens.table import TableScreen
+from tui.widgets.ask import Ask
+from tui.widgets.declare import Declare
+
+
+def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Session:
+    """Open a table at a copy that nobody has taught yet, and count what lies there."""
+    session = Session(lang, Store(folder))
+    found = find(game)
+    session.store.create("friday", opening(found, seats_of(found, NAMES)))
+    session.open("friday").recount(facts, "counted")
+    return session
+
+
+# Nobody has told the first start card (T-07), or which plan card is used (T-10).
+MOMENTS = [
+    ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Field of Aki"),
+    ("crisis", {"phase": "evaluation", "event": "calm"}, "evaluation", "集計", "Austerity Plan"),
+]
+
+
+def asking(room: Room) -> bool:
+    return room.app.screen.query_one(Ask).has_class("asking")
+
+
+def below(room: Room) -> str:
+    """The words below the line."""
+    return " ".join(text.plain for _, text in room.app.screen.query_one(Declare).verdict())
+
+
+@pytest.mark.parametrize(("game", "facts", "en", "ja", "asked"), MOMENTS)
+def test_enter_on_an_empty_line_asks_what_the_step_needs(
+    tmp_path: Path, game: str, facts: dict[str, object], en: str, ja: str, asked: str
+) -> None:
+    async def steps(room: Room) -> None:
+        assert isinstance(room.app.screen, TableScreen)
+        assert f"Enter asks what “{en}” needs" in below(room)
+        await room.press("enter")
+        assert asking(room)
+        assert asked in room.flat
+        await room.press("escape", "f2")
+        await room.pilot.pause(0.1)
+        assert f"Enter で「{ja}」に必要なこと" in below(room)
+
+    asyncio.run(visit(sitting(tmp_path, game, **facts), steps))
+
+
+def test_enter_carries_out_a_step_that_lacks_nothing(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        assert "Enter declares “prepare”" in below(room)
+        await room.press("enter")
+        assert room.entries()[-1].body["moves"] == [{"verb": "prepare_round", "seat": "A"}]
+        assert room.table().state.round == 2
+
+    asyncio.run(visit(sitting(tmp_path, "plan_city", phase="preparation"), steps))
+
+
+@pytest.mark.parametrize("game", ["plan_city", "crisis", "russian_railroads"])
+def test_enter_does_nothing_where_somebody_has_to_choose(tmp_path: Path, game: str) -> None:
+    async def steps(room: Room) -> None:
+        before = len(room.entries())
+        assert "Type a move" in below(room)
+        await room.press("enter")
+        assert not asking(room)
+        assert len(room.entries()) == before
+
+    asyncio.run(visit(sitting(tmp_path, game, **{"seats.A.vp": 3}), steps))
+
+
+class Lines:
+    """The same line by line; `say` gives what was answered."""
+
+    def __init__(self, session: Session) -> None:
+        self.said: list[str] = []
+        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
+
+    def say(self, text: str) -> str:
+        self.said.clear()
+        self.lines.answer(text)
+        return "\n".join(self.said)
+
+
+@pytest.mark.parametrize(("game", "facts", "en", "ja", "asked"), MOMENTS)
+def test_line_by_line_an_empty_line_asks_what_the_step_needs(
+    tmp_path: Path, game: str, facts: dict[str, object], en: str, ja: str, asked: str
+) -> None:
+    here = Lines(sitting(tmp_path, game, **facts))
+    said = here.say("")
+    assert asked in said
+    assert here.lines.asked is not None
+    assert here.say("") == ""  # the question stands
+
+
+def test_line_by_line_an_empty_line_ends_no_turn_that_lacks_nothing(tmp_path: Path) -> None:
+    here = Lines(sitting(tmp_path, "plan_city", phase="preparation"))
+    before = len(here.lines.table.entries)
+    assert here.say("") == ""  # a list of moves may have empty lines in it
+    assert len(here.lines.table.entries) == before
+
+
+def test_a_move_after_an_empty_line_is_taken_as_a_move(tmp_path: Path) -> None:
+    """A list of moves with empty lines in it loses none of them to a question."""
+    here = Lines(sitting(tmp_path, "crisis", phase="evaluation", event="calm"))
+    here.say("")
+    first = here.lines.asked
+    said = here.say("A: repay_loan")
+    assert first is not None
+    assert "The question is left open." in said
+    assert "not a whole number" not in said

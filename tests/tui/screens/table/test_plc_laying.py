@@ -1,0 +1,241 @@
+"""Laying a card of the City of Plan Cards with the keys: where it may lie, what bars it, and the line that comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from textual.widgets import Input
+
+from referee.facts.verdict import Status
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.state import Spot
+from referee.record.opening import opening, seats_of
+from referee.table.table import Table
+from tests.tui.screen_text import check_golden
+from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, kept, table
+from tests.tui.screens.table.table_rooms import Room, visit
+from tui.games.plan_city import laying
+from tui.games.plan_city.by_hand import LayScreen
+from tui.games.plan_city.laying import Held
+from tui.widgets.boards import Drawing, by_hand
+
+
+def field_of(room: Room) -> list[str]:
+    return [line.plain.rstrip() for line in room.app.screen.query_one("#field", Drawing).lines]
+
+
+def test_only_a_game_with_such_a_screen_offers_it() -> None:
+    assert by_hand("nippon") is None and by_hand("no_such_game") is None
+    assert by_hand("plan_city") is not None
+
+
+# without a screen
+
+
+def test_whoever_has_a_card_to_lay_comes_first() -> None:
+    assert laying.described_seats(table().state) == ["A", "B", "D", "C"]  # Chie took the coal card
+
+
+def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> None:
+    made = table()
+    held = laying.taken(made.state, "A")
+    # Bid 4. The start card shows 0:0, 1:0, 0:1 and 1:1, so a card at -1:-1 covers exactly those four.
+    first = Held("A", x=-1, y=-1)
+    assert held == first
+    places = {(one.x, one.y) for one in laying.legal(made.state, held)}
+    seen = []
+    for _ in places:
+        seen.append(held.at)
+        assert laying.judged(made, held).verdict.status is Status.LEGAL, held
+        held = next(laying.after(made.state, held, 1))
+    assert held == first and set(seen) == places and len(seen) == len(places)
+    assert next(laying.after(made.state, first, -1)).at == seen[-1]
+
+
+def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
+    made = table()
+    # 1:-1 covers 1:0 and 1:1 of the start card, 2:0, 3:0, 2:1 and 3:1 of the mill, whose factory is 3:1 and 4:1.
+    held = Held("A", x=1, y=-1)
+    assert set(laying.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
+    assert laying.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
+    # 0:4 covers 0:4 and 1:4 of the halt: two cells for a bid of 4, and river.
+    held = Held("A", x=0, y=4)
+    assert set(laying.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
+    assert (1, 4) in laying.barring(made.state, held)
+
+
+def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
+    made = table()
+    # At -2:2 lie six cells of the halt; its idle engine at 0:3 takes Aki's one chip first (PLC-R5).
+    move = laying.move_of(made.state, Held("A", x=-2, y=2))
+    assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]  # type: ignore[attr-defined]
+    without = table(**{"seats.A.coal": 0})
+    assert not laying.move_of(without.state, Held("A", x=-2, y=2)).fuel_first  # type: ignore[attr-defined]
+    assert "PLC-4.8" in laying.judged(without, Held("A", x=-2, y=2)).verdict.clauses
+
+
+def test_any_idle_engine_space_may_be_fuelled_first() -> None:
+    made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
+    # In reading order: the idle engines at 3:1 (the mill) and 0:3 (the halt).
+    held = Held("A", x=-1, y=-1)
+    assert laying.fuel_choices(made.state, held) == ((3, 1), (0, 3))
+    second = laying.fuel_toggled(made.state, held, 2)
+    assert laying.move_of(made.state, second) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),))
+    both = laying.fuel_toggled(made.state, second, 1)
+    assert laying.move_of(made.state, both) == PlacePlan(seat="A", x=-1, y=-1, fuel_first=(Spot(3, 1), Spot(0, 3)))
+    assert laying.judged(made, both).verdict.status is Status.LEGAL
+    assert laying.fuel_toggled(made.state, second, 2) == held
+    assert laying.fuel_toggled(made.state, held, 3) == held  # there is no third one
+
+
+def test_what_has_to_be_fuelled_is_besides_what_is_chosen() -> None:
+    made = table(**{"seats.A.chips": (), "seats.A.coal": 2})
+    held = laying.fuel_toggled(made.state, Held("A", x=-2, y=2), 1)  # 0:3 has to, 3:1 is chosen
+    assert laying.fuelled_first(made.state, held) == ((3, 1), (0, 3))
+    assert laying.fuelled_first(made.state, structs.replace(held, fuelled=frozenset())) == ((0, 3),)
+
+
+@pytest.mark.parametrize("facts", [{"seats.A.coal": 0}, {"phase": "bidding"}])
+def test_without_chips_or_outside_the_placement_phase_there_is_nothing_to_choose(facts: dict[str, object]) -> None:
+    made = table(**facts)
+    assert laying.fuel_choices(made.state, Held("A")) == ()
+    assert laying.fuel_toggled(made.state, Held("A"), 1) == Held("A")
+
+
+def test_the_contract_cards_are_taken_one_after_the_other_where_their_backs_differ() -> None:
+    made = table(**{"printed.contract_backs.same": False, "printed.contract_back.contract_3.cells": HALT})
+    made.recount({"seats.B.cards": 2, "seats.B.layers.1.card": "contract_2"}, "")
+    made.recount({f"seats.B.layers.1.{name}": 0 for name in ("rotation", "x", "y")}, "")
+    held, cards = Held("A", x=-1, y=-1), []
+    while (held := laying.other_card(made.state, held)).kind == "contract":
+        cards.append(held.contract)
+    assert cards == ["contract_1", "contract_3", "contract_4", "contract_5", "contract_6"]  # Ben has laid contract_2
+    third = Held("A", kind="contract", contract="contract_3", x=-1, y=-1)
+    assert laying.move_of(made.state, third) == PlaceContract(seat="A", x=-1, y=-1, contract="contract_3")
+    assert laying.card_of(made.state, third)[1, 1].river  # the halt's south-east cell
+    alike = laying.other_card(table().state, Held("A"))
+    assert (alike.kind, alike.contract) == ("contract", "")
+    assert laying.other_card(table().state, alike) == Held("A")
+
+
+def test_turning_goes_round_and_turns_the_cells() -> None:
+    made = table()
+    held = Held("A", x=0, y=0)
+    # The halt: its station, with a rail to the west, is in the middle of the left column's neighbour 1:1.
+    assert laying.card_of(made.state, held)[1, 1].rails == ("W",)
+    held = laying.turned_on(held)
+    cells = laying.card_of(made.state, held)
+    assert held.rotation == 90 and cells[1, 1].rails == ("N",)
+    assert cells[0, 2].river and not cells[2, 2].river  # (2, 2) -> (2, 0) in rows and columns: south-west
+    for _ in range(3):
+        held = laying.turned_on(held)
+    assert held.rotation == 0
+
+
+def test_the_card_never_leaves_the_field() -> None:
+    made = table()
+    held = laying.taken(made.state, "A")
+    for _ in range(30):
+        held = laying.moved(made.state, held, -1, -1)
+    assert held.at == (-3, -2)  # the field begins at -1:0; two further and nothing is touched any more
+
+
+# on the screen
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("escape")
+        await room.press("l")
+        await room.pilot.pause(0.1)
+        assert isinstance(room.app.screen, LayScreen)
+        check_golden(f"plc_laying_field_{lang}", field_of(room))
+        await room.press("right", "right", "t")
+        assert "1:-1" in room.text and "90°" in room.text
+        assert "PLC-4.7" in room.text and "PLC-4.10" in room.text
+        assert any("✗" in line for line in field_of(room))
+        await room.press("n")
+        assert "PLC-4" not in room.text
+        await room.press("enter")
+        assert room.app.screen.query_one("#line", Input).value
+        judged = room.app.screen.desk.judged  # type: ignore[attr-defined]  # the table's own
+        assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
+        assert judged.verdict.status is Status.LEGAL
+        assert len(room.entries()) == 2  # nothing is recorded by laying it
+
+    asyncio.run(visit(kept(tmp_path, table(), lang), steps))
+
+
+def test_the_field_stands_beside_what_is_said_where_there_is_room(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("ctrl+l")
+        await room.pilot.pause(0.1)
+        await room.press("v")
+        check_golden("plc_laying_field_wide_en", field_of(room))
+        said = room.app.screen.query_one("#said", Drawing)
+        assert said.region.x > 80
+        await room.press("s")
+        assert "Ben" in "".join(line.plain for line in said.lines)
+        await room.press("c")
+        assert "contract card" in said.lines[0].plain
+        await room.press("escape")
+        assert room.app.screen.query_one("#line", Input).value == ""
+
+    asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang: str) -> None:
+    made = table(**{"seats.A.chips": (), "printed.contract_backs.same": False})
+
+    async def steps(room: Room) -> None:
+        await room.press("ctrl+l")
+        await room.pilot.pause(0.1)
+        assert "1 3:1 ○  2 0:3 ○" in room.text
+        assert any("at1" in line for line in field_of(room))  # the mill's engine by its digit
+        await room.press("2", "c", "c")
+        assert "1 3:1 ○  2 0:3 ●" in room.text
+        assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
+        await room.press("enter")
+        judged = room.app.screen.desk.judged  # type: ignore[attr-defined]  # the table's own
+        assert judged.moves == (PlaceContract(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),), contract="contract_2"),)
+
+    asyncio.run(visit(kept(tmp_path, made, lang), steps))
+
+
+def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -> None:
+    made = table(**{"seats.A.coal": 0, "seats.A.bid": "9", "seats.A.chips": ()})
+    held = Held("A", x=1, y=1)
+    # 1:1 covers 1:1 of the start card, 2:1, 3:1, 2:2, 3:2 of the mill, 1:2, 1:3 of the halt: three cards, seven cells,
+    # half the factory, its idle engine at 3:1.
+    clauses = set(laying.judged(made, held).verdict.clauses)
+    assert clauses >= {"PLC-4.6", "PLC-4.7", "PLC-4.8", "PLC-4.10"}
+
+    async def steps(room: Room) -> None:
+        await room.press("ctrl+l")
+        await room.pilot.pause(0.1)
+        screen = room.app.screen
+        assert isinstance(screen, LayScreen)
+        screen.held = held
+        screen.show()
+        await room.pilot.pause()
+        assert all(clause in room.text for clause in clauses), room.text
+
+    asyncio.run(visit(kept(tmp_path, made), steps))
+
+
+def test_a_table_without_fields_says_so(tmp_path: Path) -> None:
+    made = Table("friday", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
+
+    async def steps(room: Room) -> None:
+        await room.press("ctrl+l")
+        await room.pilot.pause(0.1)
+        assert "nothing to lay a card on" in room.text
+        await room.press("right", "t", "n", "c", "s", "enter", "escape")
+
+    asyncio.run(visit(kept(tmp_path, made), steps))

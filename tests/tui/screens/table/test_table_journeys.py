@@ -1,0 +1,170 @@
+"""Sitting at a table: declaring, being refused, answering questions, overruling, taking back, following others."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from scoring.trouble import trouble
+from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
+from tui.screens import table
+from tui.widgets.declare import Declare
+
+
+def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("i", "n", "v", "tab")
+        assert "Silk #1" in room.text
+        await room.line("invest silk_1")
+        assert "✓ Aki: legal" in room.text
+        assert "Aki: 6,000 ¥ to the supply" in room.flat
+        await room.press("enter")
+        assert room.entries()[-1].body["moves"][0]["factory"] == ["silk_1"]
+        assert "To do at the table (entry 2)" in room.text
+        assert "take factory Silk #1" in room.flat
+        assert room.app.screen.query_one(Declare).line.value == ""
+        await room.press("ctrl+z")
+        assert room.entries()[-1].kind == "retract"
+        assert "Taken back: 2 Aki: invest Silk #1" in room.notes
+        await room.press("ctrl+y")
+        assert room.entries()[-1].kind == "restore"
+        assert room.table().state.seats["A"].yen == 6_000
+        await room.press("enter")  # an empty line ends the turn
+        assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_unknown_facts_are_asked_in_place_in_either_language(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("ships west")
+        await room.press("enter")
+        assert "How many income symbols become" in room.text
+        await room.line("many", "#answer")
+        await room.press("enter")
+        assert "“many” is not a whole number." in room.flat
+        await room.press("f2")
+        await room.pilot.pause(0.1)
+        assert "収入のマー" in room.text
+        assert "many" in room.text
+        await room.line("1", "#answer")
+        await room.press("enter")
+        assert "How many income symbols become" not in room.text
+        assert len(room.entries()) == 1, "what is read off for one move is kept with that move"
+        await room.press("f2")
+        for answer in ("12", "enter", "12"):
+            if "is printed" in room.flat or "spaces" in room.flat:
+                await room.line(answer, "#answer")
+                await room.press("enter")
+        await room.press("escape")
+        assert room.app.screen.query_one(Declare).line.value == "ships west"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("invest light_bulb_1")
+        await room.press("enter")
+        assert "Change it" in room.text
+        assert "Open the rule NIP-7.6" in room.text
+        await room.press("3", "enter")
+        assert "a word is enough" in room.flat
+        await room.line("birthday", "#answer")
+        await room.press("enter")
+        entry = room.entries()[-1]
+        assert (entry.kind, entry.body["reason"], entry.verdict) == ("overrule", "birthday", "illegal")
+        assert "overruled: birth" in room.flat
+        assert "take factory Light bulb #1" in room.flat
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
+
+
+def test_options_fill_line_and_form_and_one_more_is_offered(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("f4")
+        await room.pilot.pause(0.1)
+        assert "What may be declared now" in room.text
+        await room.press(*"ship")
+        await room.press("enter")
+        line = room.app.screen.query_one(Declare).line
+        assert line.value == "ships west_japan"
+        assert "regions  West Japan" in room.text
+        await room.press("space", "+")
+        await room.pilot.pause(0.1)
+        assert "One more" in room.text
+        await room.press("enter")
+        assert line.value == "ships west_japan,central_japan"
+        await room.press("down", "down", "backspace")  # the form: the last region goes again
+        assert line.value == "ships west_japan"
+        await room.press("enter")  # the list of regions: what is not possible says why
+        await room.press(*"west")
+        assert "NIP-13.5" in room.flat
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_another_process_at_the_table_is_followed_and_typing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "POLL", 3600.0)  # the look that the test takes itself is the only one
+
+    async def steps(room: Room) -> None:
+        await room.line("invest silk_2")
+        room.table().declare("invest silk_1")
+        await room.press("enter")
+        assert len(room.entries()) == 2
+        assert room.app.screen.query_one(Declare).line.value == "invest silk_2"
+        assert "Somebody else has just added" in room.notes
+        assert "Ben: legal" in room.flat
+        room.table().note("tea")
+        room.app.screen.poll()  # type: ignore[attr-defined]
+        await room.pilot.pause()
+        assert "note: tea" in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = fresh(tmp_path)
+
+    def full(*_given: object) -> None:
+        raise trouble("store_full", field="gyoji.sqlite3")
+
+    async def steps(room: Room) -> None:
+        monkeypatch.setattr(session.store, "append", full)
+        await room.line("invest silk_1")
+        await room.press("enter")
+        assert "The disk is full; nothing was recorded." in room.notes
+        assert room.app.screen.query_one(Declare).line.value == "invest silk_1"
+        await room.press("ctrl+z")
+        monkeypatch.undo()
+        await room.press("enter")
+        assert room.entries()[-1].kind == "move"
+
+    asyncio.run(visit(session, steps))
+
+
+def test_the_end_of_the_game_is_revealed_and_the_markers_compared(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line(last_line())
+        await room.press("enter")
+        await room.pilot.pause(0.1)
+        assert "Region scoring III - West Japan (1 of 4)" in room.text
+        assert "foreign companies" in room.text
+        await room.press("down", "w")
+        assert "NIP-17" in room.text
+        await room.press("escape", "x")
+        assert "Final ranking" in room.text
+        assert "79" in room.text
+        await room.press("enter")
+        assert "Score marker check" in room.text
+        await room.press("7", "8", "enter", "enter", "enter", "enter")
+        assert "Aki: record 79, marker 78" in room.text
+        assert "1 VP were never moved on the track" in room.text  # the record is searched for what explains it
+        await room.press(*"keep", "enter")
+        assert room.entries()[-1].body["text"] == "Aki: record 79, marker 78"
+
+    asyncio.run(visit(played(tmp_path, -1), steps))

@@ -1,0 +1,243 @@
+"""Journeys through the tally of Russian Railroads: one board or all, the end of the game, a table that only scores."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.table import Table
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.screens.tally.tally_screen import Drive, drive
+from tui.screens.tally import TallyScreen
+from tui.screens.text_page import TextPage
+from tui.screens.why import WhyScreen
+from tui.widgets.boards import Drawing
+from tui.widgets.confirm import ConfirmScreen
+
+GAME = "russian_railroads"
+
+
+def table_of(store: Store, depth: str = "tally") -> None:
+    game = find(GAME)
+    store.create("rrr", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth))
+
+
+def picture(user: Drive, name: str = "part") -> str:
+    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
+
+
+def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "aki.json"
+
+    async def journey(user: Drive) -> None:
+        await user.type("1")
+        assert "Whose boards? 1 to 4 names" in user.text
+        await user.fill("Aki")
+        await user.press("enter")
+        await user.pilot.pause()
+        # Example 9.26: locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: 12 VP.
+        await user.type("2 6 9 7 ")
+        await user.press("3")
+        await user.pilot.pause()
+        assert user.screen.grid.draft == "3"
+        assert "br  br [br] gy" in picture(user)  # while it is being typed
+        check_golden("rrr_tally_typing_en", screen_lines(user.app))
+        await user.type(" 1 ")  # natural and white cannot be there: on to the doublers
+        assert user.screen.grid.cells["seats.A.doublers"] == "1"
+        assert user.screen.grid.place == "seats.A.st_petersburg.locomotive"
+        await user.type("0 1 2 4 0 ")  # no locomotive, so no colours; black still rules tokens out
+        grid = user.screen.grid
+        assert grid.cells["seats.A.kiev.locomotive"] == "2"
+        assert grid.cells["seats.A.kiev.black"] == "4"
+        assert picture(user).startswith("Industry")  # no token space is reached: neither medal nor revaluation is asked
+        await user.type("5 ")
+        assert grid.weighed.final, grid.weighed.breakdown.needed
+        await user.press("f2")
+        check_golden("rrr_tally_round_ja", screen_lines(user.app))
+        await user.press("f2", "f5")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, TextPage)
+        check_golden("rrr_tally_picture_en", screen_lines(user.app))
+        await user.press("escape", "ctrl+b")
+        await user.pilot.pause()
+        assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
+        await user.press("w")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, WhyScreen)
+        assert "RRR-4.1405" in user.text
+        await user.press("escape", "escape", "ctrl+s")
+        await user.fill(str(file))
+        assert not user.screen.dirty
+
+    drive(tmp_path, journey, game=GAME)
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert list(told["seats"]) == ["Aki"]
+    assert told["seats"]["Aki"]["trans_siberian"]["brown"] == 3
+
+    async def again(user: Drive) -> None:
+        await user.press("o")
+        await user.pilot.pause()
+        await user.fill(str(file))
+        await user.pilot.pause()
+        assert user.screen.grid.weighed.breakdown.totals() == {"A": 20}
+
+    drive(tmp_path, again, game=GAME)
+
+
+def test_a_wrong_entry_is_marked_where_it_stands_and_not_left(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill("Aki")
+        await user.press("enter")
+        await user.pilot.pause()
+        await user.type("2 6 9 9 ")
+        grid = user.screen.grid
+        assert grid.place == "seats.A.trans_siberian.grey"
+        assert "9!" in user.text
+        assert "needs black on 10 or further" in user.text and "RRR-4.312" in user.text
+        await user.type("7 ")
+        assert grid.place == "seats.A.trans_siberian.brown"
+        assert "RRR-4.312" not in user.text
+
+    drive(tmp_path, journey, game=GAME, scoring="round")
+
+
+CELLS = {
+    **{f"seats.{seat}.vp": vp for seat, vp in zip("ABCD", ("150", "170", "140", "160"), strict=True)},
+    "seats.A.end_bonus": "2 8",
+    "seats.B.end_bonus": "0",
+    "seats.C.end_bonus": "9",
+    "seats.D.end_bonus": "10",
+    "seats.A.engineer_count": "3",
+    "seats.B.engineer_count": "2",
+    "seats.C.engineer_count": "1",
+    "seats.D.engineer_count": "0",
+}
+
+
+def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben", "Chie", "Dai"):
+            await user.fill(name)
+        await user.pilot.pause()
+        await user.type("150 2")
+        await user.press("space")
+        await user.type("8 ")
+        assert user.screen.grid.place == "seats.A.black.trans_siberian"
+        assert user.screen.grid.cells["seats.A.end_bonus"] == "2 8"
+        user.cells(CELLS | {"seats.A.black.trans_siberian": "15", "seats.A.doublers": "7", "seats.B.marker": "191"})
+        await user.pilot.pause()
+        assert "Black on the Kiev line" in user.text
+        user.cells({"seats.A.black.st_petersburg": "9", "seats.A.black.kiev": "8"})
+        await user.pilot.pause()
+        # Chie's card makes her one engineer two, as many as Ben has: the highest number parts them.
+        assert "as many as" not in user.text and not user.screen.grid.weighed.final
+        user.cells({"seats.B.highest_engineer": "9", "seats.C.highest_engineer": "4"})
+        await user.pilot.pause()
+        user.screen.grid.go("seats.A.doublers")  # the result is laid out anew beside its scroll bar
+        await user.pilot.pause()
+        await user.pilot.pause()
+        check_golden("rrr_tally_final_wide_en", screen_lines(user.app))
+        # Aki 150 + 2 lines 20 + 7 doublers 30 + 40; Ben 170 + 20; Chie 140; Dai 160 and no engineer.
+        assert user.screen.grid.weighed.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
+        assert "difference +1" in user.text
+        user.app.session.glyphs = "ascii"
+        user.screen.set_class(True, "ascii")
+        await user.screen.relabel()
+        await user.pilot.pause()
+        assert not any(sign in user.text for sign in "▸●▲■◆✗✓…·│×–")
+
+    drive(tmp_path, journey, size=(160, 45), game=GAME, scoring="final")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_cards_are_listed_below_the_sheet_where_there_is_no_room_beside_it(tmp_path: Path, lang: str) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben", "Chie", "Dai"):
+            await user.fill(name)
+        await user.pilot.pause()
+        user.cells(CELLS)
+        user.screen.grid.go("seats.C.end_bonus")
+        await user.pilot.pause()
+        check_golden(f"rrr_tally_cards_{lang}", screen_lines(user.app))
+        user.screen.grid.go("seats.C.engineer_count")
+        await user.pilot.pause()
+        assert len(picture(user).splitlines()) == 4
+        await user.pilot.resize_terminal(80, 18)  # no room for it
+        await user.pilot.pause()
+        assert not user.screen.query_one("#part").display or not user.screen.query_one("#part").size.height
+
+    drive(tmp_path, journey, lang=lang, game=GAME, scoring="final")
+
+
+def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> None:
+    start = {
+        **{
+            f"trans_siberian.{name}": text
+            for name, text in (("locomotive", "2"), ("locomotive_2", "0"), ("black", "4"))
+        },
+        "trans_siberian.grey": "2",
+        "doublers": "1",
+        "st_petersburg.locomotive": "0",
+        "kiev.locomotive": "0",
+        "industry.marker_1_vp": "3",
+        "industry.second_marker": "n",
+    }
+
+    async def journey(user: Drive) -> None:
+        await user.press("enter")
+        assert "Whose boards are scored?" in user.text
+        await user.type("23 ")  # Ben and Chie out
+        await user.pilot.pause()
+        assert [seat.name for seat in user.screen.seats] == ["Aki"]
+        user.cells({f"seats.A.{path}": text for path, text in start.items()})
+        user.cells({"seats.A.vp_before": "2"})
+        await user.pilot.pause()
+        assert user.screen.grid.weighed.final, user.screen.grid.weighed.breakdown.needed
+        await user.press("ctrl+t")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, ConfirmScreen)
+        assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3
+        await user.press("y")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)
+
+    table_of(Store(tmp_path))
+    store = drive(tmp_path, journey, table="rrr")
+    table = Table("rrr", store.entries("rrr"))
+    assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 8, "B": 0, "C": 0}
+    assert table.entries[-1].body["sheet"]["round"] == 1
+    assert store.library(GAME, "hig_2013") == {}
+
+    async def again(user: Drive) -> None:
+        await user.press("enter")
+        await user.press("enter")
+        await user.pilot.pause()
+        assert "[(2)]" in user.text
+        assert "Enter takes that over" in user.text
+        await user.press("enter")
+        assert user.screen.cells["seats.A.trans_siberian.locomotive"] == "2"
+        await user.press("tab", "6", "enter")
+        assert user.screen.cells["seats.A.trans_siberian.black"] == "6"
+        assert "seats.A.trans_siberian.locomotive_2" not in user.screen.cells
+
+    drive(tmp_path, again, table="rrr")
+
+
+def test_a_table_that_declares_every_move_shows_what_it_would_score(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.press("enter")
+        await user.press("enter")
+        await user.pilot.pause()
+        assert user.screen.grid.weighed.final
+        assert not user.screen.dirty
+        assert picture(user, "whole").startswith("A ● Aki  このラウンド 0点")
+        check_golden("rrr_tally_table_wide_ja", screen_lines(user.app))
+
+    table_of(Store(tmp_path), "full")
+    drive(tmp_path, journey, size=(160, 45), lang="ja", table="rrr")

@@ -1,0 +1,289 @@
+"""Journeys through the tally screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.table import Table
+from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.screens.tally.tally_screen import Drive, drive
+from tui.screens.tally import TallyScreen
+from tui.screens.text_page import TextPage
+from tui.screens.why import WhyScreen
+from tui.widgets.confirm import ConfirmScreen
+
+WEST = "regions.west_japan"
+FINAL = {
+    **{f"seats.{seat}.{name}": "0" for seat in "AB" for name in ("knowledge_stars", "worker_colours")},
+    **{f"seats.{seat}.paper_2": "n" for seat in "AB"},
+    **{f"seats.{seat}.money_level": "12" for seat in "AB"},
+}
+
+
+def table_of(store: Store, depth: str = "tally") -> Table:
+    game = find("nippon")
+    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth))
+    return Table("friday", store.entries("friday"), store.keeper("friday"))
+
+
+def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "west.json"
+
+    async def journey(user: Drive) -> None:
+        assert "Region scoring II" in user.text
+        await user.type("2")
+        assert "Which regions" in user.text
+        await user.type("234 ")  # all but West Japan out, then on
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        assert "A ● Aki" in user.text
+        await user.type("3 10+7 57 ")  # 57 cannot be: the cursor stays
+        assert "57 is too large; at most 56" in user.text
+        assert user.screen.grid.place == f"{WEST}.seats.B.tiles"
+        await user.type("0 ")
+        assert "10+7=17" in user.text
+        assert user.screen.grid.place == f"{WEST}.seats.A.trains"
+        await user.type("3*2 ")
+        assert user.screen.grid.place == f"{WEST}.seats.A.ships"  # Ben's trains cannot matter
+        await user.type("4 ")
+        assert user.screen.grid.weighed.final
+        check_golden("tally_sheet_en", screen_lines(user.app))
+        await user.press("f2")
+        check_golden("tally_sheet_ja", screen_lines(user.app))
+        assert user.screen.grid.place == "seats.A.vp_before"
+        await user.press("f2", "b", "w", "s")  # no commands where one types
+        assert user.screen.grid.draft == "bws" and "“b” cannot stand in a sum" in user.text
+        await user.press("escape", "ctrl+b")
+        check_golden("tally_result_en", screen_lines(user.app))
+        await user.press("w")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, WhyScreen)
+        assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
+        assert "NIP-17.2" in user.text
+        await user.press("escape", "escape", "ctrl+s")
+        await user.fill(str(file))
+        assert not user.screen.dirty
+        await user.press("ctrl+s")
+        await user.fill(str(tmp_path / "west.json"))  # its own file may be written again
+        await user.press("escape")
+        assert not isinstance(user.app.screen, TallyScreen)
+
+    drive(tmp_path, journey)
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert told["scoring"] == 2
+    assert told["regions"] == {
+        "west_japan": {"foreign": 3, "seats": {"Aki": {"tiles": 17, "trains": 6, "ships": 4}, "Ben": {"tiles": 0}}}
+    }
+
+
+def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert "friday · Final scoring" in user.text
+        await user.press("ctrl+t")
+        await user.pilot.pause()
+        assert "still needed" in user.text.lower()  # the result, and what it lacks
+        user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
+        await user.pilot.pause()
+        assert "Order of the last turns" in user.text  # asked for only because of the tie
+        user.cells({"last_turns.A": "2", "last_turns.B": "1"})
+        await user.pilot.pause()
+        assert "later last turn" in user.text
+        assert "difference +1" in user.text
+        check_golden("tally_final_wide_en", screen_lines(user.app))
+        await user.press("t")
+        await user.pilot.pause()
+        assert isinstance(user.app.screen, ConfirmScreen)
+        assert "Aki +2, Ben +2" in user.text
+        assert "Ben 11 → 40" in user.text
+        await user.press("y")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)
+
+    table_of(Store(tmp_path))
+    store = drive(tmp_path, journey, size=(160, 45), scoring="final", table="friday")
+    table = Table("friday", store.entries("friday"))
+    assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
+    assert {seat: board.vp for seat, board in table.state.seats.items()} == {"A": 42, "B": 42}
+    assert table.entries[-1].body["already"] == ["vp"]
+
+
+def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert "▸ 1" in user.text
+        await user.type("3")
+        await user.type("234 ")
+        await user.press("ctrl+r")
+        assert isinstance(user.app.screen, TallyScreen)
+        assert user.screen.results
+        await user.press("escape")
+        spots = {f"{WEST}.seats.{seat}.{name}": "0" for seat in "AB" for name in ("tiles", "trains", "ships")}
+        user.cells(spots | {f"{WEST}.foreign": "0", f"{WEST}.seats.A.tiles": "7", "points.0": "20"})
+        user.cells({"points.1": "15", "points.2": "11"})
+        await user.press("ctrl+t")
+        await user.pilot.pause()
+        await user.press("y")
+        await user.pilot.pause()
+
+    table_of(Store(tmp_path))
+    store = drive(tmp_path, journey, table="friday")
+    told = {f"region_scoring.3.{rank}": value for rank, value in ((1, 20), (2, 15), (3, 11))}
+    assert store.library("nippon", "wyg_2015") == told
+    table = Table("friday", store.entries("friday"))
+    assert table.state.seats["A"].vp == 30
+
+    async def again(user: Drive) -> None:
+        assert "▸ 4  Final scoring" in user.text  # due next
+        await user.type("3")
+        await user.press("enter")
+        await user.pilot.pause()
+        assert user.screen.cells["points.0"] == "20"
+
+    drive(tmp_path, again, table="friday")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[1, 2", ("not JSON",)),
+        ("[]", ("object",)),
+        (
+            '{"seats": {"A": {"vp": "many", "coal_stars": 99}}}',
+            ("seats.A.vp", "not a whole number", "seats.A.coal_stars", "99 is too large"),
+        ),
+    ],
+)
+def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tuple[str, ...]) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(text, encoding="utf-8")
+
+    async def journey(user: Drive) -> None:
+        await user.press("o")
+        await user.pilot.pause()
+        await user.fill(str(file))
+        assert isinstance(user.app.screen, TextPage)
+        for part in said:
+            assert part in user.text
+        await user.press("escape", "o")
+        await user.pilot.pause()
+        await user.fill(str(tmp_path / "nothing.json"))
+        assert "There is no such file" in user.text
+
+    drive(tmp_path, journey)
+
+
+def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    sheet = {"seats": {"Aki": {"vp": 40, "multipliers": {"ships": 3}}, "[b]": {"vp": 31}}}
+    file.write_text(json.dumps(sheet), encoding="utf-8")
+
+    async def journey(user: Drive) -> None:
+        await user.press("o")
+        await user.pilot.pause()
+        await user.fill(str(file))
+        await user.pilot.pause()
+        assert "Final scoring" in user.text
+        assert "[b]" in user.text
+        assert user.screen.cells["seats.A.multipliers.ships"] == "3"
+        await user.type("99 ")
+        await user.press("escape")
+        assert isinstance(user.app.screen, ConfirmScreen)
+        await user.press("n")
+        assert user.screen.cells["seats.A.vp"] == "99"
+        await user.press("escape", "y")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)
+
+    drive(tmp_path, journey)
+
+
+def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        grid = user.screen.grid
+        assert grid.place == "seats.A.vp"
+        await user.type("3")
+        await user.press("escape")  # what was being typed is dropped, the screen stays
+        assert grid.cells == {}
+        await user.type("-4 ")
+        assert (grid.cells["seats.A.vp"], grid.place) == ("-4", "seats.B.vp")
+        await user.press("left", "backspace", "5", "down")  # goes on from what was there
+        assert (grid.cells["seats.A.vp"], grid.place) == ("-5", "seats.A.money_level")
+        await user.press("up", "delete", "shift+tab")
+        assert grid.cells == {}
+        await user.press("end")
+        assert grid.place == "printed_multipliers.1"
+        await user.type("9 ")
+        assert grid.cells["printed_multipliers.1"] == "9"
+        assert "contracts" in user.text
+        assert user.screen.results  # after the last cell comes the result
+        await user.press("escape", "home")
+        assert grid.place == "seats.A.vp"
+        row = next(y for y, line in enumerate(screen_lines(user.app)) if "Money level" in line)
+        await user.pilot.click(offset=(70, row))
+        assert grid.place == "seats.B.money_level"
+        await user.press("7", "down")  # 7 is below the first printed level
+        assert "7!" in user.text
+
+    async def setup(user: Drive) -> None:
+        user.app.session.glyphs = "ascii"
+        await user.fill("Aki")
+        await user.fill("Ben")
+        await user.press("enter")
+        await user.pilot.pause()
+        await journey(user)
+        await user.screen.relabel()
+        await user.pilot.pause()
+        assert not any(sign in user.text for sign in "▸●▲✗…")
+
+    drive(tmp_path, setup, scoring="final")
+
+
+def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        await user.fill("Aki")
+        await user.press("enter")
+        await user.pilot.pause()
+        assert user.screen.form is None
+        assert "2" in user.text and "4" in user.text
+        await user.press("f2")
+        assert user.screen.setup.names[0] == "Aki"
+        await user.press("escape")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, TallyScreen)
+
+    drive(tmp_path, journey, scoring="final")
+
+
+def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
+    spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
+    sheet = {"scoring": 1, "seats": {"A": {}, "B": {}}, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
+    made = table_of(Store(tmp_path))
+    made.score_sheet("regions", sheet)
+    assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (20, 11)  # 10 + 10 for the first place; 11
+
+    async def journey(user: Drive) -> None:
+        await user.press("escape")
+        user.app.show("record", table="friday")
+        await user.pilot.pause()
+        await user.press("c")
+        await user.pilot.pause()
+        assert user.screen.cells["regions.hokkaido.seats.A.tiles"] == "5"
+        user.cells({"regions.hokkaido.seats.B.tiles": "9"})
+        await user.press("ctrl+t")
+        await user.pilot.pause(0.2)
+        assert "Aki 20 to 17 VP" in user.text  # 9 is more than 5: 10 for Ben, 7 for the second place
+        assert "Ben 11 to 21 VP" in user.text
+        await user.press("enter")
+        await user.pilot.pause(0.2)
+
+    store = drive(tmp_path, journey, size=(100, 30), table="friday")
+    table = Table("friday", store.entries("friday"))
+    assert table.entries[-1].kind == "amend"
+    assert (table.state.seats["A"].vp, table.state.seats["B"].vp) == (17, 21)
