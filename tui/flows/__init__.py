@@ -1,0 +1,1 @@
+"""Flows: what several windows ask one after another, each one linear coroutine over a small host."""

@@ -1,0 +1,50 @@
+"""The screen that a flow runs over, as flows know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from textual.screen import Screen
+
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.widgets.dialog import Line, Pick, Say
+
+Picks = Callable[[Words], list[Pick]]
+"""What may be picked, made when shown, so that it follows the language."""
+
+
+class FlowHost(Protocol):
+    """A screen about one table. A flow asks through it, one window after another, and changes the table by it."""
+
+    table: Table
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the names of the seats."""
+
+    async def pick(self, title: Say, picks: Picks) -> Any:
+        """Let one of a list be picked; None where the window is left."""
+
+    async def ask(self, title: Say, lines: tuple[Line, ...]) -> dict[str, str] | None:
+        """Ask for a few lines of text, by their names; None where the window is left."""
+
+    async def open(self, screen: str, /, **arguments: Any) -> Any:
+        """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
+
+    async def wait(self, window: Screen[Any]) -> Any:
+        """Show a window, and give what it is left with."""
+
+    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+        """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was made."""
+
+    def tell(self, text: str) -> None:
+        """Say something in passing."""
+
+    def report(self, found: Trouble) -> None:
+        """Say what went wrong."""
+
+    def start(self, flow: Coroutine[Any, Any, None]) -> None:
+        """Run a flow; one that is under way goes on."""
