@@ -38,7 +38,7 @@ class FlowHost(Protocol):
         """Show a window, and give what it is left with."""
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was made."""
+        """Change the table and show it; what goes wrong is said and nothing is lost. Tells whether it was made."""
 
     def tell(self, text: str) -> None:
         """Say something in passing."""
