@@ -28,7 +28,7 @@ NAME = "zqx"
 
 TRIES = 9
 """So often somebody thinks of something by themselves, before they look for what is left."""
-MOST_NUMBER = 24
+MOST_NUMBER = 27
 """The highest space, rank or count that a question names."""
 
 

@@ -107,15 +107,19 @@ def _hire(book: Ledger, seat: str) -> None:
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
     cost, board = costs.cost_of(state, space), state.seats[seat]
-    if not known(cost.workers) or not known(cost.rubles):
+    if not known(cost.workers):
         if maybe(lambda: turns.holdings(board) > 0):
             yield {}
         return
+    if not known(cost.rubles) and maybe(lambda: turns.holdings(board) > 0 and board.own >= cost.workers):
+        yield {}  # what is due in rubles is asked
+        return
+    due = cost.rubles if known(cost.rubles) else 0
     for black in range(2):
         for turquoise in range(3):
             for more in range(cost.workers + 1):
                 own = cost.workers - black - turquoise - more
-                given = {"own": own, "black": black, "turquoise": turquoise, "rubles": cost.rubles + more}
+                given = {"own": own, "black": black, "turquoise": turquoise, "rubles": due + more}
                 if own >= 0 and all(not known(h := getattr(board, kind)) or h >= n for kind, n in given.items()):
                     yield given
 
