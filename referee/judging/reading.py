@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold, Unknown, known
-from referee.notation.move import Move, Names, Unread, fields_of, fold
+from referee.notation.move import Move, Names, Unread, fields_of, fold, verb_of
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
 from referee.rules.game import Game
@@ -50,7 +50,7 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
 
 def spoken(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Leave out what a line implies before its moves: that the turn before ends is said by nobody."""
-    while len(moves) > 1 and str(moves[0].__struct_config__.tag) == "end" and moves[0].seat != moves[-1].seat:
+    while len(moves) > 1 and verb_of(moves[0]) == "end" and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
 
@@ -71,7 +71,7 @@ def _pieces(text: str) -> list[str]:
 def _actor(game: Game, state: Any, move: Move) -> str:
     """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
     try:
-        seat: Any = game.rules.actor(state, str(move.__struct_config__.tag))
+        seat: Any = game.rules.actor(state, verb_of(move))
     except NotTold as gap:
         seat = Unknown(gap.path)
     if known(seat):

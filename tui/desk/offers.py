@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
-from referee.notation.move import Move, fields_of
+from referee.notation.move import Move, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.draft import acting, lead_in
 
@@ -127,7 +127,7 @@ class Offers:
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""
         rules = self.table.game.rules
-        extend = rules.actions[str(move.__struct_config__.tag)].extend
+        extend = rules.actions[verb_of(move)].extend
         state = self._after_end() if lead_in(self.table, move) else self.state
         found: list[Move] = []
         try:

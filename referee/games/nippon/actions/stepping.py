@@ -14,7 +14,7 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay,
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import Said, verb_of
 from referee.rules.game import Check, Checks
 
 
@@ -66,7 +66,7 @@ class Steps(Struct, frozen=True):
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
         """Offer every number of steps that fits and can be paid."""
-        for seat in may_start(state, str(kind.__struct_config__.tag)):
+        for seat in may_start(state, verb_of(kind)):
             for steps in (1, 2, 3):
                 move = kind(seat=seat, steps=steps)
                 if passes(yen_enough(state, move, self.price(steps)), fits(self, state, move)):
