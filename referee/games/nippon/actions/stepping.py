@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, TypeVar
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import Said, verb_of
-from referee.rules.game import Check, Checks
+from referee.rules.game import Action, Check, Checks
 
 
 class StepsMove(WorkerMove, frozen=True, kw_only=True):
@@ -43,6 +44,10 @@ class Steps(Struct, frozen=True):
     def price(self, count: int) -> Price:
         """Price of so many steps, in yen."""
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
+
+    def action(self, kind: type[StepsMove]) -> Action:
+        """Make the action that buys such steps."""
+        return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
 
     def objections(self, state: State, move: StepsMove) -> Checks:
         """Check the worker, the number of steps, the price and the room above the marker."""
