@@ -48,9 +48,9 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
 
 
-def spoken(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Leave out what a line implies before its moves: that the turn before ends is said by nobody."""
-    while len(moves) > 1 and verb_of(moves[0]) == "end" and moves[0].seat != moves[-1].seat:
+def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Keep only the moves that were typed: nobody types that the turn before ends."""
+    while len(moves) > 1 and moves[0].ends_turn and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
 

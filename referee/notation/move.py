@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Mapping
 from copy import copy
 from functools import cache, cached_property, lru_cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,8 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=Tr
     """A declared move; each game's actions add their fields. `seat` is "" until the table knows who acts."""
 
     seat: str = ""
+    ends_turn: ClassVar[bool] = False
+    """Whether it ends a turn, which the first declaration of another seat implies."""
 
 
 def verb_of(move: Move | type[Move]) -> str:

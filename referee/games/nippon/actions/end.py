@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
@@ -19,6 +20,8 @@ from referee.rules.usual import acting
 
 class End(Move, frozen=True, kw_only=True, tag="end"):
     """End the own turn; the next player's first declaration implies it."""
+
+    ends_turn: ClassVar[bool] = True
 
 
 @cites("NIP-2.2", "NIP-2.3")
