@@ -159,7 +159,7 @@ class Table(Record):
     def _open(self) -> None:
         if self.world.closed:
             raise trouble("table_closed", field=self.name)
-        self._not_frozen()
+        self._require_no_dispute()
 
     # telling
 
