@@ -1,9 +1,9 @@
 """Catalogues: every word a person sees, in English and Japanese, found by a stable id.
 
 A catalogue is a TOML file whose tables give `section.id = { en = "…", ja = "…" }`. A placeholder is named and may
-carry a form: `{cost:yen}` an amount of money, `{who:seat}` a seat's name, `{n:signed}`, `{n:#tile|tiles}` a counted
-noun, and any other form is a section, so that `{where:region}` says the word `region.<where>`. A tuple is said item
-by item. A `Phrase` among the values is said in the same language.
+carry a form: `{who:seat}` a seat's name, `{n:signed}`, `{n:#tile|tiles}` a counted noun, `{cost:coins}` what the
+catalogue says under `form.coins` (an amount of money), and any other form is a section, so that `{where:region}` says
+the word `region.<where>`. A tuple is said item by item. A `Phrase` among the values is said in the same language.
 """
 
 from __future__ import annotations
@@ -136,11 +136,11 @@ class Words:
         if isinstance(value, str):
             text = printable(value)
             counted = format_spec.startswith("#")
-            if format_spec in ("yen", "signed", "") or (counted and not text.isdecimal()):
+            if format_spec in ("signed", "") or self.has(f"form.{format_spec}") or (counted and not text.isdecimal()):
                 return text
             value = int(text) if counted else text  # a key of a path may be a number
-        if format_spec == "yen":
-            return f"{value:,} ¥" if self.lang == "en" else f"{value:,}円"
+        if self.has(f"form.{format_spec}"):
+            return self.say(f"form.{format_spec}", value=value)
         if format_spec == "seat":
             return self.seats.get(str(value)) or self.say_or(f"seat_colour.{value}", str(value))
         if format_spec == "signed":

@@ -3,7 +3,7 @@
 Reading state is plain attribute access. Where a check would have to decide on an `Unknown` (compare it, iterate it,
 test it), `NotTold` is raised with the fact's path, and the judge turns that into a question. Each state field carries
 what an answer may be (`Asked`); the question's words are in the catalogue under `fact.<pattern>`, where a pattern is
-the path with `*` for each key (`seats.*.yen`), and the keys are at hand as `{k1}`, `{k2}`.
+the path with `*` for each key (`seats.*.coins`), and the keys are at hand as `{k1}`, `{k2}`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import NotTold
 from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach, Question, Status, Unchecked, Unsaid, Verdict
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import Line
 from scoring.trouble import Fault
@@ -146,7 +146,7 @@ def judge(
     done, lost = True, False
     declared = tuple(moves)
     for number, move in enumerate(declared, 1):
-        action = game.rules.actions[str(move.__struct_config__.tag)]
+        action = game.rules.actions[verb_of(move)]
         findings.object(action, book.state, move)
         if not insist and findings.decided:
             done = False

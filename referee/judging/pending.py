@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Breach
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 
@@ -51,7 +51,7 @@ def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
 
 def resolves_first(pending: Sequence[Pending], move: Move) -> Check:
     """Object to anything but a choice that is open now."""
-    verb = move.__struct_config__.tag
+    verb = verb_of(move)
     if pending and not any(verb in open.verbs and open.seat == move.seat for open in waiting(pending)):
         first = pending[-1]
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}

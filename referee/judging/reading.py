@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold, Unknown, known
-from referee.notation.move import Move, Names, Unread, fields_of, fold
+from referee.notation.move import Move, Names, Unread, fields_of, fold, verb_of
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
 from referee.rules.game import Game
@@ -48,9 +48,9 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         return tuple(moves)  # whether a turn has to end first is not known: the checks ask for it if it decides
 
 
-def spoken(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Leave out what a line implies before its moves: that the turn before ends is said by nobody."""
-    while len(moves) > 1 and str(moves[0].__struct_config__.tag) == "end" and moves[0].seat != moves[-1].seat:
+def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Keep only the moves that were typed: nobody types that the turn before ends."""
+    while len(moves) > 1 and moves[0].ends_turn and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
 
@@ -71,7 +71,7 @@ def _pieces(text: str) -> list[str]:
 def _actor(game: Game, state: Any, move: Move) -> str:
     """Say who acts when the line names nobody. Raises `Unread` where a position does not tell it."""
     try:
-        seat: Any = game.rules.actor(state, str(move.__struct_config__.tag))
+        seat: Any = game.rules.actor(state, verb_of(move))
     except NotTold as gap:
         seat = Unknown(gap.path)
     if known(seat):

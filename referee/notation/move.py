@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Mapping
 from copy import copy
 from functools import cache, cached_property, lru_cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,13 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="verb", omit_defaults=Tr
     """A declared move; each game's actions add their fields. `seat` is "" until the table knows who acts."""
 
     seat: str = ""
+    ends_turn: ClassVar[bool] = False
+    """Whether it ends a turn, which the first declaration of another seat implies."""
+
+
+def verb_of(move: Move | type[Move]) -> str:
+    """Give the verb of a move, or of a kind of moves."""
+    return str(move.__struct_config__.tag)
 
 
 class Said(Struct, frozen=True):
@@ -168,7 +175,7 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
     their bounds. Those were others at other times, and a move that was carried out then is carried out now.
     """
-    nobody = not move.seat and move.__struct_config__.tag == "may"  # what nobody may do is asked for nobody
+    nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
     for field in fields_of(type(move)):
         value = getattr(move, field.name)
@@ -213,7 +220,7 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
 
     `called` names the fields where the line is to be read as well: its names then have their spaces.
     """
-    verb = str(move.__struct_config__.tag)
+    verb = verb_of(move)
     spaced: Callable[[str], str] = str if called is None else lambda text: text.replace("_", " ")
     parts = [spaced(_word("action", verb, words))]
     named = False

@@ -224,9 +224,9 @@ def check(entries: Sequence[Entry]) -> None:
         if isinstance(body, Opening):
             seats = {seat.id for seat in body.seats}
         elif entry.kind == "retract":
-            out.add(journal.about(entry))
+            out.add(journal.target_of(entry))
         elif entry.kind == "restore":
-            out.discard(journal.about(entry))
+            out.discard(journal.target_of(entry))
 
 
 def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
@@ -257,7 +257,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[
     """What is wrong with an entry about another: `out` are those that are retracted."""
     if not isinstance(body, (About, Amend)):
         return
-    seq = journal.about(entry)
+    seq = journal.target_of(entry)
     about = entries[seq - 1] if seq else entry
     possible = {
         "retract": about.kind not in ("retract", "restore"),

@@ -64,7 +64,7 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
     entries = list(entries)
     out = retracted(entries)
-    changes = {about(entry): entry for entry in amends(entries)}
+    changes = {target_of(entry): entry for entry in amends(entries)}
     return [
         amended(entry, changes[entry.seq]) if entry.seq in changes else entry
         for entry in entries
@@ -75,12 +75,12 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 def amends(entries: Sequence[Entry]) -> list[Entry]:
     """Give the changes of entries that are in effect, oldest first; of two of one entry the later one counts."""
     out = retracted(entries)
-    return [entry for entry in entries if entry.kind == "amend" and about(entry) and entry.seq not in out]
+    return [entry for entry in entries if entry.kind == "amend" and target_of(entry) and entry.seq not in out]
 
 
-def about(entry: Entry) -> int:
-    """Give the number of the entry that another one (a retract, restore or amend) is about: one before it, but never
-    the opening. 0 where it names none; then it changes nothing.
+def target_of(entry: Entry) -> int:
+    """Return the number of the entry that a retract, restore or amend targets: an earlier one, never the opening. 0 for
+    none; then it changes nothing.
     """
     seq = entry.body.get("target")
     return seq if type(seq) is int and 1 < seq < entry.seq else 0
@@ -92,8 +92,8 @@ def first_touched(entries: Sequence[Entry]) -> int:
     It is its own number where it changes nothing.
     """
     last = entries[-1]
-    named = find(entries, about(last)) or last
-    return about(named) or last.seq if named.kind == "amend" else named.seq
+    named = find(entries, target_of(last)) or last
+    return target_of(named) or last.seq if named.kind == "amend" else named.seq
 
 
 def find(entries: Sequence[Entry], seq: int) -> Entry | None:
@@ -107,10 +107,10 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
     """Give the numbers of the entries that are retracted and not restored."""
     out: set[int] = set()
     for entry in entries:
-        if entry.kind == "retract" and about(entry):
-            out.add(about(entry))
+        if entry.kind == "retract" and target_of(entry):
+            out.add(target_of(entry))
         elif entry.kind == "restore":
-            out.discard(about(entry))
+            out.discard(target_of(entry))
     return out
 
 

@@ -203,7 +203,7 @@ class Record:
         self._read_for: tuple[Move, ...] = ()
         self._asking: tuple[Move, ...] = ()
 
-    def _not_frozen(self, seq: int = 0) -> None:
+    def _require_no_dispute(self, seq: int = 0) -> None:
         """Raises `Trouble` while a dispute is open, except for what is about its own entry or what was told for it."""
         if seq < self.world.disputed:
             raise trouble("table_disputed", field=self.name, entry=self.world.disputed)
@@ -260,14 +260,14 @@ class Record:
         """Take an entry, or the change of one, out of effect. Raises `Trouble` for the opening or what has none."""
         if not (self.past.changes(seq) or self._in_effect(seq)):
             raise trouble("no_such_entry", field=str(seq))
-        self._not_frozen(seq)
+        self._require_no_dispute(seq)
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
         """Put a retracted entry back into effect. Raises `Trouble` for one that is not retracted."""
         if seq not in self.past.out:
             raise trouble("no_such_entry", field=str(seq))
-        self._not_frozen(seq)
+        self._require_no_dispute(seq)
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
@@ -276,7 +276,7 @@ class Record:
         """
         if not self._in_effect(seq):
             raise trouble("no_such_entry", field=str(seq))
-        self._not_frozen(seq)
+        self._require_no_dispute(seq)
         with self.together():
             entry = self._change("amend", {"target": seq, "body": body})
             _readable(next(made for made in reversed(self.steps) if made.entry.seq == seq))

@@ -295,14 +295,14 @@ def _stood(world: World, book: Ledger, told: dict[str, int], already: Sequence[L
 def _option(game: Game, world: World, entry: Entry, body: bodies.Option) -> Step:
     check_setting(game, body.name, body.value)
     if body.name == "depth":
-        state = _asked_anew(game, world) if body.anew else world.state
+        state = _blank_untracked(game, world) if body.anew else world.state
         return Step(entry, structs.replace(world, depth=str(body.value), state=state))
     options = {**world.state.options, body.name: body.value}
     return Step(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
 
 
-def _asked_anew(game: Game, world: World) -> Any:
-    """Forget what lies on the table, which nobody followed: only VP, settings and printed values stay known."""
+def _blank_untracked(game: Game, world: World) -> Any:
+    """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
     old = world.state
     state = game.rules.blank(world.seats, old.options, dict(old.printed))
     for seat in world.seats:

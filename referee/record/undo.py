@@ -37,7 +37,7 @@ class Past:
 
     def add(self, entry: Entry) -> None:
         """Take in what the record has just been given."""
-        seq, kind, target = entry.seq, entry.kind, journal.about(entry)
+        seq, kind, target = entry.seq, entry.kind, journal.target_of(entry)
         self._kinds[seq] = kind
         if kind == "retract":
             self._retract(target)

@@ -15,11 +15,11 @@ import msgspec
 from msgspec import Struct, structs
 
 import referee
-from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, put
+from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components
+from referee.rules import clauses, components, usual
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
 from scoring.breakdown import Place
@@ -49,6 +49,11 @@ class Action(Struct, frozen=True):
     effects: Callable[[Ledger, Any], None]
     options: Callable[[Any], Iterable[Move]]
     extend: Callable[[Any, Any], Iterable[Move]] | None = None
+
+
+def by_verb(*actions: Action) -> dict[str, Action]:
+    """Give the actions of a game by their verbs, in the order in which they are offered."""
+    return {action.verb: action for action in actions}
 
 
 class Option(Struct, frozen=True):
@@ -121,18 +126,19 @@ class Rules(Struct, frozen=True):
     """The functions and tables of one game. There is no base class: a game fills in this record.
 
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
-    `keys` lists the ids of each key set for given seats; `actor` names who acts when a move names nobody; `lead_in`
-    gives the moves that a declaration implies before it; `start` are the clauses of the VP at the start; `teach` may
-    draw conclusions from a told fact. Where an action of several moves has to be carried out whole, `stuck` objects
-    to a state in which it cannot be any more, and `unfinished` tells whether one is under way. `places` ranks the seats
-    at the end where it takes more than the most VP. `overlooked` names what legal moves would leave undone for good
-    though it is easily missed: it is said before they are recorded. `check` lists what is wrong with an answer, given
-    by its full path, beyond its type: a word in the game's own notation, or printed values that cannot stand beside
-    each other (the state, None where no table is at hand, has all that is told with it). `narrow` gives what the
-    answer to a question may be in a state, where that is less than the fact may ever be; `odd` lists what may be true
-    of an answer but is worth a second look. `apart` objects to moves that one declaration never holds, whatever lies
-    on the table: what proves it before the facts of the first one are told. `closing` gives the verb that closes the
-    turn or the phase under way where nobody has to choose ("" for none): what Enter on an empty line declares.
+    `keys` lists the ids of each key set for given seats; `due` gives what happens now while the game is not over;
+    `actor` names who acts when a move names nobody; `lead_in` gives the moves that a declaration implies before it;
+    `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact. Where an action of
+    several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any more, and
+    `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more than the most
+    VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it is said before
+    they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its type: a word in
+    the game's own notation, or printed values that cannot stand beside each other (the state, None where no table is
+    at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a state, where that
+    is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look. `apart`
+    objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts of
+    the first one are told. `closing` gives the verb that closes the turn or the phase under way where nobody has to
+    choose ("" for none): what Enter on an empty line declares.
     """
 
     state: type
@@ -141,13 +147,13 @@ class Rules(Struct, frozen=True):
     keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]]
     open: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
     blank: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-    actor: Callable[[Any, str], str]
-    lead_in: Callable[[Any, Move], tuple[Move, ...]]
-    prompts: Callable[[Any], list[Prompt]]
-    over: Callable[[Any], bool]
-    tie_breaks: Callable[[Any], Iterable[Any]]
+    due: Callable[[Any], Iterable[Prompt]]
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
+    actor: Callable[[Any, str], Any] = usual.actor
+    lead_in: Callable[[Any, Move], tuple[Move, ...]] = usual.lead_in
+    over: Callable[[Any], bool] = usual.over
+    tie_breaks: Callable[[Any], Iterable[Any]] = usual.tie_breaks
     start: tuple[str, ...] = ()
     teach: Callable[[Any, str, Any], Any] | None = None
     stuck: Callable[[Any], Check] | None = None
@@ -159,6 +165,15 @@ class Rules(Struct, frozen=True):
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
+
+    def prompts(self, state: Any) -> list[Prompt]:
+        """Say what is done and what is due, pending choices first."""
+        if self.over(state):
+            return [Prompt("game_over", done=True)]
+        try:
+            return list(self.due(state)) if known(state.phase) else [Prompt("position_open")]
+        except NotTold:
+            return [Prompt("position_open")]
 
 
 class Game:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.replay import World, moves_of
 from referee.rules.game import Game, find
@@ -120,7 +120,7 @@ def _alike(one: Move, other: Move) -> int:
 
 
 def _verb(move: Move) -> str:
-    return str(move.__struct_config__.tag)
+    return verb_of(move)
 
 
 class Cards(Struct, frozen=True):

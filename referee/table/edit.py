@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.facts.facts import Asked, Fact
 from referee.facts.verdict import Question, Status
-from referee.judging.reading import read_line, spoken
+from referee.judging.reading import drop_implied, read_line
 from referee.notation.answer import read_answer, write_answer
 from referee.notation.move import write
 from referee.record.replay import Step, World, moves_of
@@ -120,7 +120,7 @@ def _parts(said: _Said, name: str, words: Words | None) -> Sequence[Part]:
         facts = {path: said.table.fact(path) for path in held}
         return [Part(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
     if name == "moves":
-        moves = spoken(moves_of(said.table.game, said.body))
+        moves = drop_implied(moves_of(said.table.game, said.body))
         return [Part(name, "; ".join(f"{move.seat}: {write(move, words)}" for move in moves))]
     return [Part(name, " ".join(held) if isinstance(held, list) else write_answer(held, words))]
 

@@ -33,7 +33,7 @@ class Position(Struct, frozen=True):
 
 
 def flatten(data: Any) -> dict[str, Any]:
-    """Turn a position into facts by path: `{"seats": {"A": {"yen": 5}}}` and `{"seats.A.yen": 5}` are the same.
+    """Turn a position into facts by path: `{"seats": {"A": {"coins": 5}}}` and `{"seats.A.coins": 5}` are the same.
 
     Raises `Trouble` for data that is no object or too deep. Whether a path is a fact is checked when it is told.
     """

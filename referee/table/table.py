@@ -14,7 +14,7 @@ from referee.judging.judge import judge
 from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
-from referee.notation.move import Move, Unread
+from referee.notation.move import Move, Unread, verb_of
 from referee.record.entry import Entry
 from referee.record.glance import Glance
 from referee.record.record import Record
@@ -159,7 +159,7 @@ class Table(Record):
     def _open(self) -> None:
         if self.world.closed:
             raise trouble("table_closed", field=self.name)
-        self._not_frozen()
+        self._require_no_dispute()
 
     # telling
 
@@ -332,7 +332,7 @@ class Table(Record):
 
     def extensions(self, move: Move) -> Iterator[Move]:
         """List the same move with one unit more."""
-        extend = self.game.rules.actions[str(move.__struct_config__.tag)].extend
+        extend = self.game.rules.actions[verb_of(move)].extend
         return iter(extend(self.state, move) if extend else ())
 
     def prompts(self) -> list[Prompt]:

@@ -15,6 +15,7 @@ from tests.golden.golden_disputes import cold_and_whole, disputes
 from tests.golden.golden_lines import of_declared, of_step, said
 from tests.helpers import of_game
 from tests.kept.kept_records import RECORDS, fields, read, state_hash
+from tests.play.recorded import plays
 
 GAMES = Path(__file__).parents[1] / "games"
 ILLEGAL = {
@@ -38,12 +39,6 @@ SHORT = {"russian_railroads": "rrr"}
 def _modules(game: str, kind: str, parts: tuple[str, ...]) -> Iterator[Any]:
     for part in parts:
         yield of_game(game, f"{SHORT.get(game, game)}_{kind}_{part}")
-
-
-def plays(game: str) -> dict[str, Path]:
-    """Name the recorded plays of a game, and its demo."""
-    found = {path.stem: path for path in sorted((GAMES / game).glob("**/plays/*.toml"))}
-    return found | {"demo": script.demo_of(game)}
 
 
 def played(game: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Printed, Unknown, put
-from referee.facts.verdict import Verdict
+from referee.facts.verdict import Status, Verdict
 from referee.table.table import Declared, Table
 
 Change = Callable[[Any], Any] | Mapping[str, Any]
@@ -76,3 +76,15 @@ def lines_of(found: Declared, kind: str, seat: str | None = None) -> list[tuple[
         for line in found.verdict.ledger
         if line.kind == kind and seat in (None, line.seat)
     ]
+
+
+def refused(made: Table, text: str, *clauses: str) -> Verdict:
+    """Declare what breaks these clauses (and perhaps more): it is refused citing them, and nothing changes."""
+    before, entries = made.state, len(made.entries)
+    verdict = made.declare(text).verdict
+    assert verdict.status is Status.ILLEGAL, (text, verdict)
+    assert set(clauses) <= cited(verdict), (text, verdict)
+    assert cited(verdict) <= set(made.game.clauses), (text, verdict)
+    assert made.state is before
+    assert len(made.entries) == entries
+    return verdict

@@ -24,6 +24,9 @@ both = { en = "{first}; {second}", ja = "{first}。{second}" }
 plain = { en = "{n} of {name}", ja = "{name}の{n}" }
 braces = { en = "{{ }}", ja = "{{ }}" }
 
+[form]
+yen = { en = "{value} ¥", ja = "{value}円" }
+
 [region]
 west = { en = "the West", ja = "西" }
 

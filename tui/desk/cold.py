@@ -26,7 +26,7 @@ from scoring.words import LANGS, Words, load
 class Cold:
     """Facts told one by one, and verdicts that use nothing else.
 
-    `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"yen": 5000}}}`),
+    `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"coins": 5000}}}`),
     settings of a table as `options.<name>`, everything else as at the start with `rest`. `printed` are values of the
     card library (paths without `printed.`); `seats` are those of a table about to be opened, without them the game's
     colours. Raises `Trouble` with every fault.
@@ -78,7 +78,7 @@ class Cold:
         return found
 
     def path(self, given: str) -> str:
-        """Give the path that is meant: seats may be written by their name or colour (`seats.blue.yen`).
+        """Give the path that is meant: seats may be written by their name or colour (`seats.blue.coins`).
 
         Raises `Trouble` for one that is no fact.
         """

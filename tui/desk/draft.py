@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold
 from referee.judging.reading import spoken_parts
-from referee.notation.move import Field, Move, Names, Unread, fields_of, write, write_value, write_verb
+from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write, write_value, write_verb
 from referee.notation.spelling import field_meant, grouped, read_value
 from referee.table.table import Table
 from scoring.words import Words
@@ -114,7 +114,7 @@ def draft_of(move: Move, table: Table, head: str = "") -> Draft:
         for field in fields_of(kind)
         if field.required or getattr(move, field.name) != plain[field.name]
     }
-    verb = str(move.__struct_config__.tag)
+    verb = verb_of(move)
     seat = move.seat if move.seat != acting(table, verb) else ""
     return Draft(verb, seat, values, head)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import Fact
-from referee.judging.reading import spoken
+from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.record import bodies
 from referee.record import entry as journal
@@ -55,7 +55,7 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
         return field if words.lang == "en" else words.say_or(f"move_field.{field}", field)
 
     parts = []
-    for move in spoken(moves):
+    for move in drop_implied(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
         parts.append(lead + words.format_field(write(move, words, called), ""))
     return "; ".join(parts)

@@ -8,11 +8,10 @@ from typing import Any
 from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
-from referee.notation.move import Move, fields_of
+from referee.notation.move import Move, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.draft import acting, lead_in
 
-END = "end"
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 UNNAMED = "?"
 """Stands for a name that is still to be said."""
@@ -83,12 +82,13 @@ class Offers:
         """Give the state after the turn is ended, where that is legal now; None otherwise."""
         if not self._looked:
             self._looked = True
-            end = self.table.game.rules.actions.get(END)
-            seat = acting(self.table, END)
-            if end is not None and seat:
+            actions = self.table.game.rules.actions
+            ending = next((action for action in actions.values() if action.move.ends_turn), None)
+            seat = acting(self.table, ending.verb) if ending else ""
+            if ending and seat:
                 world = self.table.world
                 seats = tuple(self.table.seats)
-                moves = (end.move(seat=seat),)
+                moves = (ending.move(seat=seat),)
                 self._next = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived).state
         return self._next
 
@@ -127,7 +127,7 @@ class Offers:
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""
         rules = self.table.game.rules
-        extend = rules.actions[str(move.__struct_config__.tag)].extend
+        extend = rules.actions[verb_of(move)].extend
         state = self._after_end() if lead_in(self.table, move) else self.state
         found: list[Move] = []
         try:

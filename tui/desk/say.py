@@ -109,9 +109,10 @@ def about(words: Words, line: Line) -> str:
     category = words.say_or(f"category.{line.category}", line.category)
     if not line.about:
         return category
-    for section in ("region", "achievement", "contract", line.category):
-        if words.has(f"{section}.{line.about}"):
-            return f"{category}: {words.say(f'{section}.{line.about}')}"
+    if words.has(f"about.{line.category}"):  # a game says what kind of thing its lines of the category are about
+        return f"{category}: {words.say(f'about.{line.category}', about=line.about)}"
+    if words.has(f"{line.category}.{line.about}"):
+        return f"{category}: {words.say(f'{line.category}.{line.about}')}"
     return f"{category}: {words.format_field(line.about, '')}"
 
 

@@ -11,11 +11,10 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from scoring.words import Words
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
-from tui.desk.offers import END
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
@@ -163,10 +162,10 @@ class TypingPanel(Vertical):
         ending = self.desk.ending()
         if ending is None:
             return self.words.say("table.how_over" if self.desk.over else "table.how")
-        verb = str(ending.moves[-1].__struct_config__.tag)
+        last = ending.moves[-1]
         asks = "" if ending.verdict.status is Status.LEGAL else "_asks"
-        key = "enter_ends" if verb == END else "enter_closes"
-        return self.words.say(f"table.{key}{asks}", verb=verb)
+        key = "enter_ends" if last.ends_turn else "enter_closes"
+        return self.words.say(f"table.{key}{asks}", verb=verb_of(last))
 
     def _score_lines(self) -> list[tuple[str, Text]]:
         assert isinstance(self.model, ScoreModel)

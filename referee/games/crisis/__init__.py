@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from referee.facts.facts import known
 from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets, turns
@@ -32,55 +31,36 @@ from referee.games.crisis.actions import (
     use_influence,
 )
 from referee.games.crisis.state import ACTS, Now, State, keys
-from referee.notation.move import Move
 from referee.rules import acts
-from referee.rules.game import Action, Rules
+from referee.rules.game import Rules, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.crisis.final import STEPS
 
-ACTIONS: dict[str, Action] = {
-    action.verb: action
-    for action in (
-        draw_event.ACTION,
-        adjust.ACTION,
-        adjust.DONE,
-        pay_interest.ACTION,
-        place_manager.ACTION,
-        resolve.ACTION,
-        take_loan.ACTION,
-        buy_domestic.ACTION,
-        hire_foreign.ACTION,
-        invest.ACTION,
-        import_goods.ACTION,
-        convert_energy.ACTION,
-        decline.ACTION,
-        activate.ACTION,
-        end_production.ACTION,
-        export_contract.ACTION,
-        sell_black_market.ACTION,
-        pass_export.ACTION,
-        repay_loan.ACTION,
-        use_influence.ACTION,
-        evaluate_round.ACTION,
-        last_chance_done.ACTION,
-        acts.action(ACTS),
-    )
-}
-
-
-def actor(state: State, _verb: str) -> Any:
-    """Say who acts when a move names nobody: whose effect is open, else whose declaration is due."""
-    return state.pending[-1].seat if state.pending else state.active
-
-
-def lead_in(_state: State, _move: Move) -> tuple[Move, ...]:
-    """No declaration implies another one: the round goes on by itself."""
-    return ()
-
-
-def over(state: State) -> bool:
-    """Tell whether the game is over."""
-    return known(state.phase) and state.phase == "done"
+ACTIONS = by_verb(
+    draw_event.ACTION,
+    adjust.ACTION,
+    adjust.DONE,
+    pay_interest.ACTION,
+    place_manager.ACTION,
+    resolve.ACTION,
+    take_loan.ACTION,
+    buy_domestic.ACTION,
+    hire_foreign.ACTION,
+    invest.ACTION,
+    import_goods.ACTION,
+    convert_energy.ACTION,
+    decline.ACTION,
+    activate.ACTION,
+    end_production.ACTION,
+    export_contract.ACTION,
+    sell_black_market.ACTION,
+    pass_export.ACTION,
+    repay_loan.ACTION,
+    use_influence.ACTION,
+    evaluate_round.ACTION,
+    last_chance_done.ACTION,
+    acts.action(ACTS),
+)
 
 
 def tie_breaks(state: State) -> Iterable[TieBreak]:
@@ -97,10 +77,7 @@ RULES = Rules(
     keys=keys,
     open=setup.opened,
     blank=setup.described,
-    actor=actor,
-    lead_in=lead_in,
-    prompts=prompts.prompts,
-    over=over,
+    due=prompts.due,
     tie_breaks=tie_breaks,
     faults=faults.faults,
     sheets={"production": company.production_sheet, "goal": sheets.goal_sheet, "final": sheets.final_sheet},

@@ -7,12 +7,12 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
 from referee.games.crisis.locations import EXPORT
-from referee.games.crisis.managers import assumed, bring_back, owners, verb_of
+from referee.games.crisis.managers import assumed, bring_back, owners
 from referee.games.crisis.state import State
 from referee.games.crisis.values import numbers
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Check, Checks
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.crisis.company import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
@@ -16,6 +17,7 @@ from referee.games.crisis.managers import on_board, told_large, told_on_board
 from referee.games.crisis.names import same
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
 from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, MOST_MANAGERS, level, top
+from referee.judging.asking import contradictions
 from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
 
@@ -24,12 +26,8 @@ COUNTED = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "
 
 def faults(state: State) -> Iterator[Breach]:
     """List every contradiction."""
-    for check in _CHECKS:
-        for seat in state.seats if check in _OF_A_SEAT else ("",):
-            try:
-                yield from check(state, seat)
-            except NotTold:
-                continue
+    each = ((check, seat) for check in _CHECKS for seat in (state.seats if check in _OF_A_SEAT else ("",)))
+    return contradictions(partial(check, state, seat) for check, seat in each)
 
 
 def _holdings(state: State, seat: str) -> Check:

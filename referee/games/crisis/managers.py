@@ -16,13 +16,8 @@ from referee.games.crisis.values import numbers
 from referee.judging.asking import passes
 from referee.judging.judge import NotSaid, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
-
-
-def verb_of(move: Move) -> str:
-    """Give a move's verb."""
-    return str(move.__struct_config__.tag)
 
 
 def is_large(state: State, location: str) -> bool:

@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold, known
 from referee.games.crisis.evaluation import could_act, status_after
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
-from referee.games.crisis.managers import assumed, owners
+from referee.games.crisis.managers import owners
 from referee.games.crisis.names import key
 from referee.games.crisis.state import Manual, State
 from referee.games.crisis.turns import debtors
@@ -19,21 +19,8 @@ from scoring.games.crisis.values import ROUNDS
 from scoring.words import Phrase
 
 
-def prompts(state: State) -> list[Prompt]:
+def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
-    try:
-        return list(_prompts(state))
-    except NotTold:
-        return [Prompt("position_open")]
-
-
-def _prompts(state: State) -> Iterable[Prompt]:
-    if assumed(state):
-        yield Prompt("position_open")
-        return
-    if state.phase == "done":
-        yield Prompt("game_over", done=True)
-        return
     yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     for one in reversed(state.pending):
         yield Prompt("pending_effect", _effect(state, one), pending=True)

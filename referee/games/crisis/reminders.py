@@ -19,12 +19,12 @@ from referee.games.crisis.actions.end_production import EndProduction
 from referee.games.crisis.actions.export_contract import deal
 from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.company import choices, free_tiles, printed, roles, tile
-from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.managers import assumed
 from referee.games.crisis.names import among
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
 from referee.judging.asking import holds
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Prompt
 from scoring.games.crisis.employees import fits, misplaced, roles_of
 

@@ -7,12 +7,12 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation
 from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
-from referee.games.crisis.managers import assumed, owners, verb_of
+from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import State
 from referee.judging.asking import at_place, place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Check, Checks
 
 
@@ -199,8 +199,3 @@ CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chan
 def closing(state: State) -> str:
     """Name what closes the phase under way; "" where somebody has to choose."""
     return "" if state.pending or assumed(state) else CLOSES.get(state.phase, "")
-
-
-def acting(state: State) -> str:
-    """Give the seat whose declaration is due, else the first one (for options)."""
-    return state.active if known(state.active) else next(iter(state.seats))

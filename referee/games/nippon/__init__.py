@@ -26,35 +26,32 @@ from referee.games.nippon.actions import (
 )
 from referee.games.nippon.flow import following
 from referee.games.nippon.state import ACTS, Now, State, keys
-from referee.games.nippon.turn import WorkerMove, verb_of
+from referee.games.nippon.turn import WorkerMove
 from referee.judging.judge import cites
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules import acts
-from referee.rules.game import Action, Check, Rules
+from referee.rules.game import Check, Rules, by_verb
 from scoring.breakdown import TieBreak
 
-ACTIONS: dict[str, Action] = {
-    action.verb: action
-    for action in (
-        invest.ACTION,
-        mechanise.ACTION,
-        produce.ACTION,
-        knowledge.ACTION,
-        mines.ACTION,
-        trains.ACTION,
-        ships.ACTION,
-        export.ACTION,
-        local_market.ACTION,
-        consolidate.ACTION,
-        exchange.ACTION,
-        place_free.ACTION,
-        improve_free.ACTION,
-        end.ACTION,
-        end.PASS,
-        score_claim.ACTION,
-        acts.action(ACTS),
-    )
-}
+ACTIONS = by_verb(
+    invest.ACTION,
+    mechanise.ACTION,
+    produce.ACTION,
+    knowledge.ACTION,
+    mines.ACTION,
+    trains.ACTION,
+    ships.ACTION,
+    export.ACTION,
+    local_market.ACTION,
+    consolidate.ACTION,
+    exchange.ACTION,
+    place_free.ACTION,
+    improve_free.ACTION,
+    end.ACTION,
+    end.PASS,
+    score_claim.ACTION,
+    acts.action(ACTS),
+)
 MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, WorkerMove)} | {"consolidate"}
 
 
@@ -78,7 +75,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     """The next player's first declaration implies that the turn before it ends (section 6.13)."""
     if state.phase == "done" or state.pending or not _turn_finished(state) or move.seat == state.active:
         return ()
-    opening = str(move.__struct_config__.tag) in MAIN | {"exchange"}
+    opening = verb_of(move) in MAIN | {"exchange"}
     return (end.End(seat=state.active),) if opening and move.seat == following(state, state.active) else ()
 
 
@@ -102,11 +99,6 @@ def closing(_state: State) -> str:
     return end.ACTION.verb
 
 
-def over(state: State) -> bool:
-    """Tell whether the game is over."""
-    return state.phase == "done"
-
-
 def tie_breaks(state: State) -> Iterable[TieBreak]:
     """The later last turn wins a tie (NIP-19)."""
     order = sheets.last_turns(state)
@@ -122,8 +114,7 @@ RULES = Rules(
     blank=setup.described,
     actor=actor,
     lead_in=lead_in,
-    prompts=prompts.prompts,
-    over=over,
+    due=prompts.due,
     tie_breaks=tie_breaks,
     faults=faults.faults,
     sheets={"regions": sheets.regions_sheet, "final": sheets.final_sheet},

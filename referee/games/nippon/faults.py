@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.nippon import faults_of_turns
 from referee.games.nippon.state import FACTORIES, REGIONS, TRACKS, UNSEEN, State, good_of
 from referee.games.nippon.turn import COLOURS
 from referee.games.nippon.values import CITY_LIMIT, REWARD_TILES, TRANSPORT_SLOTS, WORKERS, storage
+from referee.judging.asking import contradictions
 from referee.rules.game import Check
 
 NOTE = 1_000
@@ -24,11 +26,7 @@ _TURNED = (("ships", "ship_side", "lens_2", "NIP-21.10"), ("trains", "train_side
 
 def faults(state: State) -> Iterator[Breach]:
     """List every contradiction."""
-    for check in _CHECKS:
-        try:
-            yield from check(state)
-        except NotTold:
-            continue
+    return contradictions(partial(check, state) for check in _CHECKS)
 
 
 def _holdings(state: State) -> Check:

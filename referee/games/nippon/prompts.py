@@ -13,18 +13,8 @@ from referee.games.nippon.values import EXCHANGE
 from referee.rules.game import Prompt
 
 
-def prompts(state: State) -> list[Prompt]:
+def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
-    try:
-        return list(_prompts(state))
-    except NotTold:
-        return [Prompt("position_open")]
-
-
-def _prompts(state: State) -> Iterable[Prompt]:
-    if state.phase == "done":
-        yield Prompt("game_over", done=True)
-        return
     seat = state.active
     for choice in reversed(state.pending):
         values = {"seat": choice.seat, "count": choice.count, "factory": choice.about}

@@ -15,8 +15,9 @@ from referee.games.nippon.values import Price
 from referee.judging.asking import place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import Move, Said, verb_of
 from referee.rules.game import Check, Checks
+from referee.rules.usual import acting
 
 COLOURS = 6
 """Worker colours of the game (NIP-1.16)."""
@@ -32,11 +33,6 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     slot: Annotated[int, Said(low=1, high=5)] = 0
     price: Annotated[int | None, Said(high=99_000)] = None
     also: Annotated[str, Said("action")] = ""
-
-
-def verb_of(move: Move) -> str:
-    """Give a move's verb."""
-    return str(move.__struct_config__.tag)
 
 
 def on_turn(state: State, seat: str) -> str:
@@ -238,11 +234,6 @@ def bounded(move: WorkerMove, count: int, clause: str, most: int = 3) -> Check:
         yield Breach(clause, "none_declared", {"verb": verb_of(move)}, "at_least_one", ("NIP-3.10",))
     if count > most:
         yield Breach(clause, "too_many", {"count": count, "most": most}, "fewer")
-
-
-def acting(state: State) -> str:
-    """Give the seat to act; the first one where nobody has told whose turn it is."""
-    return state.active if known(state.active) else next(iter(state.seats))
 
 
 def may_start(state: State, verb: str) -> Iterator[str]:

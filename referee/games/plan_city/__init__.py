@@ -22,29 +22,26 @@ from referee.games.plan_city.actions import (
     trust_step,
 )
 from referee.games.plan_city.state import ACTS, PROPOSALS, ROUNDS, Now, State, keys
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules import acts
-from referee.rules.game import Action, Prompt, Rules
+from referee.rules.game import Prompt, Rules, by_verb
 from scoring.breakdown import TieBreak
 from scoring.games.plan_city.ties import turn_order
 
-ACTIONS: dict[str, Action] = {
-    action.verb: action
-    for action in (
-        bid_proposal.ACTION,
-        bid_coal.ACTION,
-        declare_stuck.ACTION,
-        place_plan.ACTION,
-        place_contract.ACTION,
-        fuel.ACTION,
-        placement_done.ACTION,
-        declare_unplaceable.ACTION,
-        trust_step.ACTION,
-        prepare_round.ACTION,
-        declare_scoring.ACTION,
-        acts.action(ACTS),
-    )
-}
+ACTIONS = by_verb(
+    bid_proposal.ACTION,
+    bid_coal.ACTION,
+    declare_stuck.ACTION,
+    place_plan.ACTION,
+    place_contract.ACTION,
+    fuel.ACTION,
+    placement_done.ACTION,
+    declare_unplaceable.ACTION,
+    trust_step.ACTION,
+    prepare_round.ACTION,
+    declare_scoring.ACTION,
+    acts.action(ACTS),
+)
 BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
 CARD_VERBS = ("place_plan", "declare_unplaceable")
 CLOSES = {"trust": "trust_step", "preparation": "prepare_round", "scoring": "declare_scoring"}
@@ -83,7 +80,7 @@ def _could(state: State, seat: str, verb: str) -> bool:
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
     """The next round's first bid implies the trust and the preparation phase; so does what follows them at the end."""
-    verb = str(move.__struct_config__.tag)
+    verb = verb_of(move)
     first = next(iter(state.seats))
     steps: tuple[Move, ...] = ()
     if state.phase == "trust" and verb != "trust_step":
@@ -103,7 +100,7 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[Prompt]:
     for number, move in enumerate(moves, 1):
         yield from prompts.closed_by(book.state, move)
         if number < len(moves):
-            ACTIONS[str(move.__struct_config__.tag)].effects(book, move)
+            ACTIONS[verb_of(move)].effects(book, move)
 
 
 def closing(state: State) -> str:
@@ -111,11 +108,6 @@ def closing(state: State) -> str:
     if state.phase == "placement":
         return "placement_done" if known(actor(state, "placement_done")) else ""
     return CLOSES.get(state.phase, "")
-
-
-def over(state: State) -> bool:
-    """Tell whether the game is over."""
-    return known(state.phase) and state.phase == "done"
 
 
 def tie_breaks(state: State) -> Iterable[TieBreak]:
@@ -132,8 +124,7 @@ RULES = Rules(
     blank=setup.described,
     actor=actor,
     lead_in=lead_in,
-    prompts=prompts.prompts,
-    over=over,
+    due=prompts.due,
     tie_breaks=tie_breaks,
     faults=faults.faults,
     sheets={"final": sheets.final_sheet},

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import areas as a
 from referee.games.plan_city import coal, reach
@@ -26,6 +27,7 @@ from referee.games.plan_city.state import (
     position,
     spots,
 )
+from referee.judging.asking import contradictions
 from referee.rules.game import Check
 from scoring.games.plan_city.engines import spaces
 from scoring.games.plan_city.fields import ROTATIONS
@@ -34,17 +36,8 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 def faults(state: State) -> Iterator[Breach]:
     """List every contradiction."""
-    for check in _CHECKS:
-        try:
-            yield from check(state)
-        except NotTold:
-            continue
-    for seat in state.seats:
-        for look in _OF_A_SEAT:
-            try:
-                yield from look(state, seat)
-            except NotTold:
-                continue
+    yield from contradictions(partial(check, state) for check in _CHECKS)
+    yield from contradictions(partial(check, state, seat) for seat in state.seats for check in _OF_A_SEAT)
 
 
 def _chips(state: State) -> Check:

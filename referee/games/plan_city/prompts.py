@@ -14,14 +14,6 @@ from referee.notation.move import Move
 from referee.rules.game import Prompt
 
 
-def prompts(state: State) -> list[Prompt]:
-    """Say what is done and what is due, pending choices first."""
-    try:
-        return list(_prompts(state))
-    except NotTold:
-        return [Prompt("position_open")]
-
-
 def closed_by(state: State, move: Move) -> Iterable[Prompt]:
     """Say what a move closes for good though it is easily missed: after round 5 no contract card is placed any more
     (PLC-6.1); where one chip at the end is enough, who is done may keep the others in hand (PLC-5.9, PLC-R14).
@@ -37,10 +29,8 @@ def closed_by(state: State, move: Move) -> Iterable[Prompt]:
             yield Prompt("chips_kept", values)
 
 
-def _prompts(state: State) -> Iterable[Prompt]:
-    if state.phase == "done":
-        yield Prompt("game_over", done=True)
-        return
+def due(state: State) -> Iterable[Prompt]:
+    """Say what is done and what is due, pending choices first."""
     yield Prompt("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     if state.phase == "bidding":
         yield from _bidding(state)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from referee.games.russian_railroads import answers, apart, faults, outlook, overlooked, prompts, setup, sheets, work
 from referee.games.russian_railroads.actions import (
     choose_again,
@@ -31,61 +28,36 @@ from referee.games.russian_railroads.actions import (
     use_engineer,
 )
 from referee.games.russian_railroads.state import ACTS, Now, State, keys
-from referee.notation.move import Move
 from referee.rules import acts
-from referee.rules.game import Action, Rules
-from scoring.breakdown import TieBreak
+from referee.rules.game import Rules, by_verb
 
-ACTIONS: dict[str, Action] = {
-    action.verb: action
-    for action in (
-        place.ACTION,
-        use_engineer.ACTION,
-        pass_turn.ACTION,
-        step_track.ACTION,
-        step_industry.ACTION,
-        take_locomotive.ACTION,
-        take_factory.ACTION,
-        place_locomotive.ACTION,
-        move_displaced.ACTION,
-        flip_displaced.ACTION,
-        place_factory.ACTION,
-        choose_token.ACTION,
-        choose_card.ACTION,
-        end_bonus.ACTION,
-        end_bonus.TEN_ACTION,
-        choose_again.ACTION,
-        choose_reuse.ACTION,
-        choose_next.ACTION,
-        decline_effect.ACTION,
-        stop.ACTION,
-        start_bonus.ACTION,
-        relocate.ACTION,
-        relocate.DECLINE,
-        reveal_end_bonus.ACTION,
-        acts.action(ACTS),
-    )
-}
-
-
-def actor(state: State, _verb: str) -> Any:
-    """Say who acts when a move names nobody: whose choice is open, else whose turn it is (`Unknown` where untold)."""
-    return state.pending[-1].seat if state.pending else state.active
-
-
-def lead_in(_state: State, _move: Move) -> tuple[Move, ...]:
-    """No declaration implies another one: turns end by themselves."""
-    return ()
-
-
-def over(state: State) -> bool:
-    """Tell whether the game is over."""
-    return state.phase == "done"
-
-
-def tie_breaks(_state: State) -> Iterable[TieBreak]:
-    """Equal VP share the rank (RRR-4.1507)."""
-    return ()
+ACTIONS = by_verb(
+    place.ACTION,
+    use_engineer.ACTION,
+    pass_turn.ACTION,
+    step_track.ACTION,
+    step_industry.ACTION,
+    take_locomotive.ACTION,
+    take_factory.ACTION,
+    place_locomotive.ACTION,
+    move_displaced.ACTION,
+    flip_displaced.ACTION,
+    place_factory.ACTION,
+    choose_token.ACTION,
+    choose_card.ACTION,
+    end_bonus.ACTION,
+    end_bonus.TEN_ACTION,
+    choose_again.ACTION,
+    choose_reuse.ACTION,
+    choose_next.ACTION,
+    decline_effect.ACTION,
+    stop.ACTION,
+    start_bonus.ACTION,
+    relocate.ACTION,
+    relocate.DECLINE,
+    reveal_end_bonus.ACTION,
+    acts.action(ACTS),
+)
 
 
 RULES = Rules(
@@ -95,11 +67,7 @@ RULES = Rules(
     keys=keys,
     open=setup.opened,
     blank=setup.described,
-    actor=actor,
-    lead_in=lead_in,
-    prompts=prompts.prompts,
-    over=over,
-    tie_breaks=tie_breaks,
+    due=prompts.due,
     faults=faults.faults,
     sheets={"round": sheets.round_sheet, "final": sheets.final_sheet},
     teach=setup.teach,

@@ -7,25 +7,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import described, lane, locomotives, paying, resume, tracks
 from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.spaces import ENGINEER_SPACES
 from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLOTS, NONE, STRIP, Board, State
+from referee.judging.asking import contradictions
 from referee.rules.game import Check
 from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT, locomotives_of
 
 
 def faults(state: State) -> Iterator[Breach]:
     """List every contradiction."""
-    for check in _CHECKS:
-        try:
-            yield from check(state)
-        except NotTold:
-            continue
+    return contradictions(partial(check, state) for check in _CHECKS)
 
 
 def _lane(state: State) -> Check:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import NotTold, known
+from referee.facts.facts import known
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
@@ -13,18 +13,8 @@ from referee.judging.pending import waiting
 from referee.rules.game import Prompt
 
 
-def prompts(state: State) -> list[Prompt]:
+def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
-    try:
-        return list(_prompts(state))
-    except NotTold:
-        return [Prompt("position_open")]
-
-
-def _prompts(state: State) -> Iterable[Prompt]:
-    if state.phase == "done":
-        yield Prompt("game_over", done=True)
-        return
     for one in reversed(state.pending):
         if not work.finished(one):  # a step that has set something off may have been the last one
             yield Prompt(f"pending_{one.kind}", shown(one), pending=True)

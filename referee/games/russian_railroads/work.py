@@ -18,16 +18,11 @@ from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, St
 from referee.judging.asking import some
 from referee.judging.judge import cites
 from referee.judging.pending import brought_up, waiting
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
-
-
-def verb_of(move: Move) -> str:
-    """Give a move's verb."""
-    return str(move.__struct_config__.tag)
 
 
 def found(state: State, seat: str, kind: str, suits: Callable[[Item], bool] | None = None) -> int:

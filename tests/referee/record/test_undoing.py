@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.record import entry as journal
-from referee.record.entry import Entry, about
+from referee.record.entry import Entry, target_of
 from referee.record.undo import Past
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -26,16 +26,16 @@ def undoable(entries: list[Entry]) -> int:
     counts = {entry.seq for entry in journal.effective(entries)}
     reports = {entry.seq for entry in entries if entry.kind == "report"}
     for number, entry in reversed(list(enumerate(entries))):
-        given = about(entry) if entry.kind == "restore" else entry.seq
+        given = target_of(entry) if entry.kind == "restore" else entry.seq
         if entry.kind == "restore" and given not in journal.retracted(entries[:number]):
             given = 0  # it was in effect all along: nothing was put back
-        if entry.kind == "retract" and about(entry) in reports:
+        if entry.kind == "retract" and target_of(entry) in reports:
             continue
         if given not in reports:
             break
         if given in counts:
             return given
-    changes = (amend for amend in journal.amends(entries) if about(amend) in counts and past(entries, amend))
+    changes = (amend for amend in journal.amends(entries) if target_of(amend) in counts and past(entries, amend))
     done = (entry.seq for entry in entries if entry.seq in counts and entry.kind in DONE)
     return max([0, *done, *(amend.seq for amend in changes)])
 
@@ -45,16 +45,16 @@ def redoable(entries: list[Entry]) -> int:
     restored: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == "restore":
-            restored.add(about(entry))
-        elif entry.kind == "retract" and about(entry) not in restored:
-            return about(entry)
+            restored.add(target_of(entry))
+        elif entry.kind == "retract" and target_of(entry) not in restored:
+            return target_of(entry)
         elif entry.kind in DONE or (entry.kind == "amend" and past(entries, entry)):
             return 0
     return 0
 
 
 def past(entries: list[Entry], amend: Entry) -> bool:
-    return not any(entry.seq == about(amend) and entry.body.get("opened") for entry in entries)
+    return not any(entry.seq == target_of(amend) and entry.body.get("opened") for entry in entries)
 
 
 @st.composite

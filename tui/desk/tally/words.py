@@ -19,11 +19,18 @@ def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:
             return " · ".join(dict.fromkeys(part for part in parts if part))
     parts = field.split(".") if field else []
     named = [
-        words.format_field(part, "seat") if part in seats else words.say_or(f"region.{part}", "") for part in parts
+        words.format_field(part, "seat") if part in seats else _thing(words, above, part)
+        for above, part in zip(("", *parts), parts, strict=False)
     ]
     if parts and not named[-1] and parts[-1] != "seats":
         named[-1] = words.say_or(f"field.{parts[-1]}", parts[-1])
     return " · ".join(part for part in named if part)
+
+
+def _thing(words: Words, field: str, id: str) -> str:
+    """Name one of the things that a field holds by their ids; "" where the game gives them no names."""
+    said = words.say(f"about.{field}", about=id) if words.has(f"about.{field}") else ""
+    return "" if said == id else said
 
 
 def fault_text(form: Form, fault: Fault, words: Words, seats: Sequence[str]) -> str:

@@ -10,11 +10,10 @@ from msgspec import Struct, structs
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import cards, evaluation, stock, turns
-from referee.games.crisis.managers import verb_of
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import Move, Said, verb_of
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 

@@ -9,7 +9,7 @@ from referee.facts.facts import NotTold, Printed, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import cards, turns
-from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.managers import assumed
 from referee.games.crisis.names import as_told, key
 from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import State
@@ -17,8 +17,9 @@ from referee.games.crisis.values import colour
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import Move, Said, verb_of
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
@@ -89,7 +90,7 @@ def options(state: State) -> Iterator[DrawEvent]:
     if assumed(state) or state.phase != "event" or state.event:
         return
     for name in cards_told(state, "event"):
-        move = DrawEvent(seat=turns.acting(state), name=name)
+        move = DrawEvent(seat=acting(state), name=name)
         if known(state.printed[f"event.{key(name)}.effects"]) and passes(right_colour(state, move)):
             yield move
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation, turns
-from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 
 
 class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):
@@ -43,7 +44,7 @@ def effects(book: Ledger, _move: EvaluateRound) -> None:
 def options(state: State) -> Iterator[EvaluateRound]:
     """Offer it while the evaluation waits."""
     if not state.pending and not assumed(state) and state.phase == "evaluation":
-        yield EvaluateRound(seat=turns.acting(state))
+        yield EvaluateRound(seat=acting(state))
 
 
 ACTION = Action("evaluate_round", EvaluateRound, objections, effects, options)

@@ -8,12 +8,13 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation, turns
-from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS
 
@@ -55,7 +56,7 @@ def options(state: State) -> Iterator[LastChanceDone]:
         return
     state = turns.evaluated(state)
     if not assumed(state) and state.phase == "last_chance":
-        yield LastChanceDone(seat=turns.acting(state))
+        yield LastChanceDone(seat=acting(state))
 
 
 ACTION = Action("last_chance_done", LastChanceDone, objections, effects, options)

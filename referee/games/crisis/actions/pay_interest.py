@@ -8,11 +8,11 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
-from referee.games.crisis.managers import assumed, verb_of
+from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import Move, Said, verb_of
 from referee.rules.game import Action, Check, Checks
 
 

@@ -11,14 +11,14 @@ from referee.facts.ledger import CannotCarryOut, Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turns
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
-from referee.games.crisis.managers import assumed, is_large, verb_of
+from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
 from referee.games.crisis.values import numbers, spaces
 from referee.judging.asking import passes, proven, some
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import Move, Said, verb_of
 from referee.rules.game import Action, Check, Checks
 
 

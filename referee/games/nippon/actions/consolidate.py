@@ -13,12 +13,13 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Unsaid
 from referee.games.nippon import refill
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
-from referee.games.nippon.turn import acting, may_act, on_turn, owns_known
+from referee.games.nippon.turn import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judging.asking import passes, some, told
 from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 from scoring.words import Phrase
 
 X2 = "vp_multiplier"

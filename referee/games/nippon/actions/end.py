@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.facts.facts import maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon import flow
 from referee.games.nippon.state import State
-from referee.games.nippon.turn import acting, on_turn, own_turn
+from referee.games.nippon.turn import on_turn, own_turn
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 
 
 class End(Move, frozen=True, kw_only=True, tag="end"):
     """End the own turn; the next player's first declaration implies it."""
+
+    ends_turn: ClassVar[bool] = True
 
 
 @cites("NIP-2.2", "NIP-2.3")

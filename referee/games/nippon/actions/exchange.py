@@ -10,12 +10,13 @@ from msgspec import structs
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon.state import TRACKS, State
-from referee.games.nippon.turn import acting, on_turn
+from referee.games.nippon.turn import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.notation.move import Move, Said
 from referee.rules.game import Action, Check, Checks
+from referee.rules.usual import acting
 
 MOST = 9
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.facts.ledger import Ledger
 from referee.games.nippon.actions.transporting import Transport, TransportMove
-from referee.games.nippon.state import State
-from referee.rules.game import Action, Checks
 
 TRANSPORT = Transport(
     "ships",
@@ -27,24 +22,4 @@ class Ships(TransportMove, frozen=True, kw_only=True, tag="ships"):
     """Build one ship in each region named."""
 
 
-def objections(state: State, move: Ships) -> Checks:
-    """Check the worker, the number, the price, the ships left and each region."""
-    return TRANSPORT.objections(state, move)
-
-
-def effects(book: Ledger, move: Ships) -> None:
-    """Take the worker, pay, place the ships."""
-    TRANSPORT.effects(book, move)
-
-
-def options(state: State) -> Iterator[Ships]:
-    """Offer one ship in every region with a free slot."""
-    return TRANSPORT.offers(state, Ships)
-
-
-def extend(state: State, move: Ships) -> Iterator[Ships]:
-    """Offer one ship more."""
-    return TRANSPORT.extend(state, move)
-
-
-ACTION = Action("ships", Ships, objections, effects, options, extend)
+ACTION = TRANSPORT.action(Ships)

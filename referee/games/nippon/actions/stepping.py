@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, TypeVar
 
 from msgspec import Struct
@@ -14,8 +15,8 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay,
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
-from referee.rules.game import Check, Checks
+from referee.notation.move import Said, verb_of
+from referee.rules.game import Action, Check, Checks
 
 
 class StepsMove(WorkerMove, frozen=True, kw_only=True):
@@ -44,6 +45,10 @@ class Steps(Struct, frozen=True):
         """Price of so many steps, in yen."""
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
 
+    def action(self, kind: type[StepsMove]) -> Action:
+        """Make the action that buys such steps."""
+        return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
+
     def objections(self, state: State, move: StepsMove) -> Checks:
         """Check the worker, the number of steps, the price and the room above the marker."""
         return with_worker(state, move, self.demands(state, move))
@@ -66,7 +71,7 @@ class Steps(Struct, frozen=True):
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
         """Offer every number of steps that fits and can be paid."""
-        for seat in may_start(state, str(kind.__struct_config__.tag)):
+        for seat in may_start(state, verb_of(kind)):
             for steps in (1, 2, 3):
                 move = kind(seat=seat, steps=steps)
                 if passes(yen_enough(state, move, self.price(steps)), fits(self, state, move)):

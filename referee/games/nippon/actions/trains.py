@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.facts.ledger import Ledger
 from referee.games.nippon.actions.transporting import Transport, TransportMove
-from referee.games.nippon.state import State
-from referee.rules.game import Action, Checks
 
 TRANSPORT = Transport(
     "trains",
@@ -27,24 +22,4 @@ class Trains(TransportMove, frozen=True, kw_only=True, tag="trains"):
     """Build one train in each region named."""
 
 
-def objections(state: State, move: Trains) -> Checks:
-    """Check the worker, the number, the price, the trains left and each region."""
-    return TRANSPORT.objections(state, move)
-
-
-def effects(book: Ledger, move: Trains) -> None:
-    """Take the worker, pay, place the trains."""
-    TRANSPORT.effects(book, move)
-
-
-def options(state: State) -> Iterator[Trains]:
-    """Offer one train in every region with a free slot."""
-    return TRANSPORT.offers(state, Trains)
-
-
-def extend(state: State, move: Trains) -> Iterator[Trains]:
-    """Offer one train more."""
-    return TRANSPORT.extend(state, move)
-
-
-ACTION = Action("trains", Trains, objections, effects, options, extend)
+ACTION = TRANSPORT.action(Trains)

@@ -35,8 +35,8 @@ from referee.games.nippon.values import (
 )
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
-from referee.rules.game import Check, Checks
+from referee.notation.move import Said, verb_of
+from referee.rules.game import Action, Check, Checks
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 
@@ -69,6 +69,10 @@ class Transport(Struct, frozen=True):
     def price(self, count: int) -> Price:
         """Price of so many tiles, in yen."""
         return unit_price(count, TRANSPORT, self.price_clause, self.cheap, self.cheap_clause)
+
+    def action(self, kind: type[TransportMove]) -> Action:
+        """Make the action that builds such tiles."""
+        return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind), self.extend)
 
     def objections(self, state: State, move: TransportMove) -> Checks:
         """Check the worker, the number, the price, the tiles left and each region."""

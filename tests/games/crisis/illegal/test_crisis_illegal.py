@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
-from tests.games.crisis.crisis_tables import cited
 from tests.games.crisis.illegal import crisis_cases_export as export
 from tests.games.crisis.illegal import crisis_cases_locations as locations
 from tests.games.crisis.illegal import crisis_cases_planning as planning
 from tests.games.crisis.illegal import crisis_cases_production as production
 from tests.games.crisis.illegal.crisis_case import Case
+from tests.play.laying import refused
 
 ILLEGAL = [case for part in (planning, locations, production, export) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]
@@ -19,13 +18,7 @@ BY_ID = {case.id: case for case in ILLEGAL}
 
 @pytest.mark.parametrize(("case", "text"), EACH)
 def test_refused_with_its_clauses_and_nothing_changes(case: Case, text: str) -> None:
-    made = case.table()
-    before, entries = made.state, len(made.entries)
-    verdict = made.declare(text).verdict
-    assert verdict.status is Status.ILLEGAL, verdict
-    assert set(case.clauses) <= cited(verdict)
-    assert made.state is before
-    assert len(made.entries) == entries
+    refused(case.table(), text, *case.clauses)
 
 
 @pytest.mark.parametrize("case", ILLEGAL, ids=lambda case: case.id)

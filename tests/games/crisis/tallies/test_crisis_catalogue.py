@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 import tomllib
 from pathlib import Path
 from typing import Any, get_args
@@ -37,24 +36,6 @@ from tests.games.crisis.tallies.crisis_sheets import (
 GAME = "crisis"
 CATALOGUE = load(words_of(GAME))
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("key", CATALOGUE)
-def test_both_languages_with_the_same_placeholders(key: str) -> None:
-    said = CATALOGUE[key]
-    assert set(said) == set(LANGS)
-    assert placeholders(said["en"]) == placeholders(said["ja"])
-    assert all(text.strip() for text in said.values())
-
-
-def test_every_fault_has_a_cure() -> None:
-    keys = {key.partition(".")[2] for key in CATALOGUE if key.startswith("trouble.")}
-    cures = {key.partition(".")[2] for key in CATALOGUE if key.startswith("remedy.")}
-    assert keys == cures
 
 
 def test_every_id_that_the_code_names_has_words() -> None:

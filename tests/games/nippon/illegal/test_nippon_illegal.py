@@ -13,7 +13,8 @@ from tests.games.nippon.illegal import nippon_cases_market as market
 from tests.games.nippon.illegal import nippon_cases_scoring as scoring
 from tests.games.nippon.illegal import nippon_cases_turn as turn
 from tests.games.nippon.illegal.nippon_case import Case
-from tests.games.nippon.nippon_tables import cited, play
+from tests.games.nippon.nippon_tables import play
+from tests.play.laying import refused
 
 ILLEGAL = [case for part in (turn, build, goods, market, consolidate, scoring) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for text in case.texts]
@@ -21,13 +22,7 @@ EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in ILLEGAL for
 
 @pytest.mark.parametrize(("case", "text"), EACH)
 def test_refused_with_its_clauses_and_nothing_changes(case: Case, text: str) -> None:
-    made = case.table()
-    before, entries = made.state, len(made.entries)
-    verdict = made.declare(text).verdict
-    assert verdict.status is Status.ILLEGAL, verdict
-    assert set(case.clauses) <= cited(verdict)
-    assert made.state is before
-    assert len(made.entries) == entries
+    refused(case.table(), text, *case.clauses)
 
 
 def test_no_illegal_declaration_is_missing() -> None:

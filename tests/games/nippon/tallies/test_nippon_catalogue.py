@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from pathlib import Path
 
 import msgspec
@@ -27,24 +26,6 @@ from scoring.words import LANGS, Lang, Words, load
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, seat, spot
 
 CATALOGUE = load(words_of("nippon"))
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("key", CATALOGUE)
-def test_both_languages_with_the_same_placeholders(key: str) -> None:
-    said = CATALOGUE[key]
-    assert set(said) == set(LANGS)
-    assert placeholders(said["en"]) == placeholders(said["ja"])
-    assert all(text.strip() for text in said.values())
-
-
-def test_every_fault_has_a_cure() -> None:
-    keys = {key.partition(".")[2] for key in CATALOGUE if key.startswith("trouble.")}
-    cures = {key.partition(".")[2] for key in CATALOGUE if key.startswith("remedy.")}
-    assert keys == cures
 
 
 def test_every_id_that_the_code_names_has_words() -> None:

@@ -1,4 +1,4 @@
-"""Every enforced clause has a case that breaks it, which is refused citing it, and one that keeps it and is legal."""
+"""What a case leaves that keeps its clause, which acts stand beside which clauses, and two clauses by themselves."""
 
 from __future__ import annotations
 
@@ -6,42 +6,25 @@ import pytest
 
 from referee.facts.facts import get
 from referee.facts.verdict import Status
-from tests.games.plan_city.clauses import plan_city_clauses_bidding as bidding
-from tests.games.plan_city.clauses import plan_city_clauses_placing as placing
-from tests.games.plan_city.clauses import plan_city_clauses_rest as rest
+from tests.games.plan_city.clauses.plan_city_by_clause import PAIRS
 from tests.games.plan_city.clauses.plan_city_pairs import Pair
 from tests.games.plan_city.plan_city_tables import GAME, cited, lines_of, path_of, play, situation
+from tests.play.clause_cases import enforced
 
-PAIRS = (*bidding.PAIRS, *placing.PAIRS, *rest.PAIRS)
-ENFORCED = [clause.id for clause in GAME.clauses.values() if clause.kind == "enforced"]
+ENFORCED = enforced(GAME)
 
 
-def test_no_enforced_clause_is_missing_and_none_is_here_twice() -> None:
-    assert {pair.clause for pair in PAIRS} == set(ENFORCED)
+def test_no_pair_is_here_twice() -> None:
     assert len({pair.id for pair in PAIRS}) == len(PAIRS)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.id)
-def test_a_case_that_breaks_it_is_refused_citing_it(pair: Pair) -> None:
-    for text in pair.broken.texts:
-        made = pair.broken.table()
-        before, entries = made.state, len(made.entries)
-        verdict = made.declare(text).verdict
-        assert verdict.status is Status.ILLEGAL, (text, verdict)
-        assert pair.clause in cited(verdict), (text, verdict)
-        assert cited(verdict) <= set(GAME.clauses)
-        assert made.state is before  # section 6: on an illegal declaration nothing changes
-        assert len(made.entries) == entries
-
-
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.id)
-def test_a_case_that_keeps_it_is_legal_and_leaves_what_it_says(pair: Pair) -> None:
+def test_a_case_that_keeps_it_leaves_what_it_says(pair: Pair) -> None:
     assert pair.kept.leaves
     for text in pair.kept.texts:
         made = pair.kept.table()
         play(made, text)
         assert {path: get(made.state, path_of(path)) for path in pair.kept.leaves} == pair.kept.leaves, text
-        assert list(GAME.rules.faults(made.state)) == []
 
 
 def test_every_act_stands_beside_the_clauses_it_breaks() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.verdict import Status
 from referee.rules import rulings
 from scoring.toml import read_toml
 from tests.games.russian_railroads.illegal import rrr_cases_bonuses as bonuses
@@ -13,7 +12,8 @@ from tests.games.russian_railroads.illegal import rrr_cases_placing as placing
 from tests.games.russian_railroads.illegal import rrr_cases_tiles as tiles
 from tests.games.russian_railroads.illegal import rrr_cases_tracks as tracks
 from tests.games.russian_railroads.illegal.rrr_case import Case
-from tests.games.russian_railroads.rrr_tables import GAME, cited, play
+from tests.games.russian_railroads.rrr_tables import GAME, play
+from tests.play.laying import refused
 
 CASES = [case for part in (placing, tracks, tiles, engineers, bonuses) for case in part.CASES]
 EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in CASES for text in case.texts]
@@ -21,14 +21,7 @@ EACH = [pytest.param(case, text, id=f"{case.id} {text}") for case in CASES for t
 
 @pytest.mark.parametrize(("case", "text"), EACH)
 def test_refused_with_its_clauses_and_nothing_changes(case: Case, text: str) -> None:
-    made = case.table()
-    before, entries = made.state, len(made.entries)
-    verdict = made.declare(text).verdict
-    assert verdict.status is Status.ILLEGAL, verdict
-    assert set(case.clauses) <= cited(verdict)
-    assert cited(verdict) <= set(GAME.clauses)
-    assert made.state is before
-    assert len(made.entries) == entries
+    refused(case.table(), text, *case.clauses)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -4,69 +4,26 @@ counted a second time by the plain reckoner (rrr_reckoner.py), which knows secti
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
-
 import pytest
 
-from referee.facts.verdict import Status
 from referee.table import script
 from referee.table.script import Play
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_reckoner import earned
+from tests.play.recorded import move_by_move, plays, replayed
 
-HERE = Path(__file__).parent
-PLAYS = {
-    **{name: HERE / f"{name}.toml" for name in ("two", "three", "four")},
-    "demo": script.demo_of("russian_railroads"),
-}
-
-
-def replayed(play: Play) -> Table:
-    played = list(script.replay(play))
-    for _, done in played:
-        assert script.as_said(done), (done.line, done.declared)
-    return played[-1][0]
-
-
-def replayed_move_by_move(play: Play) -> Table:
-    """Declare every move by itself, so that each has an entry; what was refused is left out."""
-    table = script.open_play(play)
-    for line in map(script.parse, play.lines):
-        if line.act != "declare":
-            script.perform(table, line)
-            continue
-        who, _, moves = line.text.partition(":")
-        for move in [line.text] if line.refused else [f"{who}: {move}" for move in moves.split(";")]:
-            answer = table.declare(move)
-            assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
-    return table
+PLAYS = plays("russian_railroads")
 
 
 @pytest.fixture(scope="module", params=list(PLAYS))
 def case(request: pytest.FixtureRequest) -> tuple[Play, Table]:
-    play = script.load(PLAYS[request.param])
-    return play, replayed(play)
-
-
-def test_it_ends_with_the_points_recorded(case: tuple[Play, Table]) -> None:
-    play, table = case
-    assert plain(table.state)["phase"] == "done"
-    assert {place.seat: place.points for place in table.breakdown().places} == play.final
-
-
-def test_the_lines_add_up_to_the_points_recorded(case: tuple[Play, Table]) -> None:
-    play, table = case
-    totals: Counter[str] = Counter()
-    for line in table.lines():
-        totals[line.seat] += line.points
-    assert dict(totals) == play.final
+    return replayed(PLAYS[request.param])
 
 
 def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) -> None:
     play, _ = case
-    table = replayed_move_by_move(play)
+    table = move_by_move(play)
     points = dict.fromkeys(table.seats, 0)
     for before, made in zip(table.steps, table.steps[1:], strict=False):
         old, new = plain(before.world.state), plain(made.world.state)
@@ -79,19 +36,6 @@ def test_every_point_agrees_with_the_plain_reckoner(case: tuple[Play, Table]) ->
     assert points == play.final
 
 
-def test_a_line_of_several_moves_is_the_same_as_its_moves(case: tuple[Play, Table]) -> None:
-    play, table = case
-    assert plain(replayed_move_by_move(play).state) == plain(table.state)
-
-
-def test_the_record_folds_to_the_same_end(case: tuple[Play, Table]) -> None:
-    _, table = case
-    again = Table("again", table.entries)
-    assert plain(again.state) == plain(table.state)
-    assert [line.points for line in again.lines()] == [line.points for line in table.lines()]
-    assert not any(made.differs or made.failed for made in again.steps)
-
-
 def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
     play, table = case
     boards = plain(table.state)["seats"].values()
@@ -101,13 +45,11 @@ def test_the_play_looks_like_a_game(case: tuple[Play, Table]) -> None:
     assert sum(board["token_given"]["industry"] for board in boards) >= 1
     assert sum(sum(board["token_given"].values()) - board["token_given"]["industry"] for board in boards) >= 1
     assert sum(board["end_bonus_cards"] for board in boards) >= 1
-    assert table.entries[0].body["invented"] is True
 
 
 def test_the_demo_has_what_a_demo_needs() -> None:
-    play = script.load(PLAYS["demo"])
+    play, table = replayed(PLAYS["demo"])
     lines = [script.parse(text) for text in play.lines]
-    table = replayed(play)
     verbs = {move["verb"] for made in table.steps for move in made.entry.body.get("moves", ())}
     assert set(table.game.rules.actions) - {"may"} <= verbs
     assert any(" may " in line.text for line in lines)

@@ -1,0 +1,37 @@
+"""What games have alike: the defaults of `Rules`. A game that differs in one of them brings its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.facts.facts import known
+from referee.notation.move import Move
+
+DONE = "done"
+"""The phase of a game that is over, in every game."""
+
+
+def actor(state: Any, _verb: str) -> Any:
+    """Say who acts when a move names nobody: whose choice is open, else whose turn it is (`Unknown` where untold)."""
+    return state.pending[-1].seat if state.pending else state.active
+
+
+def acting(state: Any) -> str:
+    """Give the seat whose declaration is due; the first one where nobody has told it (for options)."""
+    return str(state.active) if known(state.active) else str(next(iter(state.seats)))
+
+
+def lead_in(_state: Any, _move: Move) -> tuple[Move, ...]:
+    """No declaration implies another one."""
+    return ()
+
+
+def over(state: Any) -> bool:
+    """Tell whether the game is over; where nobody has told the phase, it goes on."""
+    return bool(known(state.phase) and state.phase == DONE)
+
+
+def tie_breaks(_state: Any) -> Iterable[Any]:
+    """Nothing parts a tie: equal VP share the rank."""
+    return ()

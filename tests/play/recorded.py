@@ -1,0 +1,43 @@
+"""The whole plays that a game brings, `tests/games/<game>/plays/*.toml` and its demo, and how they are played again."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from referee.facts.verdict import Status
+from referee.table import script
+from referee.table.script import Play
+from referee.table.table import Table
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def plays(game: str) -> dict[str, Path]:
+    """Name the recorded plays of a game, and its demo."""
+    found = {path.stem: path for path in sorted((GAMES / game / "plays").glob("*.toml"))}
+    return found | {"demo": script.demo_of(game)}
+
+
+@cache
+def replayed(path: Path) -> tuple[Play, Table]:
+    """Play a record again: every line is answered as recorded."""
+    play = script.load(path)
+    played = list(script.replay(play))
+    for _, done in played:
+        assert script.as_said(done), (done.line, done.declared)
+    return play, played[-1][0]
+
+
+def move_by_move(play: Play) -> Table:
+    """Declare every move by itself, so that each has an entry; what was refused is left out."""
+    table = script.open_play(play)
+    for line in map(script.parse, play.lines):
+        if line.act != "declare":
+            script.perform(table, line)
+            continue
+        who, colon, moves = line.text.rpartition(": ")
+        for move in [line.text] if line.refused else [f"{who}{colon}{move}" for move in moves.split(";")]:
+            answer = table.declare(move)
+            assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
+    return table
