@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 
 from referee.rules.game import Game
@@ -15,6 +14,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.cards import fact, short
 from tui.desk.cells import fit
+from tui.desk.ink import Text
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.card_confirm import Together, gathered, say_keys, say_row, to_confirm
 from tui.widgets.card_entry import read_value, reading_of_value, say_value

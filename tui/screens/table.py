@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,6 +19,7 @@ from scoring.words import Words
 from tui.desk.desk import Desk, moved_on
 from tui.desk.drawings import drawings, holdings
 from tui.desk.house_rules import listed
+from tui.desk.ink import Text
 from tui.desk.replay import Replay
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
 from tui.screens.reveal import shower

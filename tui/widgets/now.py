@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
 from tui.widgets.signs import sign
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.rules.game import Seat
+from tui.desk.ink import Text
 from tui.widgets.signs import shape
 
 COLOURS = {

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from rich.text import Text
-
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
 from tui.desk.tally.cell_keys import strange
 from tui.desk.tally.tallying import keyed, keys_text, shown, value_of
 from tui.desk.tally.words import fault_text

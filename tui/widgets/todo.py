@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
 from tui.widgets.signs import sign
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import structs
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -15,6 +14,7 @@ from referee.notation.move import Move
 from scoring.words import Words
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
+from tui.desk.ink import Text
 from tui.desk.offers import END
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
-from rich.text import Text
 
 from referee.facts.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
+from tui.desk.ink import Text
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
 from tui.games.crisis.track import Track
 from tui.games.crisis.written import Count

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rich.text import Text
-
 from scoring.games.crisis.check import check_goal, doubts_goal
 from scoring.games.crisis.goal import differences, status_after
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
+from tui.desk.ink import Text
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
 from tui.desk.tally.tallying import Form, Kind, Row, View
 from tui.games.crisis.track import Track, from_sheet, lines

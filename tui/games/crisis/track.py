@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
-from rich.text import Text
 
 from scoring.games.crisis.goal import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from scoring.words import Words
+from tui.desk.ink import Text
 from tui.widgets.pen import flow
 from tui.widgets.seats import piece_style
 from tui.widgets.signs import sign

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.facts.facts import NotTold, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
+from tui.desk.ink import Text
 from tui.widgets.pen import Pen as AnyPen
 from tui.widgets.pen import number
 from tui.widgets.signs import sign

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
+from tui.desk.ink import Text
 from tui.games.plan_city.cells import Pen, deck, forbidden, idle, in_stock, proposals
 from tui.widgets.pen import flow, number, seen
 from tui.widgets.signs import sign

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rich.text import Text
-
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
@@ -19,6 +17,7 @@ from scoring.games.russian_railroads.values import (
     STARS,
     UNLOCKED_AT,
 )
+from tui.desk.ink import Text
 from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
 from tui.widgets.pen import seen
 from tui.widgets.signs import sign

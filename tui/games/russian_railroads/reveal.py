@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.text import Text
-
 from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.values import LINES
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
 from tui.widgets.pages import Page, PageRow, plain_pages
 
 ROUND = (*LINES, "industry")
