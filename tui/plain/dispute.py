@@ -44,7 +44,7 @@ def dispute(lines: Sitting, rest: str) -> None:
 
 def hear(lines: Sitting) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
-    from tui.widgets.ruling_text import plain_text, ruling_lines  # only where a dispute is heard
+    from tui.desk.ruling_text import plain_text, ruling_lines  # only where a dispute is heard
 
     hearing, case, words = lines.hearing, open_case(lines.table), lines.words
     assert hearing is not None and case is not None

@@ -14,13 +14,13 @@ from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
 from tui.desk.ink import BLANK, Text
+from tui.desk.proof import breach_lines
+from tui.desk.signs import sign
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint
-from tui.widgets.proof import breach_lines
 from tui.widgets.rows import Rows
-from tui.widgets.signs import sign
 
 
 class AuditScreen(AtTable):

@@ -18,6 +18,7 @@ from tui.desk.cells import fit
 from tui.desk.cold import Cold
 from tui.desk.hearing import Hearing, TableHearing
 from tui.desk.ink import Text
+from tui.desk.ruling_text import ruling_lines, stake_lines, told, understood
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.dispute_answers import DisputeAnswers
 from tui.screens.dispute_typing import UNREAD
@@ -25,7 +26,6 @@ from tui.widgets.ask import Ask
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.hanging import Hanging
 from tui.widgets.rows import Rows
-from tui.widgets.ruling_text import ruling_lines, stake_lines, told, understood
 from tui.widgets.suggest import offer_text
 
 STAGES = ("line", "ask", "verdict")

@@ -18,10 +18,10 @@ from referee.table.looking import look
 from scoring.trouble import Trouble
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.desk.when import when
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,

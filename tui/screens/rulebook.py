@@ -18,10 +18,10 @@ from referee.rules.rulings import Ruling
 from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 Rule = Clause | Ruling
 

@@ -23,11 +23,11 @@ from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
 from tui.desk.house_rules import listed
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint
-from tui.widgets.seats import seat_mark
 from tui.widgets.standings import ranked
 
 START = "start"

@@ -19,10 +19,10 @@ from textual.widget import Widget
 from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.dialog import Pick
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
-from tui.widgets.signs import sign
 
 MORE = "more"
 

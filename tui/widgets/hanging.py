@@ -15,9 +15,9 @@ from textual.widget import Widget
 
 from tui.desk.breaking import hang, lead_of, wrapped
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
-from tui.widgets.signs import sign
 
 
 class Hanging(Widget):

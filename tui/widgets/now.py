@@ -7,7 +7,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
-from tui.widgets.signs import sign
+from tui.desk.signs import sign
 
 
 def now_lines(words: Words, table: Table, ascii: bool = False) -> list[tuple[str, Text]]:

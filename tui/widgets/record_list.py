@@ -9,8 +9,8 @@ from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.entries import latest
 from tui.desk.ink import Text
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 
 
 def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:

@@ -16,8 +16,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.paint import paint
-from tui.widgets.signs import sign
 
 Draw = Callable[[Any, int], Text]
 

@@ -11,8 +11,8 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.widgets.rows import shorten
-from tui.widgets.seats import seat_mark
 
 Holdings = Callable[[Words, object, str], str]
 LEAST = 10

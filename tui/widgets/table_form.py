@@ -9,11 +9,11 @@ from rich.text import Text
 from referee.rules import rulings
 from referee.rules.settings import DEPTHS
 from scoring.words import Words
+from tui.desk.seats import seat_mark, seat_style
+from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice
 from tui.widgets.paint import paint
-from tui.widgets.seats import seat_mark, seat_style
-from tui.widgets.signs import sign
 
 
 def boxes(draft: TableDraft, words: Words) -> list[Choice]:

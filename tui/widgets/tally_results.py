@@ -14,10 +14,10 @@ from tui.desk import say
 from tui.desk.breaking import hang
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 from tui.desk.tally.tallying import Form, Weighed, totals_of
 from tui.desk.tally.words import fault_text, place_of
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
 
 
 class Item(NamedTuple):

@@ -17,10 +17,10 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
+from tui.desk.signs import shape, sign
 from tui.desk.tally.tallying import Kind
 from tui.widgets.rows import Rows
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import shape, sign
 
 GO_ON = ""
 

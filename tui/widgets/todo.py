@@ -6,7 +6,7 @@ from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
-from tui.widgets.signs import sign
+from tui.desk.signs import sign
 
 
 def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:

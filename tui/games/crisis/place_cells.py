@@ -8,9 +8,9 @@ from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOR
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.desk.cells import cell_len
 from tui.desk.ink import Text
+from tui.desk.pen import flow, seen
+from tui.desk.signs import sign
 from tui.games.crisis.cells import Pen, told
-from tui.widgets.pen import flow, seen
-from tui.widgets.signs import sign
 
 LABEL = 24
 """Width of a location's number and name (cells)."""

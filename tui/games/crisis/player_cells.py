@@ -13,9 +13,9 @@ from scoring.games.crisis.company import Shortage, shortage
 from scoring.games.crisis.employees import roles_of_slot
 from tui.desk.breaking import wrapped
 from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.crisis.cells import Pen, card, recipe, told
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 
 def player(pen: Pen, id: str, width: int) -> list[Text]:

@@ -19,7 +19,7 @@ from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.sheet import read
 from scoring.words import Words
 from tui.desk.ink import Text
-from tui.widgets.pages import Page, PageRow, plain_pages
+from tui.desk.pages import Page, PageRow, plain_pages
 
 REGION = "region_scoring_"
 FINAL = ("wages", "achievement")

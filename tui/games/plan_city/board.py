@@ -7,9 +7,9 @@ from typing import Any
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.ink import Text
+from tui.desk.pen import COLUMN_GAP, beside, number, seen
 from tui.games.plan_city import field_cells, table_cells
 from tui.games.plan_city.cells import Pen, drawn_field
-from tui.widgets.pen import COLUMN_GAP, beside, number, seen
 
 Page = tuple[str, list[Text]]
 BLANK = Text("")

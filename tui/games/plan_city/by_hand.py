@@ -17,6 +17,9 @@ from referee.table.table import Table
 from tui.desk.breaking import hang
 from tui.desk.draft import draft_of, text_of
 from tui.desk.ink import Text
+from tui.desk.pen import number as number_of
+from tui.desk.signs import sign
+from tui.desk.verdict_view import verdict_lines
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
 from tui.games.plan_city.field_cells import Laying, Shown
@@ -24,9 +27,6 @@ from tui.games.plan_city.laying import Held
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing
-from tui.widgets.pen import number as number_of
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import verdict_lines
 
 
 class LayScreen(AtTable):

@@ -12,10 +12,10 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Trouble
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.tally.tallying import View
 from tui.games.plan_city import field_cells
 from tui.games.plan_city.field_cells import Shown
-from tui.widgets.seats import seat_mark
 
 PART = 9
 """Rows of the part that stands below a narrow sheet."""

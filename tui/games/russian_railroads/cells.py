@@ -13,10 +13,10 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard,
 from scoring.games.russian_railroads.values import RAILROADS, LineName
 from tui.desk.cells import cell_len
 from tui.desk.ink import Text
-from tui.widgets.pen import Pen as AnyPen
-from tui.widgets.pen import seen
-from tui.widgets.seats import piece_style
-from tui.widgets.signs import sign
+from tui.desk.pen import Pen as AnyPen
+from tui.desk.pen import seen
+from tui.desk.seats import piece_style
+from tui.desk.signs import sign
 
 RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 

@@ -18,9 +18,9 @@ from scoring.games.russian_railroads.values import (
     UNLOCKED_AT,
 )
 from tui.desk.ink import Text
+from tui.desk.pen import seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
-from tui.widgets.pen import seen
-from tui.widgets.signs import sign
 
 CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""

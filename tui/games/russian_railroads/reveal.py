@@ -12,7 +12,7 @@ from scoring.games.russian_railroads.values import LINES
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
-from tui.widgets.pages import Page, PageRow, plain_pages
+from tui.desk.pages import Page, PageRow, plain_pages
 
 ROUND = (*LINES, "industry")
 """What is scored at the end of a round, in its order (RRR-4.1401)."""

@@ -14,9 +14,9 @@ from tui.desk import say
 from tui.desk.breaking import hang
 from tui.desk.cells import cell_len
 from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads.cells import Pen, engineer, engineer_does, padded
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 LOWEST = 2
 """The lowest number that has a pile: the locomotives 1 are dealt out (RRR-4.117)."""

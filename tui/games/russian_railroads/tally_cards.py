@@ -10,8 +10,8 @@ from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.tally.tallying import View
-from tui.widgets.seats import seat_mark
 
 ENGINEER_FIELDS = "engineer_majority"
 

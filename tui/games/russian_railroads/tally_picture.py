@@ -17,10 +17,10 @@ from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
 from tui.desk.cells import fit
 from tui.desk.ink import Text
+from tui.desk.seats import piece_style, seat_mark
+from tui.desk.signs import sign
 from tui.desk.tally.rows import SEATED
 from tui.desk.tally.tallying import View
-from tui.widgets.seats import piece_style, seat_mark
-from tui.widgets.signs import sign
 
 CELL = 4
 """Width of a space (cells); a track in brackets fills it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.game import Seat
 from tui.desk.ink import Text
-from tui.widgets.signs import shape
+from tui.desk.signs import shape
 
 COLOURS = {
     "yellow": ("#e5c453", "#6e5200"),

@@ -15,8 +15,8 @@ from tui.desk import say
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import BLANK, Lines, Text
-from tui.widgets.proof import clause_lines, verdict_proof
-from tui.widgets.signs import sign
+from tui.desk.proof import clause_lines, verdict_proof
+from tui.desk.signs import sign
 
 
 def understood(words: Words, judged: Declared) -> str:

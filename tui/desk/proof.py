@@ -14,8 +14,8 @@ from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui.desk import say
 from tui.desk.ink import BLANK, Lines, Text
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import headline
+from tui.desk.signs import sign
+from tui.desk.verdict_view import headline
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:

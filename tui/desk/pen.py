@@ -12,8 +12,8 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.cells import cell_len
 from tui.desk.ink import Text
-from tui.widgets.seats import seat_style
-from tui.widgets.signs import shape
+from tui.desk.seats import seat_style
+from tui.desk.signs import shape
 
 COLUMN_GAP = 3
 """Blanks between two columns (cells)."""

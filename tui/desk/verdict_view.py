@@ -11,7 +11,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.house_rules import HouseRule, beside
 from tui.desk.ink import Text
-from tui.widgets.signs import sign
+from tui.desk.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
