@@ -25,7 +25,8 @@ from scoring.games import scorings
 from scoring.sheet import schema
 from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
-from tui.cli import COMMANDS, main
+from tui.cli import main
+from tui.commands.parser import COMMANDS
 from tui.desk.sharing.record_file import record_lines
 
 CODES = (0, 1, 2, 3, 4)

@@ -141,6 +141,22 @@ def test_a_ruling_does_not_import_screens_or_pydantic() -> None:
     assert not {"textual", "pydantic", "qrcode"} & loaded(code)
 
 
+PLAIN = """
+import io, sys
+from tui.cli import main
+assert main(['new', 'crisis', '--seats', 'Aki,Ben', '--name', 'friday']) == 0
+sys.stdin = io.StringIO('board\\ndispute A: activate food\\n')
+assert main(['play', 'friday', '--plain']) == 0
+"""
+
+
+def test_plain_mode_reads_the_board_and_hears_a_dispute_without_what_draws_screens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    assert not {"textual", "rich"} & loaded(PLAIN)
+
+
 def test_the_first_screen_imports_no_game() -> None:
     code = "import tui.app, tui.screens.home"
     assert not {"pydantic", "qrcode", "referee.games.nippon", "scoring.games.nippon"} & loaded(code)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judge import judge
-from referee.judging.reading import spoken
+from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.table.table import Declared, Table
 from tests.lines.table import Line, Lines, Meant, opened
@@ -51,7 +51,7 @@ def readings(lines: Lines) -> Iterator[Read]:
 def read(table: Table, line: Line) -> Read:
     """Read one line at a table that stands in its position. Of a question it is only seen that one comes."""
     heard = table.judge(line.text)
-    return Read(line, _reading(table, line.meant, heard), "; ".join(map(said, spoken(heard.moves))))
+    return Read(line, _reading(table, line.meant, heard), "; ".join(map(said, drop_implied(heard.moves))))
 
 
 def said(move: Move) -> str:
@@ -74,7 +74,7 @@ def _reading(table: Table, meant: Meant, heard: Declared) -> Reading:
 
 def same(table: Table, one: tuple[Move, ...], other: tuple[Move, ...]) -> bool:
     """Tell whether two declarations are the same: said alike, or both legal and leaving the same behind."""
-    if spoken(one) == spoken(other):
+    if drop_implied(one) == drop_implied(other):
         return True
     left = [after(table, moves) for moves in (one, other)]
     return left[0] == left[1] != ""

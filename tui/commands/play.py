@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.trouble import Trouble, trouble
 from tui.commands.common import find_table, session
+from tui.commands.parser import parser
 from tui.desk.words import locale_lang, words_for
 
 
@@ -33,8 +34,6 @@ def play(chosen: argparse.Namespace) -> int:
 def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
     """Run the app on a screen."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        from tui.cli import parser
-
         words = words_for(chosen.lang or locale_lang())
         print(words.say("terminal.none"))
         print(parser().format_help())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
@@ -10,14 +11,42 @@ _NONE = ("Mn", "Mc", "Me", "Cf", "Cc")
 """Marks that stand on the sign before them, and signs that are not shown."""
 
 
+_JOINER, _PICTURE = "\u200d", "\ufe0f"
+"""What draws two pictures as one, and what draws the sign before it as a picture."""
+_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+_PICTURED = frozenset(
+    "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌨⏏⏭⏮⏯⏱⏲⏸⏹⏺Ⓜ▪▫▶◀◻◼☀☁☂☃☄☎☑☘☝☠☢☣☦☪☮☯☸☹☺♀♂♟♠♣♥♦♨"
+    "♻♾⚒⚔⚕⚖⚗⚙⚛⚜⚠⚧⚰⚱⛈⛏⛑⛓⛩⛰⛱⛴⛷⛸⛹✂✈✉✌✍✏✒✔✖✝✡✳✴❄❇❣❤➡⤴⤵⬅⬆⬇🅰🅱🅾🅿🌡🌤🌥🌦🌧🌨🌩🌪🌫🌬🌶🍽🎖🎗🎙🎚🎛🎞"
+    "🎟🏋🏌🏍🏎🏔🏕🏖🏗🏘🏙🏚🏛🏜🏝🏞🏟🏳🏵🏷🐿👁📽🕉🕊🕯🕰🕳🕴🕵🕶🕷🕸🕹🖇🖊🖋🖌🖍🖐🖥🖨🖱🖲🖼🗂🗃🗄🗑🗒🗓🗜🗝🗞🗡🗣🗨🗯🗳🗺🛋🛍🛎🛏🛠🛡🛢🛣🛤🛥"
+    "🛩🛰🛳"
+)
+"""The signs of one cell that take two as a picture (Unicode's emoji variation sequences)."""
+
+
 def cell_len(text: str) -> int:
     """Give the width of a text in cells: two for a wide sign, none for a mark on the one before."""
-    return len(text) if text.isascii() and text.isprintable() else sum(map(_cells, text))
+    return len(text) if text.isascii() and text.isprintable() else sum(_widths(text))
+
+
+def _widths(text: str) -> Iterator[int]:
+    """Give what each sign adds to the width where it stands."""
+    before, joined = "", False
+    for sign in text:
+        if joined or sign == _JOINER:
+            joined = not joined
+            yield 0
+        elif sign == _PICTURE:
+            yield int(before in _PICTURED)
+            before = ""
+        else:
+            wide = _cells(sign)
+            before = sign if wide else before
+            yield wide
 
 
 @lru_cache(8192)
 def _cells(sign: str) -> int:
-    if category(sign) in _NONE and sign != "\u00ad":  # a soft hyphen is drawn
+    if sign in _TONES or (category(sign) in _NONE and sign != "\u00ad"):  # a soft hyphen is drawn
         return 0
     return 2 if east_asian_width(sign) in _WIDE else 1
 
@@ -25,8 +54,7 @@ def _cells(sign: str) -> int:
 def fit(text: str, width: int) -> str:
     """Cut or pad a text to so many cells; half of a wide sign becomes a blank."""
     used = 0
-    for place, sign in enumerate(text):
-        wide = _cells(sign)
+    for place, wide in enumerate(_widths(text)):
         if used + wide > width:
             return text[:place] + " " * (width - used)
         used += wide

@@ -15,6 +15,7 @@ from tui.desk import say
 from tui.desk.hearing import TableHearing
 from tui.desk.house_rules import at_table, remembered
 from tui.desk.impact_lines import knock_on_lines
+from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.usage import Misused, first_word
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ def dispute(lines: Sitting, rest: str) -> None:
 
 def hear(lines: Sitting) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
-    from tui.widgets.ruling_text import plain_text, ruling_lines  # only where a dispute is heard
-
     hearing, case, words = lines.hearing, open_case(lines.table), lines.words
     assert hearing is not None and case is not None
     judged = hearing.judge(case.text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -14,12 +13,14 @@ from referee.table.contradictions import Contradiction, audit, let_be
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
+from tui.desk.ink import BLANK, Text
+from tui.desk.proof import breach_lines
+from tui.desk.signs import sign
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, breach_lines
+from tui.widgets.paint import paint
 from tui.widgets.rows import Rows
-from tui.widgets.signs import sign
 
 
 class AuditScreen(AtTable):
@@ -61,7 +62,7 @@ class AuditScreen(AtTable):
     def fill(self) -> None:
         """Work the list out."""
         found = audit(self.table)
-        self.query_one("#intro", Static).update(Text(self.say("audit.intro" if found else "audit.none"), "bold"))
+        self.query_one("#intro", Static).update(paint(Text(self.say("audit.intro" if found else "audit.none"), "bold")))
         rows = self.query_one(Rows)
         rows.show(found, rows.cursor)
         rows.focus()

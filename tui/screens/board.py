@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from tui.desk.drawings import drawings
+from tui.desk.ink import Text
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing

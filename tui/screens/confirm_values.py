@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 
 from referee.rules.game import Game
@@ -15,13 +14,14 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.cards import fact, short
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.card_confirm import Together, gathered, say_keys, say_row, to_confirm
 from tui.widgets.card_entry import read_value, reading_of_value, say_value
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 NAME, VALUE = 30, 4
 """Widths of the columns of a row: what is asked, and its value (cells)."""

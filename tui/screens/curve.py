@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -10,9 +9,11 @@ from textual.widgets import Static
 from textual_plotext import PlotextPlot
 
 from tui.desk.history.played import curves
+from tui.desk.ink import Text
 from tui.desk.sharing.result import by_category
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
+from tui.widgets.paint import paint
 
 MARKS = ("o", "x", "+", "*", "#")
 """One sign for each seat: the curves are told apart without colour."""
@@ -67,7 +68,7 @@ class CurveScreen(AtTable):
             Text(f"{MARKS[number % len(MARKS)]} {curve.name or curve.seat} {curve.points[-1]}")
             for number, curve in enumerate(found)
         )
-        self.query_one("#legend", Static).update(legend)
+        self.query_one("#legend", Static).update(paint(legend))
         self.query_one("#categories", Hanging).put(self.categories())
 
     def categories(self) -> list[tuple[str, Text]]:

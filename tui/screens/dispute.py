@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
@@ -18,6 +17,8 @@ from tui.desk.answering import Answering
 from tui.desk.cells import fit
 from tui.desk.cold import Cold
 from tui.desk.hearing import Hearing, TableHearing
+from tui.desk.ink import Text
+from tui.desk.ruling_text import ruling_lines, stake_lines, told, understood
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.dispute_answers import DisputeAnswers
 from tui.screens.dispute_typing import UNREAD
@@ -25,7 +26,6 @@ from tui.widgets.ask import Ask
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.hanging import Hanging
 from tui.widgets.rows import Rows
-from tui.widgets.ruling_text import ruling_lines, stake_lines, told, understood
 from tui.widgets.suggest import offer_text
 
 STAGES = ("line", "ask", "verdict")

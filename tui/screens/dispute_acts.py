@@ -11,10 +11,10 @@ from scoring.words import Words
 from tui.desk.desk import moved_on
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.tally.files import path_of, write_text
 from tui.screens.at_game import AtGame
 from tui.widgets.dialog import AskDialog, Line
-from tui.widgets.ruling_text import plain_text, ruling_lines
 
 
 class DisputeActs(AtGame):

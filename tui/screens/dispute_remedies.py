@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
-from rich.text import Text
 
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
@@ -18,12 +17,12 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.entries import entry_text
 from tui.desk.house_rules import about, remembered
+from tui.desk.ink import BLANK, Lines, Text
 from tui.screens.dispute_acts import DisputeActs
 from tui.screens.record_changes import knock_on
 from tui.widgets.counting import count_line, count_picks, countable
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
-from tui.widgets.proof import BLANK, Lines
 
 PLAIN = "leave"
 

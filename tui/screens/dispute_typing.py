@@ -8,10 +8,10 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Status
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ruling_text import understood
 from tui.screens.dispute_remedies import DisputeRemedies
 from tui.widgets.dispute_line import DisputeLine
 from tui.widgets.rows import Rows
-from tui.widgets.ruling_text import understood
 from tui.widgets.suggest import Offer, Suggestions, suggest
 
 UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)

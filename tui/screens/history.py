@@ -6,7 +6,6 @@ from contextlib import closing
 from typing import ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -22,7 +21,9 @@ from tui.desk.history.lists import PARTS, TABLES, lines, read, result, title
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
+from tui.desk.ink import Text
 from tui.screens.base import GyojiScreen, Key, keys
+from tui.widgets.paint import paint
 from tui.widgets.rows import Rows
 
 BESIDE = 4
@@ -118,7 +119,7 @@ class HistoryScreen(GyojiScreen):
             Text(f"[{self.say(f'history.{part}')}]" if part == self.part else f" {self.say(f'history.{part}')} ")
             for part in PARTS
         ]
-        self.query_one("#parts", Static).update(Text("  ").join(named))
+        self.query_one("#parts", Static).update(paint(Text("  ").join(named)))
         bar, rows, figures = self.query_one(ProgressBar), self.query_one(Rows), self.query_one("#figures")
         bar.display = self.reading
         rows.display = self.part == TABLES and bool(self.found)
@@ -130,7 +131,7 @@ class HistoryScreen(GyojiScreen):
             rows.show(self.found, next((at for at, one in enumerate(self.found) if one.table == held), 0))
             rows.focus()
         else:
-            self.query_one("#text", Static).update(self.figures())
+            self.query_one("#text", Static).update(paint(self.figures()))
             figures.focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -152,7 +153,7 @@ class HistoryScreen(GyojiScreen):
         found = lines(self.words, self.part, self.found, self.size.width - BESIDE)
         if not found or self.part == TABLES:
             return Text(self.say("history.nothing"))
-        return Text("\n", no_wrap=True).join([Text(found[0], "bold"), *map(Text, found[1:])])
+        return Text("\n").join([Text(found[0], "bold"), *map(Text, found[1:])])
 
     def action_next_part(self) -> None:
         """Show the next part."""

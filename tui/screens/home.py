@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from rich.text import Text
+from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Static
@@ -17,10 +17,11 @@ from referee.store.store import Kept
 from referee.table.looking import look
 from scoring.trouble import Trouble
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.desk.when import when
 from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
@@ -83,12 +84,12 @@ class HomeScreen(GyojiScreen):
         self._looking = False
         self.at = 0
 
-    def heading(self) -> Text:
+    def heading(self) -> RichText:
         """Give the title, with the languages at its right end."""
         left = self.title_text()
         right = "English | 日本語 "
         space = max(1, self.app.size.width - cell_len(left) - cell_len(right))
-        line = Text(left + " " * space + right, no_wrap=True)
+        line = RichText(left + " " * space + right, no_wrap=True)
         line.apply_meta({"@click": "screen.language"}, len(line) - len(right), len(line) - 1)
         return line
 
@@ -112,18 +113,18 @@ class HomeScreen(GyojiScreen):
         yield Doors(self._doors())
         yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
 
-    def _doors(self) -> Text:
+    def _doors(self) -> RichText:
         width = 19 if self.app.size.width < 110 else 26
         lines = []
         for row in DOORS:
-            line = Text("  ")
+            line = RichText("  ")
             for press, name in row:
                 label = f"  {self.say(f'home.{name}')}"
-                door = Text.assemble((press, "bold"), fit(label, width - 1))
+                door = RichText.assemble((press, "bold"), fit(label, width - 1))
                 door.apply_meta({"@click": f"screen.open_screen('{name}')"}, 0, len(label.rstrip()) + 1)
                 line.append_text(door)
             lines.append(line)
-        return Text("\n\n").join(lines) if self.app.size.height > 30 else Text("\n").join(lines)
+        return RichText("\n\n" if self.app.size.height > 30 else "\n").join(lines)
 
     def on_mount(self) -> None:
         """Paint first; look at the tables afterwards."""

@@ -6,7 +6,6 @@ from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
@@ -18,14 +17,15 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.cards import Group, fact
 from tui.desk.cells import fit
+from tui.desk.ink import Text
 from tui.desk.library_files import read_file, suggested_path, write_file
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.card_entry import read_value, reading_of_card, reading_of_value
 from tui.widgets.card_rows import Item, Shelf
 from tui.widgets.entry import Entry, Reading
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 
 class LibraryScreen(GyojiScreen):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from typing import Any, ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -24,14 +23,15 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.cells import fit
 from tui.desk.cold import Cold
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.proof import breach_lines
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, Lines, breach_lines
 from tui.widgets.rows import Rows
-from tui.widgets.signs import sign
 
 VALUE = 18
 AT_START = f"{REST}={START}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
@@ -19,15 +18,16 @@ from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
 from tui.desk.entries import Row, local_time, rows
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.proof import breach_lines, clause_lines, step_proof
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
+from tui.desk.verdict_view import SIGNS
 from tui.screens.base import Key, keys
 from tui.screens.record_changes import RecordChanges
 from tui.widgets.case_lines import case_lines
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, Lines, breach_lines, clause_lines, step_proof
 from tui.widgets.rows import Rows
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import SIGNS
 
 
 class RecordScreen(RecordChanges):

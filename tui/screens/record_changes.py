@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rich.text import Text
-
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
@@ -19,10 +17,10 @@ from tui.desk import say
 from tui.desk.desk import moved_on
 from tui.desk.entries import Row
 from tui.desk.impact_lines import knock_on_lines
+from tui.desk.ink import Lines, Text
 from tui.screens.at_table import AtTable
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick
-from tui.widgets.proof import Lines
 
 NOTE = "note"
 

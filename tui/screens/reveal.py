@@ -8,7 +8,6 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -21,12 +20,13 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.pages import Page, PageRow, plain_pages
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
-from tui.widgets.pages import Page, PageRow, plain_pages
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
 
 
 def shower(game: str) -> ModuleType | None:

@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Resize
@@ -18,10 +17,11 @@ from referee.rules.clauses import Clause
 from referee.rules.rulings import Ruling
 from scoring.words import Words
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
-from tui.widgets.signs import sign
 
 Rule = Clause | Ruling
 

@@ -7,7 +7,7 @@ from itertools import accumulate, zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
+from rich.text import Text as RichText
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,12 +19,15 @@ from referee.facts.facts import known
 from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
 from tui.desk.house_rules import listed
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
-from tui.widgets.hanging import Hanging, wrapped
-from tui.widgets.seats import seat_mark
+from tui.widgets.hanging import Hanging
+from tui.widgets.paint import paint
 from tui.widgets.standings import ranked
 
 START = "start"
@@ -101,7 +104,7 @@ class Grid(Widget, can_focus=True):
         heads = len(self._heads(each))
         return [heads + end for end in accumulate(map(len, self._labels(label)))]
 
-    def render(self) -> Text:
+    def render(self) -> RichText:
         """Draw the table of numbers."""
         label, each = self._widths()
         lines = []
@@ -120,7 +123,7 @@ class Grid(Widget, can_focus=True):
                 line.append(" " * max(0, each - cell_len(number) - 1))
                 line.append(f"{number} " if not here else f"{number or '0'} ", "bold reverse" if here else bold)
             lines.append(line)
-        return Text("\n", no_wrap=True, overflow="crop").join(lines)
+        return paint(Text("\n").join(lines))
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the cursor; at an edge it stays."""

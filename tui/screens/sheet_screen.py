@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
 
 from referee.table.table import Table
+from tui.desk.ink import Text
 from tui.desk.tally.tallying import Cells, Form, View, line_of
 from tui.desk.tally.words import place_of
 from tui.screens.at_game import AtGame
 from tui.screens.text_page import TextPage
 from tui.widgets.boards import Drawing
-from tui.widgets.hanging import readable
+from tui.widgets.paint import paint, readable
 from tui.widgets.rows import Rows
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
@@ -103,7 +103,7 @@ class SheetScreen(AtGame):
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
         told = message(self.grid, self.words, self.ascii)
-        self.query_one("#message", Static).update(readable(told, self.app.theme, self.ascii))
+        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)))
 
     def show_results(self, shown: bool) -> None:
         """Show the result instead of the sheet, where there is no room for both."""

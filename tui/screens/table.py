@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,7 +19,9 @@ from scoring.words import Words
 from tui.desk.desk import Desk, moved_on
 from tui.desk.drawings import drawings, holdings
 from tui.desk.house_rules import listed
+from tui.desk.ink import Text
 from tui.desk.replay import Replay
+from tui.desk.signs import shape
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
 from tui.screens.reveal import shower
 from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING
@@ -31,7 +32,6 @@ from tui.widgets.hanging import Box, Marked
 from tui.widgets.now import now_lines
 from tui.widgets.record_list import record_text
 from tui.widgets.share_rows import share_left, share_right
-from tui.widgets.signs import shape
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_lines
 

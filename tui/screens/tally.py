@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from msgspec import structs
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -14,6 +13,7 @@ from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
+from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
 from tui.desk.tally.tallying import Cells, Kind, cells_of, forms

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.words import Words
+from tui.desk.ink import Text
 from tui.screens.base import GyojiScreen
+from tui.widgets.paint import paint
 
 
 class TextPage(GyojiScreen):
@@ -45,4 +46,4 @@ class TextPage(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose the text."""
         with VerticalScroll():
-            yield Static(self._text())
+            yield Static(paint(self._text()))

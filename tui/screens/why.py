@@ -14,10 +14,11 @@ from referee.rules.game import Seat
 from referee.table.table import Declared, Table
 from scoring.breakdown import Line
 from tui.desk.entries import entry_text
+from tui.desk.ink import BLANK, Lines
+from tui.desk.proof import line_proof, step_proof, verdict_proof
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import BLANK, Lines, line_proof, step_proof, verdict_proof
 
 
 class WhyScreen(AtGame):

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
-from rich.text import Text
+from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
 from referee.table.table import Table
-from tui.widgets.hanging import readable
+from tui.desk.ink import Text
 from tui.widgets.host import host
+from tui.widgets.paint import paint, readable
 
 
 def by_hand(game: str) -> Callable[[Table], Screen[str | None]] | None:
@@ -45,9 +46,6 @@ class Drawing(Widget):
         """A row for each line."""
         return len(self.lines)
 
-    def render(self) -> Text:
-        """Draw the lines, cut at the edge."""
-        text = Text("\n").join(self.lines)
-        text.no_wrap = True
-        text.overflow = "crop"
-        return readable(text, self.app.theme, host(self).session.ascii)
+    def render(self) -> RichText:
+        """Draw the lines."""
+        return paint(readable(Text("\n").join(self.lines), self.app.theme, host(self).session.ascii))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.record import bodies
 from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.proof import Lines
+from tui.desk.ink import Lines, Text
 
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
+from tui.desk.signs import sign
 from tui.desk.tally.tallying import Row, shown
-from tui.widgets.signs import sign
 
 
 def look(row: Row, text: str, *, counts: bool, wrong: bool) -> str:

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.desk.cells import fit
-from tui.widgets.signs import sign
+from tui.desk.signs import sign
 
 
 class Choice(NamedTuple):

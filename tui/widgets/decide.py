@@ -13,9 +13,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from scoring.words import Words
+from tui.desk.ink import Lines
 from tui.widgets.dialog import Dialog, Pick, Say
 from tui.widgets.hanging import Hanging
-from tui.widgets.proof import Lines
 
 
 class DecideDialog(Dialog):

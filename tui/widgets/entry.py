@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
+from tui.desk.signs import sign
 from tui.widgets.prose import Prose
-from tui.widgets.signs import sign
 
 
 class Reading(NamedTuple):

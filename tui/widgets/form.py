@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple, Protocol
 
 from rich.cells import cell_len
-from rich.text import Text
+from rich.text import Text as RichText
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -18,10 +18,11 @@ from textual.widget import Widget
 
 from scoring.words import Words
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.dialog import Pick
-from tui.widgets.hanging import readable
 from tui.widgets.host import host
-from tui.widgets.signs import sign
+from tui.widgets.paint import paint, readable
 
 MORE = "more"
 
@@ -124,12 +125,12 @@ class Form(Widget, can_focus=True):
     def _first(self) -> int:
         return max(0, min(self.at - self.most + 1, len(self.shown) - self.most)) if self.at >= self.most else 0
 
-    def render(self) -> Text:
+    def render(self) -> RichText:
         """Draw the rows that fit; the cursor only while the form has the focus."""
         first = self._first()
         rows = self.shown[first : first + self.most]
         width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, self.size.width // 2))
-        text = Text(no_wrap=True, overflow="ellipsis")
+        text = Text()
         for place, row in enumerate(rows, first):
             here = self.has_focus and place == self.at
             lead = sign("cursor", self.ascii) if here else " "
@@ -139,7 +140,7 @@ class Form(Widget, can_focus=True):
             text.append_text(line)
             if place < first + len(rows) - 1:
                 text.append("\n")
-        return readable(text, self.app.theme, host(self).session.ascii)
+        return paint(readable(text, self.app.theme, host(self).session.ascii))
 
     def on_focus(self) -> None:
         """Draw the cursor."""

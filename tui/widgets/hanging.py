@@ -1,7 +1,4 @@
-"""Lines with a sign before each; a line that is too long goes on below its text, not below its sign.
-
-Text is broken after blanks, and between Japanese signs wherever that is usual: never before a closing mark.
-"""
+"""Lines with a sign before each; a line that is too long goes on below its text, not below its sign."""
 
 from __future__ import annotations
 
@@ -9,78 +6,18 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from rich.cells import cell_len, get_character_cell_size
-from rich.text import Span, Text
+from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from tui.desk.breaking import hang, lead_of, wrapped
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.host import host
-from tui.widgets.signs import sign
-
-Lines = Sequence[tuple[str, Text]]
-NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
-ASCII = str.maketrans({"…": ".", "—": "-", "–": "-", "→": ">", "×": "x", "÷": "/", "·": "-", "•": "-", "−": "-"})
-NOT_LAST = "（「『【〈《〔([{#"
-
-
-def _breaks(plain: str, at: int) -> bool:
-    """Tell whether a line may end before the sign at `at`."""
-    before, here = plain[at - 1], plain[at]
-    if before.isspace():
-        return not here.isspace()
-    wide = get_character_cell_size(before) == 2 or get_character_cell_size(here) == 2
-    return wide and here not in NOT_FIRST and before not in NOT_LAST and not here.isspace()
-
-
-def wrapped(text: Text, width: int) -> list[Text]:
-    """Break a text into lines of at most so many cells."""
-    lines: list[Text] = []
-    for part in text.split("\n", allow_blank=True):
-        plain = part.plain
-        start, good, used = 0, 0, 0
-        for at, letter in enumerate(plain):
-            size = get_character_cell_size(letter)
-            if at > start and _breaks(plain, at):
-                good = at
-            if used + size > width and at > start and not letter.isspace():
-                cut = good if good > start else at
-                lines.append(_trimmed(part, start, cut))
-                start, good = cut, cut
-                used = cell_len(plain[start:at])
-            used += size
-        lines.append(_trimmed(part, start, len(plain)))
-    return lines
-
-
-def _trimmed(text: Text, start: int, end: int) -> Text:
-    line = text[start:end]
-    line.rstrip()
-    return line
-
-
-def hang(lines: Lines, width: int, most: int = 0) -> list[Text]:
-    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines."""
-    lead = max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)
-    found: list[Text] = []
-    for mark, text in lines:
-        for place, part in enumerate(wrapped(text, max(4, width - lead))):
-            first = Text(f"{mark}{' ' * (lead - cell_len(mark))}" if place == 0 else " " * lead, text.style)
-            found.append(first.append_text(part))
-    return found[:most] if most else found
-
-
-def readable(text: Text, theme: str, ascii: bool = False) -> Text:
-    """Draw nothing dim where high contrast is wanted, and no sign of ambiguous width where ASCII is."""
-    if ascii:
-        text.plain = text.plain.translate(ASCII)
-    if theme != "gyoji-contrast":
-        return text
-    text.style = str(text.style).replace("dim", "")
-    text.spans = [Span(one.start, one.end, str(one.style).replace("dim", "")) for one in text.spans if one.style]
-    return text
+from tui.widgets.paint import paint, readable
 
 
 class Hanging(Widget):
@@ -90,7 +27,7 @@ class Hanging(Widget):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.lines: Lines = ()
+        self.lines: Sequence[tuple[str, Text]] = ()
         self._laid: tuple[int, list[Text]] | None = None
 
     def put(self, lines: Iterable[tuple[str, Text]]) -> None:
@@ -107,18 +44,17 @@ class Hanging(Widget):
 
     def ends(self, width: int) -> list[int]:
         """Give the row below each line, counted from 0."""
-        lead = max((cell_len(mark) + 1 for mark, _ in self.lines if mark), default=0)
+        lead = lead_of(self.lines)
         return list(accumulate(len(wrapped(text, max(4, width - lead))) for _, text in self.lines))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take at this width."""
         return len(self.laid(width)) if width else 0
 
-    def render(self) -> Text:
+    def render(self) -> RichText:
         """Draw the lines."""
-        text = Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
-        text.no_wrap = True
-        return readable(text, self.app.theme, host(self).session.ascii)
+        text = Text("\n").join(self.laid(self.content_size.width))
+        return paint(readable(text, self.app.theme, host(self).session.ascii))
 
 
 class Marked(VerticalScroll, can_focus=False):

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.desk.complete import Completion
-from tui.widgets.signs import sign
+from tui.desk.signs import sign
 
 
 class LineInput(Input):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.widgets.hanging import wrapped
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+from tui.widgets.paint import paint
 
 
 class MenuItem(NamedTuple):
@@ -58,7 +59,7 @@ class Menu(OptionList):
         self.items = items
         self.over_line = over_line
         self.clear_options()
-        self.add_options([Option(Text.assemble((f" {item.key} ", "bold"), f" {item.text}")) for item in items])
+        self.add_options([Option(paint(Text.assemble((f" {item.key} ", "bold"), f" {item.text}"))) for item in items])
         self.highlighted = 0
         self.add_class("open")
         self.focus()

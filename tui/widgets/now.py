@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 
 
 def now_lines(words: Words, table: Table, ascii: bool = False) -> list[tuple[str, Text]]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -19,8 +18,10 @@ from tui.desk import say
 from tui.desk.desk import Desk
 from tui.desk.draft import Draft, acting, draft_of, text_of
 from tui.desk.entries import moves_text
+from tui.desk.ink import Text
 from tui.desk.notes import notes
 from tui.widgets.dialog import Dialog
+from tui.widgets.paint import paint
 from tui.widgets.rows import Rows
 
 AT_ONCE = 60
@@ -151,7 +152,7 @@ class OptionsDialog(Dialog):
         shown = self.query_one(Rows)
         shown.show(found)
         count = sum(bool(row.line) for row in found)
-        self.query_one("#count", Static).update(Text(self.words.say("table.options_count", count=count)))
+        self.query_one("#count", Static).update(paint(Text(self.words.say("table.options_count", count=count))))
 
         self.whole()
 
@@ -161,7 +162,7 @@ class OptionsDialog(Dialog):
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
         text = self.draw(rows.item, width) if rows.item is not None and not rows.item.heading else Text()
         part.display = 0 < width < text.cell_len
-        part.update(Text(text.plain.strip()))
+        part.update(paint(Text(text.plain.strip())))
 
     def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
         """Say another row whole."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from rich.text import Text
+from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.widgets.hanging import wrapped
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+from tui.widgets.paint import paint
 
 
 class Prose(Widget):
@@ -27,7 +29,7 @@ class Prose(Widget):
         """As many rows as the text takes at this width."""
         return len(wrapped(self.text, width)) if width and self.text.plain else 0
 
-    def render(self) -> Text:
+    def render(self) -> RichText:
         """Draw the lines."""
         lines = wrapped(self.text, max(1, self.content_size.width))
-        return Text("\n", no_wrap=True, overflow="crop").join(lines)
+        return paint(Text("\n").join(lines))

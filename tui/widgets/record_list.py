@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
-from rich.text import Text
 
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.entries import latest
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 
 
 def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:
@@ -18,7 +18,7 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
     seats = {seat.id: seat for seat in table.world.seats}
     rows = []
     for row in latest(words, table, most):
-        line = Text(no_wrap=True).append(f"{row.entry.seq:>3} ", "dim")
+        line = Text().append(f"{row.entry.seq:>3} ", "dim")
         if row.seat in seats:
             line.append_text(seat_mark(seats[row.seat], theme, ascii))
             line.append(" ")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
-from rich.text import Text
+from rich.text import Text as RichText
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
@@ -15,7 +15,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.signs import sign
+from tui.widgets.paint import paint
 
 Draw = Callable[[Any, int], Text]
 
@@ -128,7 +130,7 @@ class Rows(ScrollView, can_focus=True):
             return Strip.blank(width, base)
         here = index == self.cursor and not self.skip(self.items[index])
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
-        text = Text.assemble(mark, self.draw(self.items[index], max(1, width - 2)), no_wrap=True)
+        text = RichText(mark).append_text(paint(self.draw(self.items[index], max(1, width - 2))))
         text.truncate(width, overflow="ellipsis" if not self.ascii else "crop")
         if here:
             name = "rows--cursor" if self.has_focus else "rows--resting"

@@ -14,11 +14,12 @@ from referee.rules.game import Seat
 from scoring.words import Words
 from tui.desk.arithmetic import plain
 from tui.desk.cells import fit
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 from tui.desk.tally.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
 from tui.desk.tally.tallying import Cells, Form, Row, Weighed, following, previewed, totals_of, weigh
 from tui.widgets.cell import content, look, right, track_text
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
+from tui.widgets.paint import paint
 
 COLUMN = (9, 14)
 LABEL = (40, 44)
@@ -271,7 +272,7 @@ class SheetGrid(Widget, can_focus=True):
         hidden = all(row.kind != "heading" or row.label != self.row.group for row in seen)
         line = Text(fit(f" {words.phrase(self.row.group) if hidden else ''}", label))
         for seat in self.seats:
-            mark = seat_mark(seat, self.app.theme, self.ascii)
+            mark = paint(seat_mark(seat, self.app.theme, self.ascii))
             name = words.seats.get(seat.id, seat.name)
             cell = Text.assemble(mark, f" {name}" if name else "")
             cell.truncate(column - 1)

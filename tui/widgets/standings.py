@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rich.cells import cell_len
-from rich.text import Text
 
 from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.widgets.rows import shorten
-from tui.widgets.seats import seat_mark
 
 Holdings = Callable[[Words, object, str], str]
 LEAST = 10
@@ -46,7 +46,7 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     rows = []
     for rank, id, _ in ranked(table):
         vp = table.state.seats[id].vp
-        row = Text(no_wrap=True).append(f"{rank or '-'} ", "dim")
+        row = Text().append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
         row.append(f" {fit(shorten(called[id], longest, ascii), longest)} ", "bold" if id == acting else "")
         row.append(f"{vp if known(vp) else '?':>3}", "bold")

@@ -9,10 +9,11 @@ from rich.text import Text
 from referee.rules import rulings
 from referee.rules.settings import DEPTHS
 from scoring.words import Words
+from tui.desk.seats import seat_mark, seat_style
+from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, all_games
 from tui.widgets.choices import Choice
-from tui.widgets.seats import seat_mark, seat_style
-from tui.widgets.signs import sign
+from tui.widgets.paint import paint
 
 
 def boxes(draft: TableDraft, words: Words) -> list[Choice]:
@@ -73,7 +74,7 @@ def seat_line(draft: TableDraft, place: int, words: Words, theme: str, ascii: bo
     if seat is None:
         line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
     else:
-        line.append_text(seat_mark(seat, theme, ascii)).append(f"  {colour}", seat_style(seat, theme))
+        line.append_text(paint(seat_mark(seat, theme, ascii))).append(f"  {colour}", seat_style(seat, theme))
     line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
     return line
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from rich.text import Text
-
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.desk.tally.cell_keys import strange
 from tui.desk.tally.tallying import keyed, keys_text, shown, value_of
 from tui.desk.tally.words import fault_text
 from tui.widgets.sheet_grid import SheetGrid
-from tui.widgets.signs import sign
 
 
 def message(grid: SheetGrid, words: Words, ascii: bool = False) -> Text:

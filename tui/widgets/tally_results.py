@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.text import Text
 
 from referee.rules.game import Seat
 from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.breaking import hang
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
+from tui.desk.signs import sign
 from tui.desk.tally.tallying import Form, Weighed, totals_of
 from tui.desk.tally.words import fault_text, place_of
-from tui.widgets.hanging import hang
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import sign
 
 
 class Item(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
@@ -17,10 +16,11 @@ from referee.rules.game import Game, Seat
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
+from tui.desk.signs import shape, sign
 from tui.desk.tally.tallying import Kind
 from tui.widgets.rows import Rows
-from tui.widgets.seats import seat_mark
-from tui.widgets.signs import shape, sign
 
 GO_ON = ""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 
 
 def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import structs
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -15,6 +14,9 @@ from referee.notation.move import Move, verb_of
 from scoring.words import Words
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
+from tui.desk.ink import Text
+from tui.desk.signs import sign
+from tui.desk.verdict_view import verdict_lines
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
@@ -23,8 +25,6 @@ from tui.widgets.line import LineInput, Suggestions
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveModel, ScoreModel
 from tui.widgets.options_list import OptionsDialog
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import verdict_lines
 
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""

@@ -43,12 +43,16 @@ def test_every_word_of_the_catalogues_is_as_wide_as_it_is_drawn() -> None:
         ("नमस्ते", 4),
         ("★", 1),
         ("🎲", 2),
+        ("👩\u200d🚀", 2),
+        ("❤\ufe0f", 2),
+        ("★\ufe0f", 1),
+        ("👍🏽", 2),
         ("", 0),
     ],
 )
 def test_a_name_takes_so_many_cells(text: str, width: int) -> None:
-    """By hand: wide signs take two cells, marks on another none."""
-    assert cell_len(text) == width
+    """By hand: wide signs take two cells, marks on another none; a picture joined to another is drawn as one with it."""
+    assert cell_len(text) == width == rich_cells.cell_len(text)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +63,10 @@ def test_a_name_takes_so_many_cells(text: str, width: int) -> None:
         ("ab", 4, "ab  "),
         ("abcd", 2, "ab"),
         ("e\u0301x", 1, "e\u0301"),
+        ("👩\u200d🚀x", 3, "👩\u200d🚀x"),
+        ("👩\u200d🚀x", 2, "👩\u200d🚀"),
+        ("a❤\ufe0f", 3, "a❤\ufe0f"),
+        ("a❤\ufe0f", 2, "a❤"),
         ("ab", 0, ""),
         ("ab", -1, ""),
     ],

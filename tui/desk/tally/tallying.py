@@ -12,7 +12,6 @@ from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
-from rich.text import Text
 
 from referee.rules.game import Seat, find
 from referee.table.table import Table
@@ -21,6 +20,7 @@ from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
 from tui.desk.arithmetic import evaluate, plain
+from tui.desk.ink import Text
 
 SEAT = "{seat}"
 MANY = 6

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.text import Text
-
 from scoring.words import Words
+from tui.desk.breaking import wrapped
 from tui.desk.cells import cell_len
+from tui.desk.ink import Text
 from tui.games.crisis.written import NOT_TOLD
-from tui.widgets.hanging import wrapped
 
 WIDTH = 58
 """Width of a little card (cells)."""

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
-from rich.text import Text
 
 from referee.facts.facts import NotTold, known
 from referee.games.crisis.company import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
+from tui.desk.ink import Text
+from tui.desk.pen import Pen as AnyPen
+from tui.desk.pen import seen
+from tui.desk.signs import sign
 from tui.games.crisis.card_company import HEAD, SIDES, left_side, outputs_of, said
 from tui.games.crisis.track import Track
 from tui.games.crisis.written import Count
-from tui.widgets.pen import Pen as AnyPen
-from tui.widgets.pen import seen
-from tui.widgets.signs import sign
 
 DOT = ("·", ".")
 GAP = "?"

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from rich.text import Text
-
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+from tui.desk.pen import flow, seen
+from tui.desk.signs import sign
 from tui.games.crisis.cells import Pen, card, recipe, told
 from tui.games.crisis.place_cells import foreign
-from tui.widgets.hanging import wrapped
-from tui.widgets.pen import flow, seen
-from tui.widgets.signs import sign
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""

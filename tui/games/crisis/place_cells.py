@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.crisis import locations as at
 from referee.games.crisis.managers import told_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+from tui.desk.pen import flow, seen
+from tui.desk.signs import sign
 from tui.games.crisis.cells import Pen, told
-from tui.widgets.pen import flow, seen
-from tui.widgets.signs import sign
 
 LABEL = 24
 """Width of a location's number and name (cells)."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rich.text import Text
-
 from referee.games.crisis.company import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.names import among
@@ -13,10 +11,11 @@ from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
 from scoring.games.crisis.company import Shortage, shortage
 from scoring.games.crisis.employees import roles_of_slot
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.crisis.cells import Pen, card, recipe, told
-from tui.widgets.hanging import wrapped
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 
 def player(pen: Pen, id: str, width: int) -> list[Text]:

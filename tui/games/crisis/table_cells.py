@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.desk import say
+from tui.desk.breaking import hang
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.crisis import track
 from tui.games.crisis.cells import Pen
-from tui.widgets.hanging import hang
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 
 def status(pen: Pen, width: int) -> list[Text]:

@@ -6,18 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rich.text import Text
-
 from scoring.games.crisis.check import check_goal, doubts_goal
 from scoring.games.crisis.goal import differences, status_after
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import GoalSheet
 from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
 from tui.desk.tally.tallying import Form, Kind, Row, View
 from tui.games.crisis.track import Track, from_sheet, lines
-from tui.widgets.seats import seat_mark
 
 SEATS = "ABCDE"
 LETTERS = tuple((seat.casefold(), seat) for seat in SEATS)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
-from rich.text import Text
 
 from scoring.games.crisis.goal import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from scoring.words import Words
-from tui.widgets.pen import flow
-from tui.widgets.seats import piece_style
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.pen import flow
+from tui.desk.seats import piece_style
+from tui.desk.signs import sign
 
 Span = tuple[int | None, int | None]
 HERE, THERE = ("▼", "V"), ("▽", "v")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.words import Words
+from tui.desk.ink import Text
+from tui.desk.pen import beside, number
 from tui.games.nippon import map_cells, player_cells
 from tui.games.nippon.cells import Pen, level
-from tui.widgets.pen import beside, number
 
 Page = tuple[str, list[Text]]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.facts.facts import NotTold, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
-from tui.widgets.pen import Pen as AnyPen
-from tui.widgets.pen import number
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.pen import Pen as AnyPen
+from tui.desk.pen import number
+from tui.desk.signs import sign
 
 FULL, EMPTY = ("▰", "#"), ("▱", "-")
 GOOD, SPACE = ("▪", "o"), ("▫", ".")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
 from tui.desk.cells import cell_len, fit
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.nippon.cells import Pen, workers
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 
 def goods_head(pen: Pen, width: int) -> Text:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.nippon.cells import EMPTY, FULL, GOOD, SPACE, Pen, level, workers
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 
 def player(pen: Pen, id: str, width: int) -> list[Text]:

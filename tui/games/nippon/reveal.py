@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
-from rich.text import Text
 
 from referee.facts.facts import NotTold
 from referee.games.nippon.sheets import regions_sheet
@@ -19,7 +18,8 @@ from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.sheet import read
 from scoring.words import Words
-from tui.widgets.pages import Page, PageRow, plain_pages
+from tui.desk.ink import Text
+from tui.desk.pages import Page, PageRow, plain_pages
 
 REGION = "region_scoring_"
 FINAL = ("wages", "achievement")

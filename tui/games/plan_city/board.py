@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.table.table import Table
 from scoring.words import Words
+from tui.desk.ink import Text
+from tui.desk.pen import COLUMN_GAP, beside, number, seen
 from tui.games.plan_city import field_cells, table_cells
 from tui.games.plan_city.cells import Pen, drawn_field
-from tui.widgets.pen import COLUMN_GAP, beside, number, seen
 
 Page = tuple[str, list[Text]]
 BLANK = Text("")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from msgspec import structs
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,7 +14,12 @@ from textual.screen import Screen
 from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import spot
 from referee.table.table import Table
+from tui.desk.breaking import hang
 from tui.desk.draft import draft_of, text_of
+from tui.desk.ink import Text
+from tui.desk.pen import number as number_of
+from tui.desk.signs import sign
+from tui.desk.verdict_view import verdict_lines
 from tui.games.plan_city import field_cells, laying
 from tui.games.plan_city.cells import Pen, drawn_field
 from tui.games.plan_city.field_cells import Laying, Shown
@@ -23,10 +27,6 @@ from tui.games.plan_city.laying import Held
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing
-from tui.widgets.hanging import hang
-from tui.widgets.pen import number as number_of
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import verdict_lines
 
 
 class LayScreen(AtTable):

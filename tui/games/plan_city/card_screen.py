@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,16 +11,17 @@ from textual.binding import BindingType
 from scoring.games.plan_city.cells import SIDE
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.breaking import hang
 from tui.desk.cards import Card
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.games.plan_city import card_draft, field_cells
 from tui.games.plan_city.field_cells import ROOMY, Shown
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.boards import Drawing
 from tui.widgets.card_entry import reading_of_card
 from tui.widgets.entry import Entry
-from tui.widgets.hanging import hang
-from tui.widgets.signs import sign
 
 GAME = "plan_city"
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
-from rich.text import Text
 
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.games.plan_city.glyphs import edges, join, rails
-from tui.widgets.signs import sign
 
 Say = Callable[[str], str]
 """Says a word of this game's board."""

@@ -20,8 +20,8 @@ from referee.notation.move import Move
 from referee.table.table import Declared, Table
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
+from tui.desk.pen import seen
 from tui.games.plan_city.cells import ground
-from tui.widgets.pen import seen
 
 MOST_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.plan_city.cells import Pen, deck, forbidden, idle, in_stock, proposals
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 COAL_ICON = ("●", "*")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from scoring.breakdown import Breakdown
 from scoring.games.plan_city.cells import DISTRICTS
 from scoring.games.plan_city.picture import FieldPicture, picture
@@ -13,10 +11,11 @@ from scoring.games.plan_city.told import told
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Trouble
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.tally.tallying import View
 from tui.games.plan_city import field_cells
 from tui.games.plan_city.field_cells import Shown
-from tui.widgets.seats import seat_mark
 
 PART = 9
 """Rows of the part that stands below a narrow sheet."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.text import Text
-
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.paying import KINDS, rounds
 from referee.games.russian_railroads.spaces import ENGINEERS
@@ -14,10 +12,11 @@ from scoring.games.russian_railroads.picture import BoardPicture, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
 from tui.desk.cells import cell_len
-from tui.widgets.pen import Pen as AnyPen
-from tui.widgets.pen import seen
-from tui.widgets.seats import piece_style
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.pen import Pen as AnyPen
+from tui.desk.pen import seen
+from tui.desk.seats import piece_style
+from tui.desk.signs import sign
 
 RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.russian_railroads.lane import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.industry import GAP, TOKEN
 from scoring.games.russian_railroads.picture import IndustryPicture, LaneSpace
 from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import shape, sign
 from tui.games.russian_railroads.cells import Pen, padded
 from tui.games.russian_railroads.line_cells import points
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import shape, sign
 
 
 def industry(pen: Pen, id: str, drawn: IndustryPicture, width: int) -> list[Text]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rich.text import Text
-
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonuses import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES
@@ -19,9 +17,10 @@ from scoring.games.russian_railroads.values import (
     STARS,
     UNLOCKED_AT,
 )
+from tui.desk.ink import Text
+from tui.desk.pen import seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads.cells import DOT, WALL, Pen, padded
-from tui.widgets.pen import seen
-from tui.widgets.signs import sign
 
 CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.picture import BoardPicture
+from tui.desk.ink import Text
+from tui.desk.pen import beside, flow, number, seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads import lane_cells, line_cells
 from tui.games.russian_railroads.cells import Pen, board_picture, engineer_does, pieces
-from tui.widgets.pen import beside, flow, number, seen
-from tui.widgets.signs import sign
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""

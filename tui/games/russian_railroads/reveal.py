@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.text import Text
-
 from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.values import LINES
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.pages import Page, PageRow, plain_pages
+from tui.desk.ink import Text
+from tui.desk.pages import Page, PageRow, plain_pages
 
 ROUND = (*LINES, "industry")
 """What is scored at the end of a round, in its order (RRR-4.1401)."""

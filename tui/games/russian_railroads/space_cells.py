@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
 from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+from tui.desk.pen import beside, flow, seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads.cells import DOT, Pen, cost, padded, pieces
-from tui.widgets.pen import beside, flow, seen
-from tui.widgets.signs import sign
 
 AREAS: dict[str, tuple[str, ...]] = {
     "area_tracks": (
@@ -126,7 +125,7 @@ def _column(pen: Pen, found: dict[str, tuple[str, ...]], width: int) -> list[Tex
         for space in ids:
             lines += _filled(pen, space, leads[space], width)
     for line in lines:
-        line.truncate(width, overflow="ellipsis")
+        line.truncate(width, "…")
     return lines
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from rich.text import Text
-
 from referee.facts.facts import NotTold
 from referee.games.russian_railroads import turns
 from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.desk import say
+from tui.desk.breaking import hang
 from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+from tui.desk.pen import flow, number, seen
+from tui.desk.signs import sign
 from tui.games.russian_railroads.cells import Pen, engineer, engineer_does, padded
-from tui.widgets.hanging import hang
-from tui.widgets.pen import flow, number, seen
-from tui.widgets.signs import sign
 
 LOWEST = 2
 """The lowest number that has a pile: the locomotives 1 are dealt out (RRR-4.117)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.games.russian_railroads.final import Standing, majority, tiles
@@ -11,8 +9,9 @@ from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.tally.tallying import View
-from tui.widgets.seats import seat_mark
 
 ENGINEER_FIELDS = "engineer_majority"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rich.text import Text
-
 from scoring.games.russian_railroads.industry import GAP
 from scoring.games.russian_railroads.picture import (
     BoardPicture,
@@ -18,10 +16,11 @@ from scoring.games.russian_railroads.picture import (
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.games.russian_railroads.values import LINES, MEDAL_SPACE
 from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.seats import piece_style, seat_mark
+from tui.desk.signs import sign
 from tui.desk.tally.rows import SEATED
 from tui.desk.tally.tallying import View
-from tui.widgets.seats import piece_style, seat_mark
-from tui.widgets.signs import sign
 
 CELL = 4
 """Width of a space (cells); a track in brackets fills it."""

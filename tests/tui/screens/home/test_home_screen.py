@@ -21,7 +21,7 @@ from tui.desk.session import Session
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setitem(app_module.SCREENS, "table", "table_stub:TableStub")
+    monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
     return Store(tmp_path)
 
 

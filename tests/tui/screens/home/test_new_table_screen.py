@@ -24,7 +24,7 @@ GAME = find("nippon")
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setitem(app_module.SCREENS, "table", "table_stub:TableStub")
+    monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
     monkeypatch.setattr("tui.screens.new_table.suggested_name", lambda _words, store: f"day-{len(store.tables()) + 1}")
     return Store(tmp_path)
 

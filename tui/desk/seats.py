@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from referee.rules.game import Seat
-from tui.widgets.signs import shape
+from tui.desk.ink import Text
+from tui.desk.signs import shape
 
 COLOURS = {
     "yellow": ("#e5c453", "#6e5200"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from rich.text import Text
 
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.ink import Text
 
 
 class PageRow(Struct, frozen=True):

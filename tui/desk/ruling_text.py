@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.text import Text
-
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
 from referee.notation.move import write
@@ -16,8 +14,9 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.hearing import Hearing
 from tui.desk.house_rules import HouseRule, beside
-from tui.widgets.proof import BLANK, Lines, clause_lines, verdict_proof
-from tui.widgets.signs import sign
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.proof import clause_lines, verdict_proof
+from tui.desk.signs import sign
 
 
 def understood(words: Words, judged: Declared) -> str:

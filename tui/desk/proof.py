@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rich.text import Text
-
 from referee.facts.verdict import Breach, Status
 from referee.notation.move import Names
 from referee.record.replay import Step
@@ -15,11 +13,9 @@ from referee.table.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui.desk import say
-from tui.widgets.signs import sign
-from tui.widgets.verdict_view import headline
-
-Lines = list[tuple[str, Text]]
-BLANK = ("", Text(""))
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.signs import sign
+from tui.desk.verdict_view import headline
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:

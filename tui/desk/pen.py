@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from rich.cells import cell_len
-from rich.text import Text
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.words import Words
-from tui.widgets.seats import seat_style
-from tui.widgets.signs import shape
+from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+from tui.desk.seats import seat_style
+from tui.desk.signs import shape
 
 COLUMN_GAP = 3
 """Blanks between two columns (cells)."""

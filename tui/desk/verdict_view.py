@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from referee.facts.verdict import Status
 from referee.notation.move import Names
 from referee.table.table import Declared
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.house_rules import HouseRule, beside
-from tui.widgets.signs import sign
+from tui.desk.ink import Text
+from tui.desk.signs import sign
 
 SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Status.UNCLEAR: "warn"}
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}

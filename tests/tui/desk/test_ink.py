@@ -1,0 +1,91 @@
+"""Text with styles: by hand, and beside the terminal library's own text, which shows it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from rich.text import Text as RichText
+
+from tui.desk.breaking import hang, wrapped
+from tui.desk.ink import Span, Text
+from tui.widgets.paint import paint, readable
+
+PARTS = ("", "a", "ab c ", "佐藤", "★ 1", "e\u0301x", "\n", "line\nnext", "❤\ufe0f", "   ")
+STYLES = ("", "bold", "dim", "bold #e5c453")
+
+
+def test_a_text_lays_its_own_style_no_further_than_it_goes() -> None:
+    line = Text("a", "bold").append(" b").append(" c", "dim")
+    whole = Text("> ").append_text(line).append(" d")
+    assert whole.plain == "> a b c d" and whole.style == ""
+    # "a b c" stands at 2 to 7, its "c" with the blank before it at 5 to 7.
+    assert whole.spans == [Span(2, 7, "bold"), Span(5, 7, "dim")]
+
+
+def test_what_is_cut_out_keeps_its_styles() -> None:
+    text = Text("ab", "dim").append("cd", "bold").append("ef")
+    assert text[1:3] == Text("b", "dim").append("c", "bold")
+    assert text[4:] == Text("ef", "dim")
+    assert [line.plain for line in Text("a\n\nb\n").split()] == ["a", "", "b", ""]
+
+
+@pytest.mark.parametrize(
+    ("width", "more", "cut"), [(6, "", "佐藤ab"), (5, "", "佐藤a"), (3, "", "佐 "), (5, "…", "佐藤…"), (4, "…", "佐 …")]
+)
+def test_a_text_is_cut_to_its_room(width: int, more: str, cut: str) -> None:
+    text = Text().append("佐藤ab", "bold")
+    text.truncate(width, more)
+    assert text == Text().append(cut, "bold")
+
+
+def test_a_line_is_broken_after_a_blank_and_goes_on_below_its_text() -> None:
+    assert [line.plain for line in wrapped(Text("one two three"), 8)] == ["one two", "three"]
+    assert [line.plain for line in hang([("!", Text("one two", "bold")), ("", Text("x"))], 6)] == [
+        "! one",
+        "  two",
+        "  x",
+    ]
+
+
+def test_nothing_is_dim_in_high_contrast_and_ascii_has_no_sign_of_doubtful_width() -> None:
+    text = Text("a → b", "dim").append(" ·", "bold dim")
+    assert readable(text, "gyoji-dark") == text
+    seen = readable(text, "gyoji-contrast", True)
+    assert seen.plain == "a > b -" and "dim" not in f"{seen.style}{seen.spans}"
+
+
+def grown(chance: random.Random, made: Any, depth: int = 2) -> Any:
+    """Grow a text by chance, of either kind: both have the same names."""
+    text = made(chance.choice(PARTS), chance.choice(STYLES))
+    for _ in range(chance.randint(0, 4)):
+        how = chance.randrange(6 if depth else 3)
+        if how == 0:
+            text.append(chance.choice(PARTS), chance.choice(STYLES))
+        elif how == 1:
+            text.stylize(chance.choice(STYLES), chance.randint(0, 4), chance.randint(0, 9))
+        elif how == 2:
+            text.rstrip()
+        elif how == 3:
+            text.append_text(grown(chance, made, depth - 1))
+        elif how == 4:
+            text = text.join([grown(chance, made, depth - 1) for _ in range(3)])
+        else:
+            text = text[chance.randint(0, 3) : chance.randint(0, 12)]
+    return text
+
+
+def shown(text: RichText) -> tuple[str, str, list[tuple[int, int, str]]]:
+    """What is to be seen: spans over nothing are not."""
+    return text.plain, str(text.style), [(one.start, one.end, str(one.style)) for one in text.spans if one]
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_it_grows_as_the_text_of_the_terminal_library_does(seed: int) -> None:
+    ours, theirs = grown(random.Random(seed), Text), grown(random.Random(seed), RichText)
+    assert shown(paint(ours)) == shown(theirs)
+    assert ours.cell_len == theirs.cell_len
+    assert [shown(paint(line)) for line in ours.split()] == [
+        shown(line) for line in theirs.split("\n", allow_blank=True)
+    ]

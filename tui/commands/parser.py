@@ -1,0 +1,210 @@
+"""The line of the `gyoji` command: every command with its arguments and the function that does it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from functools import cache
+from typing import Any, NamedTuple, NoReturn
+
+from scoring.words import printable
+
+WIDTH = 80
+"""How wide help is where no terminal shows it (columns)."""
+
+
+class _Version(argparse.Action):
+    """Print the version; its look-up is imported only for that."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"gyoji {version('gyoji')}")
+        parser.exit()
+
+
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal. argparse looks that up for every argument it is told of, through a module that
+    takes longer to import than the whole parser to build; here it is looked up without.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+@cache
+def _columns() -> int:
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(1).columns or WIDTH
+    except OSError:
+        return WIDTH
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a line, without the signs in it that a terminal would obey."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error("\n".join(map(printable, message.split("\n"))))
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Take `--name=--` as the text it is; argparse drops the strokes and gives an empty list."""
+        if arg_strings != ["--"] or not action.option_strings or action.nargs is not None:
+            return super()._get_values(action, arg_strings)
+        self._check_value(action, "--")
+        return "--"
+
+
+Argument = tuple[tuple[str, ...], dict[str, Any]]
+
+
+class Command(NamedTuple):
+    """One command: what it does, the function that does it (`module:function` below `tui.commands`), its arguments."""
+
+    help: str
+    run: str
+    arguments: tuple[Argument, ...] = ()
+    json: bool = False
+
+
+def _arg(*names: str, **settings: Any) -> Argument:
+    return names, settings
+
+
+GAME, TABLE = _arg("game"), _arg("table")
+COMMANDS = {
+    "tally": Command(
+        "score a sheet; without --from the form opens",
+        "tally:tally",
+        (
+            GAME,
+            _arg("scoring"),
+            _arg("--from", dest="source", metavar="FILE", help="the sheet as JSON, - for standard input"),
+        ),
+        json=True,
+    ),
+    "schema": Command(
+        "JSON Schema of a sheet, of moves, or of a position",
+        "tally:schema",
+        (GAME, _arg("what", nargs="?", default="moves", metavar="SCORING|moves|position")),
+    ),
+    "ruling": Command(
+        "judge a move, or ask what is still needed to judge it",
+        "ruling:ruling",
+        (
+            GAME,
+            _arg("move"),
+            _arg("--position", metavar="FILE", help="what is known, as JSON"),
+            _arg("--fact", action="append", default=[], metavar="PATH=VALUE", help="one known fact (? = unknown)"),
+            _arg("--no-library", action="store_true", help="leave out the printed values that are kept here"),
+        ),
+        json=True,
+    ),
+    "new": Command(
+        "open a table and print its name",
+        "table:new",
+        (
+            GAME,
+            _arg("--seats", required=True, help="names in turn order, by commas"),
+            _arg("--name", help="the table's name"),
+            _arg("--set", action="append", default=[], metavar="OPTION=VALUE", help="a setting of the table"),
+            _arg("--depth", choices=("tally", "score", "full"), default="full"),
+            _arg("--position", metavar="FILE", help="start from a described position (JSON)"),
+        ),
+    ),
+    "play": Command(
+        "play at a table",
+        "play:play",
+        (TABLE, _arg("--plain", action="store_true", help="line by line from standard input")),
+    ),
+    "declare": Command(
+        "check a move and record it if it is legal",
+        "table:declare",
+        (
+            TABLE,
+            _arg("move"),
+            _arg("--fact", action="append", default=[], metavar="PATH=VALUE", help="the answer to a question"),
+        ),
+        json=True,
+    ),
+    "options": Command("what may be declared now", "table:options", (TABLE,), json=True),
+    "show": Command(
+        "what is due and the standings; a seat, the board, or what some words are about",
+        "table:show",
+        (TABLE, _arg("what", nargs="*", metavar="SEAT|board|WORD")),
+        json=True,
+    ),
+    "tables": Command("all tables", "table:tables", json=True),
+    "history": Command(
+        "what all tables tell together: results, players, games, records; with a table, its score curve",
+        "history:history",
+        (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
+        json=True,
+    ),
+    "verify": Command(
+        "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
+    ),
+    "export": Command(
+        "write a table's result or record",
+        "share:export",
+        (
+            TABLE,
+            _arg(
+                "--as",
+                dest="form",
+                choices=("md", "html", "csv", "json", "jsonl", "bgstats", "svg"),
+                default="md",
+                help="md, html, csv, svg: the result; json, jsonl: the record as well; bgstats: a link",
+            ),
+        ),
+    ),
+    "import": Command(
+        "keep an exported record (json or jsonl) as a table here",
+        "share:import_table",
+        (
+            _arg("source", metavar="FILE", help="the file, - for standard input"),
+            _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
+        ),
+    ),
+    "backup": Command(
+        "copy all tables, card library and settings to a new file",
+        "backup:backup",
+        (_arg("file", metavar="FILE", help="the copy; it must not be there yet"),),
+    ),
+    "doctor": Command(
+        "look at everything that is kept, and judge every record by the rules of today; changes nothing",
+        "doctor:doctor",
+        json=True,
+    ),
+    "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
+    "demo": Command(
+        "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))
+    ),
+}
+
+
+def parser(only: str = "") -> argparse.ArgumentParser:
+    """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
+    shared = _Parser(add_help=False, formatter_class=_Help)
+    shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
+    top = _Parser(
+        prog="gyoji",
+        description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",
+        parents=[shared],
+        formatter_class=_Help,
+    )
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        if only in ("", name):
+            made = commands.add_parser(
+                name, help=command.help, description=command.help, parents=[shared], formatter_class=_Help
+            )
+            made.set_defaults(run=command.run)
+            for names, settings in command.arguments:
+                made.add_argument(*names, **settings)
+            if command.json:
+                made.add_argument("--json", action="store_true", help="plain data on standard output")
+    return top

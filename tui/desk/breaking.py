@@ -1,0 +1,65 @@
+"""Breaking text into lines of so many cells; one with a sign before it goes on below its text, not below its sign.
+
+Text is broken after blanks, and between Japanese signs wherever that is usual: never before a closing mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui.desk.cells import cell_len
+from tui.desk.ink import Text
+
+NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
+NOT_LAST = "（「『【〈《〔([{#"
+
+
+def _breaks(plain: str, at: int) -> bool:
+    """Tell whether a line may end before the sign at `at`."""
+    before, here = plain[at - 1], plain[at]
+    if before.isspace():
+        return not here.isspace()
+    wide = cell_len(before) == 2 or cell_len(here) == 2
+    return wide and here not in NOT_FIRST and before not in NOT_LAST and not here.isspace()
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """Break a text into lines of at most so many cells."""
+    lines: list[Text] = []
+    for part in text.split():
+        plain = part.plain
+        start, good, used = 0, 0, 0
+        for at, letter in enumerate(plain):
+            size = cell_len(letter)
+            if at > start and _breaks(plain, at):
+                good = at
+            if used + size > width and at > start and not letter.isspace():
+                cut = good if good > start else at
+                lines.append(_trimmed(part, start, cut))
+                start, good = cut, cut
+                used = cell_len(plain[start:at])
+            used += size
+        lines.append(_trimmed(part, start, len(plain)))
+    return lines
+
+
+def _trimmed(text: Text, start: int, end: int) -> Text:
+    line = text[start:end]
+    line.rstrip()
+    return line
+
+
+def hang(lines: Sequence[tuple[str, Text]], width: int, most: int = 0) -> list[Text]:
+    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines."""
+    lead = lead_of(lines)
+    found: list[Text] = []
+    for mark, text in lines:
+        for place, part in enumerate(wrapped(text, max(4, width - lead))):
+            first = Text(f"{mark}{' ' * (lead - cell_len(mark))}" if place == 0 else " " * lead, text.style)
+            found.append(first.append_text(part))
+    return found[:most] if most else found
+
+
+def lead_of(lines: Sequence[tuple[str, Text]]) -> int:
+    """Give the room before the texts (cells)."""
+    return max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)

@@ -1,0 +1,131 @@
+"""Text with styles, as everything that is drawn is made of it: no terminal library, so that any mouth can read it.
+
+A style is named in the words of the terminal library ("bold", "dim", "bold #e5c453", "not bold"); a screen paints it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Self
+
+from tui.desk.cells import cell_len, fit
+
+
+class Span(NamedTuple):
+    """A style from one sign of a text to before another; of two on the same sign the later one counts."""
+
+    start: int
+    end: int
+    style: str
+
+
+class Text:
+    """A text that grows: a style of its own for the whole of it, over which its spans lie."""
+
+    __slots__ = ("plain", "spans", "style")
+
+    def __init__(self, plain: str = "", style: str = "") -> None:
+        self.plain = plain
+        self.style = style
+        self.spans: list[Span] = []
+
+    @classmethod
+    def assemble(cls, *parts: str | Text | tuple[str, str]) -> Self:
+        """Make a text of parts: plain, styled, or (plain, style)."""
+        made = cls()
+        for part in parts:
+            if isinstance(part, Text):
+                made.append_text(part)
+            else:
+                made.append(*((part,) if isinstance(part, str) else part))
+        return made
+
+    def __len__(self) -> int:
+        return len(self.plain)
+
+    def __repr__(self) -> str:
+        return f"Text({self.plain!r}, {self.style!r}, {[tuple(one) for one in self.spans]!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Text):
+            return NotImplemented
+        return (self.plain, self.style, self.spans) == (other.plain, other.style, other.spans)
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
+
+    def __getitem__(self, part: slice) -> Text:
+        """Cut a part out, with its styles. A step is not known here."""
+        start, end, _ = part.indices(len(self.plain))
+        cut = Text(self.plain[start:end], self.style)
+        for span in self.spans:
+            first, last = max(span.start, start) - start, min(span.end, end) - start
+            if first < last:
+                cut.spans.append(Span(first, last, span.style))
+        return cut
+
+    @property
+    def cell_len(self) -> int:
+        """The width of the text (cells)."""
+        return cell_len(self.plain)
+
+    def copy(self) -> Text:
+        """Make the same text anew: it can grow by itself."""
+        return self[:]
+
+    def append(self, plain: str, style: str = "") -> Self:
+        """Go on with more signs; without a style they have that of the whole text."""
+        if plain and style:
+            self.spans.append(Span(len(self), len(self) + len(plain), style))
+        self.plain += plain
+        return self
+
+    def append_text(self, text: Text) -> Self:
+        """Go on with another text; its style goes as far as it goes."""
+        at = len(self)
+        if text.style and text.plain:
+            self.spans.append(Span(at, at + len(text), text.style))
+        self.spans += [Span(at + start, at + end, style) for start, end, style in text.spans]
+        self.plain += text.plain
+        return self
+
+    def join(self, texts: Iterable[Text]) -> Text:
+        """Set texts one after the other with this one between them, in its style."""
+        made = Text("", self.style)
+        for place, text in enumerate(texts):
+            if place and self.plain:
+                made.append_text(self)
+            made.append_text(text)
+        return made
+
+    def split(self, separator: str = "\n") -> list[Text]:
+        """Part the text at every separator, which is left out; what stands after the last one may be blank."""
+        parts, at = [], 0
+        for plain in self.plain.split(separator):
+            parts.append(self[at : at + len(plain)])
+            at += len(plain) + len(separator)
+        return parts
+
+    def stylize(self, style: str, start: int = 0, end: int | None = None) -> None:
+        """Lay a style over the signs from one place to before another."""
+        start, end, _ = slice(start, end).indices(len(self))
+        if style and start < end:
+            self.spans.append(Span(start, end, style))
+
+    def rstrip(self) -> None:
+        """Drop the blanks at the end."""
+        self._cut(self.plain.rstrip())
+
+    def truncate(self, width: int, more: str = "") -> None:
+        """Cut what goes beyond so many cells, and say so by the sign `more`; half of a wide sign becomes a blank."""
+        if self.cell_len > width:
+            self._cut(fit(self.plain, width - cell_len(more)) + more)
+
+    def _cut(self, plain: str) -> None:
+        self.plain = plain
+        ended = [Span(start, min(end, len(plain)), style) for start, end, style in self.spans]
+        self.spans = [span for span in ended if span.start < span.end]
+
+
+Lines = list[tuple[str, Text]]
+"""Lines with the sign that stands before each."""
+BLANK = ("", Text(""))
