@@ -11,7 +11,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.table.table import Table
-from tui.desk.tally.tallying import Cells, Form, View, line_of
+from tui.desk.tally.tallying import Cells, Form, View
+from tui.desk.tally.weighing import line_of
 from tui.desk.tally.words import place_of
 from tui.screens.at_game import AtGame
 from tui.screens.text_page import TextPage

@@ -16,7 +16,8 @@ from scoring.trouble import Trouble, trouble
 from tui.desk import say
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
-from tui.desk.tally.tallying import Cells, Kind, cells_of, forms
+from tui.desk.tally.tallying import Cells, Kind, forms
+from tui.desk.tally.weighing import cells_of
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.sheet_screen import SheetScreen
 from tui.screens.text_page import TextPage

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
-from tui.desk.tally.tallying import Row, shown
+from tui.desk.tally.tallying import Row
+from tui.desk.tally.weighing import shown
 from tui.widgets.signs import sign
 
 

@@ -13,7 +13,8 @@ from scoring.breakdown import Line, Place, of_seat, won_by
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.cells import fit
-from tui.desk.tally.tallying import Form, Weighed, totals_of
+from tui.desk.tally.tallying import Form
+from tui.desk.tally.weighing import Weighed, totals_of
 from tui.desk.tally.words import fault_text, place_of
 from tui.widgets.hanging import hang
 from tui.widgets.seats import seat_mark
