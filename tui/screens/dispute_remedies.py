@@ -19,9 +19,8 @@ from tui.desk import say
 from tui.desk.entries import entry_text
 from tui.desk.house_rules import about, remembered
 from tui.screens.dispute_acts import DisputeActs
-from tui.screens.record_changes import knock_on
 from tui.widgets.counting import count_line, count_picks, countable
-from tui.widgets.decide import DecideDialog
+from tui.widgets.decide import DecideDialog, knock_on
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 from tui.widgets.proof import BLANK, Lines
 
