@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
-from referee.facts.verdict import Question
-from referee.table.table import Declared, Table
+from referee.table.dispute import Remedy
+from referee.table.table import Table
+from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.answering import Answering
-from tui.desk.cells import fit
-from tui.desk.cold import Cold
-from tui.desk.hearing import Hearing, TableHearing
-from tui.desk.ink import Text
-from tui.desk.ruling_text import ruling_lines, stake_lines, told, understood
+from tui.desk.dispute import ASK, LINE, STAGES, VERDICT, Dispute
+from tui.desk.house_rules import about, remembered
+from tui.desk.tally.files import path_of, write_text
+from tui.flows import remedies
+from tui.screens.ask_file import ask_file
+from tui.screens.at_game import AtGame
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
-from tui.screens.dispute_answers import DisputeAnswers
-from tui.screens.dispute_typing import UNREAD
+from tui.screens.flow_host import ScreenHost
 from tui.widgets.ask import Ask
-from tui.widgets.dispute_line import DisputeLine
-from tui.widgets.hanging import Hanging
+from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_ruling import ruling_page
+from tui.widgets.dispute_stages import DisputeStages
 from tui.widgets.rows import Rows
-from tui.widgets.suggest import offer_text
 
-STAGES = ("line", "ask", "verdict")
-ANSWER = 16
 AT_A_TABLE = ("overrule_verdict", "fix", "rewind", "house_rule_verdict", "claims")
+AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
+"""What is said once a remedy is on record."""
 
 
-class DisputeScreen(DisputeAnswers):
+class DisputeScreen(AtGame):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -77,18 +77,9 @@ class DisputeScreen(DisputeAnswers):
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
         """Open a dispute. Raises `Trouble` for a game or a table that is not here."""
         super().__init__(table, game)
-        session = self.gyoji.session
-        self.hearing: Hearing = (
-            TableHearing(session, self.table) if self.table else Cold(self.game, printed=session.library(self.game.id))
-        )
-        self.text = text
-        self.take_up()
-        self.typed = self.text
-        self.stage = "line"
-        self.judged: Declared | None = None
-        self.asked: Question | None = None
-        self.answers = Answering()
-        self.order: list[str] = []
+        self.dispute = Dispute(self.gyoji.session, self.game, self.table, text)
+        self.flows = ScreenHost(self, self.table, lambda: None) if self.table else None
+        self.file = ""
 
     # words and frame
 
@@ -96,7 +87,12 @@ class DisputeScreen(DisputeAnswers):
     def words(self) -> Words:
         """The words of the game; the seats go by their names, cold by their colours."""
         words = self.own(self.gyoji.session.words(self.game.id))
-        return words.named(self.hearing.seat_names(words))
+        return words.named(self.dispute.hearing.seat_names(words))
+
+    @property
+    def stages(self) -> DisputeStages:
+        """The line, the questions and the ruling as they are shown."""
+        return self.query_one(DisputeStages)
 
     def title_text(self) -> str:
         """Give the job, the game and the table."""
@@ -115,147 +111,231 @@ class DisputeScreen(DisputeAnswers):
 
     def useful(self, action: str) -> bool:
         """Tell whether a key means something now."""
-        if self.stage != "verdict":
-            return False
-        return self.table is not None or action not in AT_A_TABLE
+        return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
-        """Compose the line, what may follow, the questions, and the ruling."""
-        yield Static(self.say("dispute.asks"), id="asks", markup=False)
-        yield DisputeLine(self.typed, compact=True, select_on_focus=False, max_length=500)
-        yield Static("", id="said", markup=False)
-        with Container(id="below"):
-            with Vertical(id="left"):
-                yield Rows([], lambda offer, _width: offer_text(offer), ascii=self.ascii, id="offers")
-                yield Static(self.say("dispute.only"), id="only", markup=False)
-                yield Rows([], lambda path, _width: Text(self._answer(path)), ascii=self.ascii, id="answers")
-                yield Ask()
-            with VerticalScroll(id="right"):
-                yield Hanging(id="ruling")
-
-    def _answer(self, path: str) -> str:
-        words, fact = self.words, self.hearing.fact(path)
-        return f"{fit(told(words, self.hearing, path, fact), ANSWER)}  {say.fact(words, fact)}"
+        """Compose the stages."""
+        yield DisputeStages(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin with the line, or with the ruling on one that was handed over."""
-        if self.text:
+        if self.dispute.text:
             self.advance()
         else:
-            self.enter("line")
+            self.enter()
 
     async def relabel(self) -> None:
         """Show the screen in the language now in use; what was typed stays."""
-        typed = self.query_one(Ask).typed if self.stage == "ask" else ""
+        typed = self.stages.answering
         await super().relabel()
-        self.enter(self.stage, typed)
+        self.enter(typed)
 
     # the stages
 
-    def enter(self, stage: str, typed: str = "") -> None:
-        """Go to a stage and show it."""
-        self.stage = stage
+    def enter(self, typed: str = "") -> None:
+        """Show the stage the dispute is at; `typed` is the answer as it stands."""
         for name in STAGES:
-            self.set_class(name == stage, f"-{name}")
+            self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
         bar = self.query_one(KeyBar)
         bar.bound = self.bar()
         bar.refresh()
-        self.query_one("#answers", Rows).show(self.listed)
-        {"line": self._show_line, "ask": self._show_question, "verdict": self._show_verdict}[stage](typed)
+        self.stages.show(typed)
 
-    def _show_line(self, _typed: str = "") -> None:
-        self.query_one(Ask).close()
-        self.line.focus()
-        self.line.cursor_position = len(self.line.value)
-        self.follow()
-
-    def _show_question(self, typed: str = "") -> None:
-        asked = self.asked
-        assert asked is not None and self.judged is not None
-        words = self.words
-        hints = [say.expected(words, asked.fact)]
-        kind = asked.fact.type
-        hints += [words.say("dispute.how_list")] if kind not in (bool, int, str) else []
-        hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or kind not in (bool, int, str) else []
-        hints.append(words.say("dispute.how_answer"))
-        self.query_one("#said", Static).update(understood(words, self.judged))
-        self.query_one("#only", Static).update(words.say("dispute.overrule_needs" if self.pending else "dispute.only"))
-        self.query_one(Ask).put(say.fact(words, asked.fact), "\n".join(hint for hint in hints if hint), typed)
-        self.query_one("#ruling", Hanging).put(stake_lines(words, self.hearing, self.judged, asked.path))
-
-    def _show_verdict(self, _typed: str = "") -> None:
-        assert self.judged is not None
-        self.query_one(Ask).close()
-        self.query_one("#said", Static).update("")
-        self.query_one("#only", Static).update(self.say("dispute.known"))
-        answers = [] if self.has_class("-wide") else self.order
-        words = self.words
-        lines = ruling_lines(words, self.hearing, self.judged, answers, self.ascii, self.house_rules())
-        self.query_one("#ruling", Hanging).put([*self.claim_lines(words), *lines, *self.remedy_lines(words)])
-        scroll = self.query_one("#right", VerticalScroll)
-        scroll.scroll_home(animate=False)
-        scroll.focus()
+    def back_to_line(self) -> None:
+        """Say it otherwise."""
+        self.dispute.stage = LINE
+        self.enter()
 
     def advance(self) -> None:
-        """Judge the line on what is known, and go to what is next: a question or the verdict."""
-        self.judged = self.hearing.judge(self.text)
-        verdict = self.judged.verdict
-        if verdict.status in UNREAD or not self.keep_open():
-            self.enter("line")
-        elif verdict.questions:
-            self.ask(verdict.questions[0])
-        else:
-            self.enter("verdict")
+        """Judge the line on what is known, and show what is next: a question or the verdict."""
+        try:
+            self.dispute.advance()
+        except Trouble as found:
+            self.trouble(found)
+        self.enter()
 
-    def ask_for(self, needed: Declared, reason: str) -> None:
-        """Ask what carrying out an overruled move needs, and come back to it."""
-        self.pending = reason
-        self.ask(needed.verdict.questions[0])
+    def trouble(self, found: Trouble) -> None:
+        """Say what went wrong; where another process added to the table, follow it."""
+        (self.flows or self).report(found)
 
-    # what is chosen
+    # the line
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on to the ruling."""
-        if event.input is self.line:
-            self.text = event.value.strip()
-            self.pending = ""
+        if event.input is self.stages.line:
+            self.dispute.declare(event.value)
             self.advance()
 
     def on_descendant_focus(self) -> None:
         """Go back to the line when it is clicked."""
-        if self.focused is self.line and self.stage != "line":
-            self.enter("line")
+        if self.focused is self.stages.line and self.dispute.stage != LINE:
+            self.back_to_line()
+
+    # the questions
+
+    def on_ask_answered(self, event: Ask.Answered) -> None:
+        """Take an answer; what cannot be one stays for correction."""
+        try:
+            self.dispute.answer(event.text.strip())
+        except Trouble as found:
+            said = [say.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
+            self.stages.refuse("\n".join(said))
+            return
+        if self.dispute.pending:
+            self.carry_out()
+        else:
+            self.advance()
+
+    def carry_out(self) -> None:
+        """Try again to overrule with what is known now."""
+        assert self.dispute.judged is not None
+        try:
+            self.settle(remedies.overruling(self.dispute.judged, self.dispute.pending), OVERRULED)
+        except Trouble as found:
+            self.report(found)
+            self.dispute.pending = ""
+            self.advance()
+
+    def on_ask_left(self) -> None:
+        """Go back to the line."""
+        self.back_to_line()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Take a way to go on, or correct an answer."""
-        if event.rows.id == "offers":
-            self.take(event.item)
-        else:
-            self.correct(event.item)
+        """Correct an answer."""
+        if self.dispute.judged is not None:
+            self.enter(self.dispute.correct(event.item, self.words))
+
+    def on_dispute_answers_forgotten(self, event: DisputeAnswers.Forgotten) -> None:
+        """Take an answer back."""
+        try:
+            self.dispute.forget(event.path)
+        except Trouble as found:
+            self.report(found)
+            return
+        self.advance()
+
+    def action_answers(self) -> None:
+        """Go to the answers given."""
+        if self.dispute.stage != LINE:
+            self.add_class("-listed")
+            self.stages.go_to_answers()
+
+    # the verdict, and what the table does about it
+
+    def action_claims(self) -> None:
+        """Ask each seat what it claims."""
+        if self.flows is not None:
+            self.flows.start(self._claim(self.flows))
+
+    async def _claim(self, host: ScreenHost) -> None:
+        claims = await remedies.claims(host, self.dispute.claims)
+        if claims is not None:
+            self.dispute.claims = claims
+            if self.dispute.stage != LINE and host.do(self.dispute.keep_open):
+                self.enter()
+
+    def action_agree(self) -> None:
+        """Leave it as it is and record what was agreed; a cold dispute is over."""
+        judged = self.dispute.settled
+        if judged is not None and self.flows is not None:
+            self.flows.start(self._settle(self.flows, remedies.as_ruled(self.flows, judged), AGREED))
+        elif judged is not None:
+            self.dismiss()
+
+    def action_overrule_verdict(self) -> None:
+        """Go on otherwise than ruled, with a reason."""
+        judged = self.dispute.settled
+        if judged is not None and self.flows is not None:
+            self.flows.start(self._settle(self.flows, remedies.otherwise(self.flows, judged), OVERRULED))
+
+    def action_rewind(self) -> None:
+        """Go back to before an entry."""
+        if self.dispute.settled is not None and self.flows is not None:
+            self.flows.start(self._settle(self.flows, remedies.back(self.flows), AGREED))
+
+    def action_fix(self) -> None:
+        """Put some pieces right."""
+        if self.dispute.settled is not None and self.flows is not None:
+            self.flows.start(self._settle(self.flows, remedies.right(self.flows), AGREED))
+
+    def action_house_rule_verdict(self) -> None:
+        """Set the broken clauses aside from now on."""
+        judged, host = self.dispute.settled, self.flows
+        if judged is not None and host is not None:
+            earlier = next(iter(about(remembered(self.gyoji.session, host.table), judged.verdict)), None)
+            host.start(self._settle(host, remedies.waived(host, judged, earlier), WAIVED))
+
+    async def _settle(self, host: ScreenHost, asked: Awaitable[Remedy | None], said: str) -> None:
+        remedy = await asked
+        if remedy is not None:
+            try:
+                self.settle(remedy, said)
+            except Trouble as found:
+                host.report(found)
+
+    def settle(self, remedy: Remedy, said: str) -> None:
+        """Settle the dispute and leave. Raises `Trouble`; an overrule that lacks a fact asks for it instead."""
+        made = self.dispute.settle(remedy)
+        if made is not None:
+            self.notify(self.say(said, entry=made.entry.seq), markup=False)
+            self.dismiss()
+        elif self.dispute.pending:
+            self.enter()
+
+    # words to take along
+
+    def action_copy_verdict(self) -> None:
+        """Copy the ruling to the clipboard."""
+        if self.dispute.settled is not None:
+            self.app.copy_to_clipboard(ruling_page(self.dispute, self.words, self.ascii))
+            self.notify(self.say("dispute.copied"), markup=False)
+
+    def action_save_verdict(self) -> None:
+        """Save the ruling as a text file."""
+        if self.dispute.settled is not None:
+            start = self.file or f"{self.game.id}-ruling.txt"
+            ask_file(self, "key.save_verdict", "dispute.save_as", start, self._save)
+
+    def _save(self, typed: str) -> None:
+        path = path_of(typed)
+        write_text(path, ruling_page(self.dispute, self.words, self.ascii), replace=typed == self.file)
+        self.file = typed
+        self.notify(self.say("dispute.saved", file=str(path)), markup=False)
+
+    def action_open_rules(self) -> None:
+        """Open the rulebook at the first clause of the verdict."""
+        judged = self.dispute.judged
+        if judged is not None and self.dispute.stage == VERDICT:
+            ids = judged.verdict.clauses
+            self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
 
     # going back
 
     def action_change_line(self) -> None:
         """Say it otherwise."""
-        self.enter("line")
-
-    def action_open_rules(self) -> None:
-        """Open the rulebook at the first clause of the verdict."""
-        if self.judged is not None and self.stage == "verdict":
-            ids = self.judged.verdict.clauses
-            self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
+        self.back_to_line()
 
     def action_back(self) -> None:
         """Step back: from the answers to the question, from there to the line, and out."""
-        answers = self.focused is self.query_one("#answers", Rows)
-        if self.stage == "ask" and answers:
-            self.query_one("#answer", Input).focus()
-        elif self.stage == "verdict" and answers:
-            self.enter("verdict")
-        elif self.stage != "line":
-            self.enter("line")
-        elif self.focused is not self.line:
-            self.line.focus()
+        stage, answers = self.dispute.stage, self.focused is self.stages.answers
+        if stage == ASK and answers:
+            self.stages.go_to_question()
+        elif stage == VERDICT and answers:
+            self.enter()
+        elif stage != LINE:
+            self.back_to_line()
+        elif self.focused is not self.stages.line:
+            self.stages.line.focus()
         else:
             self.leave()
+
+    def leave(self) -> None:
+        """Leave the screen; what was not settled is withdrawn."""
+        try:
+            if self.dispute.drop():
+                self.notify(self.say("dispute.withdrawn"), markup=False)
+        except Trouble as found:
+            self.trouble(found)
+            return
+        self.dismiss()

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
 from referee import RULES_VERSION
+from referee.notation.move import Unread
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -23,14 +24,16 @@ from tui.desk.proof import breach_lines, clause_lines, step_proof
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
 from tui.desk.verdict_view import SIGNS
+from tui.flows import changes
+from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
-from tui.screens.record_changes import RecordChanges
+from tui.screens.flow_host import ScreenHost
 from tui.widgets.case_lines import case_lines
 from tui.widgets.hanging import Hanging
 from tui.widgets.rows import Rows
 
 
-class RecordScreen(RecordChanges):
+class RecordScreen(AtTable):
     """The journal of a table, newest entry below."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -54,6 +57,7 @@ class RecordScreen(RecordChanges):
     def __init__(self, table: Any, seq: int = 0) -> None:
         """Open the record, at an entry. Raises `Trouble` where it cannot be."""
         super().__init__(table)
+        self.flows = ScreenHost(self, self.table, self.show)
         self.seq = seq or self.table.entries[-1].seq
         self.everything = True
         self.today: dict[int, Otherwise] = {}
@@ -80,6 +84,11 @@ class RecordScreen(RecordChanges):
         await super().relabel()
         self.fill()
         self.query_one(Rows).focus()
+
+    def show(self) -> None:
+        """Show the record after a change of the table."""
+        self._shown = self.mark()
+        self.fill()
 
     def fill(self) -> None:
         """List the entries; the cursor stays on its entry."""
@@ -190,3 +199,19 @@ class RecordScreen(RecordChanges):
         """Show everything, or only what is in effect and was declared."""
         self.everything = not self.everything
         self.fill()
+
+    def action_retract(self) -> None:
+        """Take the entry out of effect, or put it back."""
+        row = self.row()
+        if row is not None:
+            self.flows.start(changes.take_back(self.flows, row))
+
+    def action_change_entry(self) -> None:
+        """Change what the entry says."""
+        row = self.row()
+        if row is not None:
+            self.flows.start(changes.change(self.flows, row, self.misread))
+
+    def misread(self, unread: Unread) -> None:
+        """Say what of a declaration is not understood."""
+        self.notify(say.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

@@ -16,13 +16,20 @@ from tui.desk import say
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
-from tui.desk.tally.tallying import Cells, Kind, cells_of, forms
+from tui.desk.tally.tallying import Cells, Form, Kind, forms
+from tui.desk.tally.weighing import cells_of
+from tui.flows.record_sheet import record_sheet
+from tui.screens.ask_file import ask_file
+from tui.screens.at_game import AtGame
 from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
-from tui.screens.sheet_screen import SheetScreen
+from tui.screens.flow_host import ScreenHost
 from tui.screens.text_page import TextPage
 from tui.widgets.confirm import ConfirmScreen
-from tui.widgets.dialog import AskDialog, Line
+from tui.widgets.rows import Rows
+from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_results import Item
 from tui.widgets.tally_setup import TallySetup
+from tui.widgets.tally_sheet import TallySheet
 
 
 def held(key: Key) -> Key:
@@ -32,7 +39,7 @@ def held(key: Key) -> Key:
     return Key(f"ctrl+{key.press}", f"^{key.press.upper()}", key.action)
 
 
-class TallyScreen(SheetScreen):
+class TallyScreen(AtGame):
     """A tally of one scoring, at a table or without one."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
@@ -46,6 +53,23 @@ class TallyScreen(SheetScreen):
     )
     HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS)
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]
+    DEFAULT_CSS = """
+    TallyScreen #sheet { width: 1fr; }
+    TallyScreen.-wide #sheet { width: 81; border-right: solid $panel; }
+    TallyScreen.ascii.-wide #sheet { border-right: ascii $panel; }
+    TallyScreen #message { height: 3; padding: 0 1; background: $surface; }
+    TallyScreen #part { padding: 0 1; }
+    TallyScreen.-wide #part, TallyScreen.-short #part { display: none; }
+    TallyScreen #beside { width: 1fr; display: none; }
+    TallyScreen #whole { padding: 0 1; }
+    TallyScreen.-narrow #whole { display: none; }
+    TallyScreen.results #sheet { display: none; }
+    TallyScreen.results #beside { display: block; }
+    TallyScreen.-wide #sheet { display: block; }
+    TallyScreen.-wide #beside { display: block; }
+    """
 
     def __init__(
         self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
@@ -55,6 +79,11 @@ class TallyScreen(SheetScreen):
         Raises `Trouble` for a game, scoring or table that is not here, and a sheet that cannot be read.
         """
         super().__init__(table, game)
+        self.flows = ScreenHost(self, self.table, lambda: None) if self.table else None
+        self.form: Form | None = None
+        self.cells: Cells = {}
+        self.results = False
+        self._place = ""
         if scoring:
             scoring_of(self.game.id, scoring)
         self.forms = forms(self.game.id)
@@ -68,6 +97,16 @@ class TallyScreen(SheetScreen):
             self._take(sheet)
         elif not self.setup.step:
             self._set_form()
+
+    @property
+    def sheet(self) -> TallySheet:
+        """The sheet, once its form is known."""
+        return self.query_one(TallySheet)
+
+    @property
+    def grid(self) -> SheetGrid:
+        """The form being filled in."""
+        return self.sheet.grid
 
     @property
     def dirty(self) -> bool:
@@ -94,13 +133,6 @@ class TallyScreen(SheetScreen):
         shown = (key for key in (held if typing else self.KEYS) if self.useful(key.action))
         return (*shown, Key("escape", "Esc", "back"), *GENERAL)
 
-    def show_results(self, shown: bool) -> None:
-        """Show the result instead of the sheet, or the sheet again."""
-        super().show_results(shown)
-        bar = self.query_one(KeyBar)
-        bar.bound = self.bar()
-        bar.refresh()
-
     def action_help(self) -> None:
         """Show all keys, as they are pressed now."""
         typing = self.form is not None and not self.results
@@ -120,21 +152,98 @@ class TallyScreen(SheetScreen):
         if self.form is None:
             yield self.setup
         else:
-            yield from self.sheet()
+            cells, place = self.cells, self._place
+            yield TallySheet(self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin at the first field."""
         self.settle()
 
-    async def relabel(self) -> None:
-        """Show the screen in the language now in use."""
+    def settle(self) -> None:
+        """Put the cursor into the sheet, or the result."""
         if self.form is not None:
-            await super().relabel()
-            return
+            self.show_results(self.results)
+            self.sheet.update_message()
+            self.call_after_refresh(self.update_picture)
+
+    async def again(self) -> None:
+        """Compose the screen anew."""
+        await self.recompose()
+        self.settle()
+
+    async def relabel(self) -> None:
+        """Show the screen in the language now in use; what is being typed stays."""
         self._shown = self.mark()
-        self.retitle()
-        self.query_one(KeyBar).refresh()
-        await self.setup.again()
+        if self.form is None:
+            self.retitle()
+            self.query_one(KeyBar).refresh()
+            await self.setup.again()
+            return
+        self._place, draft = self.grid.place, self.grid.draft
+        self.grid.draft = None
+        await self.again()
+        self.grid.draft = draft
+        self.grid.refresh()
+
+    def show_results(self, shown: bool) -> None:
+        """Show the result instead of the sheet, where there is no room for both; the keys follow."""
+        self.results = shown
+        self.set_class(shown, "results")
+        (self.sheet.rows if shown else self.grid).focus()
+        self.call_after_refresh(self.update_results)
+        bar = self.query_one(KeyBar)
+        bar.bound = self.bar()
+        bar.refresh()
+
+    def update_results(self) -> None:
+        """List the result as it now is, in the sheet that is there by now."""
+        for sheet in self.query(TallySheet):
+            sheet.update_results()
+
+    def update_picture(self) -> None:
+        """Draw the picture as it now is, in the sheet that is there by now."""
+        for sheet in self.query(TallySheet):
+            sheet.update_picture()
+
+    def on_sheet_grid_finished(self) -> None:
+        """Show what came of it."""
+        self.show_results(True)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Go to the field of a row of the result, or say why."""
+        item: Item = event.item
+        if item.path:
+            self.grid.go(item.path)
+            self.show_results(False)
+        else:
+            self.action_why_line()
+
+    def action_results(self) -> None:
+        """Go to the result, or back to the sheet."""
+        if self.form is not None:
+            self.grid.commit()
+            self.show_results(not self.results)
+
+    def action_picture(self) -> None:
+        """Show the whole picture by itself."""
+        if self.form is not None and self.form.picture is not None:
+
+            def text() -> Text:
+                return Text("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
+
+            self.app.push_screen(TextPage(lambda: self.say("tally.picture"), text, lambda: self.words))
+
+    def action_why_line(self) -> None:
+        """Say why: the working of a line, and the clauses behind it."""
+        if self.form is None:
+            return
+        lines = self.sheet.chosen()
+        if lines:
+            self.gyoji.show("why", lines=lines, game=self.game.id, seats=self.seats)
+            return
+        needed = self.sheet.needed()
+        said = [self.say("tally.why_nothing"), *([self.say("tally.needed")] if needed else []), *needed[:6]]
+        self.notify("\n".join(said), markup=False)
 
     async def on_tally_setup_ready(self) -> None:
         """Begin the sheet."""
@@ -216,32 +325,12 @@ class TallyScreen(SheetScreen):
         if self.changing:
             self.dismiss(self.grid.weighed.sheet)
             return
-        words, weighed = self.words, self.grid.weighed
-        won = tally_table.won(self.form, weighed, self.table).items()
-        note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
-        changed = tally_table.changes(self.form, weighed, self.table).items()
-        if changed:
-            said = [
-                words.say("tally.record_was", who=who, was="?" if was is None else was, now=now)
-                for who, (was, now) in changed
-            ]
-            note += "\n" + words.say("tally.record_vp", changes=words.listed(said))
-        if self.table.world.depth == "full":
-            note += "\n" + words.say("tally.record_full")
-        question = ConfirmScreen(words.say("tally.record_ask", table=self.table.name), note)
-        self.app.push_screen(question, lambda wanted: self._record() if wanted else None)
+        if self.flows is not None:
+            self.flows.start(self._record(self.flows, self.form))
 
-    def _record(self) -> None:
-        assert self.table is not None and self.form is not None
-        weighed = self.grid.weighed
-        try:
-            tally_table.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
-            made = tally_table.record(self.form, weighed, self.table, self.say("tally.record_reason"))
-        except Trouble as found:
-            self.report(found)
-            return
-        self.notify(self.say("tally.recorded", entry=made.entry.seq), markup=False)
-        self.dismiss()
+    async def _record(self, host: ScreenHost, form: Form) -> None:
+        if await record_sheet(host, self.gyoji.session, form, self.grid.weighed):
+            self.dismiss()
 
     # files
 
@@ -255,7 +344,7 @@ class TallyScreen(SheetScreen):
             self.report(trouble("sheet_open"))
             return
         start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
-        self._ask_path("tally.save_as", start, self._save)
+        ask_file(self, "tally.title", "tally.save_as", start, self._save)
 
     def _save(self, typed: str) -> None:
         path = path_of(typed)
@@ -266,7 +355,7 @@ class TallyScreen(SheetScreen):
 
     def action_open_sheet(self) -> None:
         """Open a sheet from a file."""
-        self._ask_path("tally.open_file", self.file, self._open)
+        ask_file(self, "tally.title", "tally.open_file", self.file, self._open)
 
     def _open(self, typed: str) -> None:
         path = path_of(typed)
@@ -293,15 +382,3 @@ class TallyScreen(SheetScreen):
 
         title = "tally.wrong_file"
         self.app.push_screen(TextPage(lambda: self.say(title, file=file), text, lambda: self.words))
-
-    def _ask_path(self, key: str, start: str, use: Any) -> None:
-        def answered(given: dict[str, str] | None) -> None:
-            typed = (given or {}).get("path", "").strip()
-            if typed:
-                try:
-                    use(typed)
-                except Trouble as found:
-                    self.report(found)
-
-        line = Line("path", lambda words: words.say(key), lambda words: words.say("tally.file_hint"), start)
-        self.app.push_screen(AskDialog(lambda words: words.say("tally.title"), [line], lambda: self.words), answered)

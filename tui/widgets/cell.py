@@ -6,7 +6,8 @@ from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
 from tui.desk.signs import sign
-from tui.desk.tally.tallying import Row, shown
+from tui.desk.tally.tallying import Row
+from tui.desk.tally.weighing import shown
 
 
 def look(row: Row, text: str, *, counts: bool, wrong: bool) -> str:

@@ -12,10 +12,18 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from referee.table.impact import KnockOn
 from scoring.words import Words
+from tui.desk import ink
+from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ink import Lines
 from tui.widgets.dialog import Dialog, Pick, Say
 from tui.widgets.hanging import Hanging
+
+
+def knock_on(words: Words, found: KnockOn) -> Lines:
+    """Lay out what a change of the past does."""
+    return [("", ink.Text(line)) for line in knock_on_lines(words, found)]
 
 
 class DecideDialog(Dialog):

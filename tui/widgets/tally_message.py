@@ -10,7 +10,7 @@ from tui.desk import say
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.tally.cell_keys import strange
-from tui.desk.tally.tallying import keyed, keys_text, shown, value_of
+from tui.desk.tally.weighing import keyed, keys_text, shown, value_of
 from tui.desk.tally.words import fault_text
 from tui.widgets.sheet_grid import SheetGrid
 

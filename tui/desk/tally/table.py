@@ -9,7 +9,8 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.sheet import read
 from tui.desk.session import Session
-from tui.desk.tally.tallying import SEAT, Form, Weighed
+from tui.desk.tally.tallying import SEAT, Form
+from tui.desk.tally.weighing import Weighed
 
 
 def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int | None, int]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Seat
-from tui.desk.tally.tallying import Form, Weighed, forms, weigh
+from tui.desk.tally.tallying import Form, forms
+from tui.desk.tally.weighing import Weighed, weigh
 from tui.desk.words import words_for
 
 GAME = "russian_railroads"

@@ -13,7 +13,8 @@ from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read
 from tui.desk.cards import cards_of
 from tui.desk.tally.table import won
-from tui.desk.tally.tallying import Form, Weighed, cells_of, following, forms, weigh
+from tui.desk.tally.tallying import Form, forms
+from tui.desk.tally.weighing import Weighed, cells_of, following, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
 

@@ -7,7 +7,8 @@ import pytest
 from referee.rules.game import offered
 from referee.table import script
 from referee.table.table import Table
-from tui.desk.tally.tallying import cells_of, forms
+from tui.desk.tally.tallying import forms
+from tui.desk.tally.weighing import cells_of
 
 
 def moments(game: str) -> list[Table]:

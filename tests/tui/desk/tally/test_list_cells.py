@@ -12,7 +12,8 @@ from textual.app import App, ComposeResult
 from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Row, forms, keys_text, previewed, shown, text_of, value_of, weigh
+from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.tally.weighing import keys_text, previewed, shown, text_of, value_of, weigh
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.themes import DARK

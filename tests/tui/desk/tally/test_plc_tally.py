@@ -15,7 +15,8 @@ from referee.table.table import Table
 from scoring.sheet import read
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.desk.tally.tallying import Form, View, Weighed, cells_of, forms, sheet_of, weigh
+from tui.desk.tally.tallying import Form, View, forms
+from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
 from tui.games.plan_city.tally_sheet import field_lines, on_form

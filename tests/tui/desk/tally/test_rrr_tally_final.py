@@ -6,7 +6,7 @@ import pytest
 
 from scoring.games.russian_railroads.values import END_BONUS
 from tests.tui.desk.tally.rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
-from tui.desk.tally.tallying import keyed, weigh
+from tui.desk.tally.weighing import keyed, weigh
 from tui.desk.tally.words import fault_text
 
 

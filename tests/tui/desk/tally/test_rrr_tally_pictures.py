@@ -14,7 +14,8 @@ from tests.tui.desk.tally.rrr_forms import (
     round_form,
     weighed,
 )
-from tui.desk.tally.tallying import Form, View, Weighed, weigh
+from tui.desk.tally.tallying import Form, View
+from tui.desk.tally.weighing import Weighed, weigh
 
 
 def drawn(

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.sheet import read
 from tests.tui.desk.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
-from tui.desk.tally.tallying import following, weigh
+from tui.desk.tally.weighing import following, weigh
 from tui.desk.tally.words import fault_text, place_of
 
 

@@ -9,7 +9,7 @@ import pytest
 from scoring.games.russian_railroads.values import LANE
 from scoring.sheet import read
 from tests.tui.desk.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
-from tui.desk.tally.tallying import cells_of, weigh
+from tui.desk.tally.weighing import cells_of, weigh
 from tui.desk.words import words_for
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [

@@ -12,7 +12,8 @@ from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Row, cells_of, following, forms, line_of, shown, value_of, weigh
+from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.tally.weighing import cells_of, following, line_of, shown, value_of, weigh
 from tui.desk.tally.words import fault_text, place_of
 from tui.desk.words import words_for
 

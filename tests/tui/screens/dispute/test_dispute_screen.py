@@ -50,7 +50,7 @@ class Drive:
 
     async def answers(self, *texts: str) -> None:
         for text in texts:
-            assert self.screen.stage == "ask", self.text
+            assert self.screen.dispute.stage == "ask", self.text
             await self.fill(text)
 
 
@@ -93,9 +93,9 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert "What does the table argue about?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
-        assert user.screen.line.value == "blue inv".replace("inv", "invest ")
+        assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
-        assert user.screen.line.value == "blue invest silk_2"
+        assert user.screen.stages.line.value == "blue invest silk_2"
         assert "blue: invest Silk #2" in user.text
         await user.press("enter")
         assert "How many yen does blue have" in user.text  # that it is Blue's turn is taken for granted
@@ -105,7 +105,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.fill("green")
         assert "“green” is not a whole number" in user.text
         await user.answers("50")
-        assert user.screen.stage == "verdict", user.text
+        assert user.screen.dispute.stage == "verdict", user.text
         assert "NIP-7.4" in user.text
         check_golden("dispute_verdict_en", screen_lines(user.app))
         await user.press("f2")
@@ -123,8 +123,8 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.press("up", "up", "up", "enter")
         assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
         await user.answers("none")
-        assert user.screen.judged is not None
-        assert user.screen.judged.verdict.status == "legal"
+        assert user.screen.dispute.judged is not None
+        assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("ctrl+c")
         assert "blue: invest Silk #2" in user.app.clipboard
         await user.press("s")
@@ -140,18 +140,18 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
 def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         await user.press(*"borrow", "tab", "enter")
-        assert user.screen.stage == "verdict"
+        assert user.screen.dispute.stage == "verdict"
         assert "NIP-2.5" in user.text
         await user.press("escape")
-        assert user.screen.stage == "line"
+        assert user.screen.dispute.stage == "line"
         await user.press("f2")
-        assert user.screen.line.value == "may borrow"
+        assert user.screen.stages.line.value == "may borrow"
         await user.fill("blue: fly")
-        assert user.screen.stage == "line"
+        assert user.screen.dispute.stage == "line"
         await user.press("f2")
         assert "fly" in user.text
         await user.fill("invest silk_2")
-        assert user.screen.stage == "line"  # who?
+        assert user.screen.dispute.stage == "line"  # who?
         await user.press("escape")
         assert not isinstance(user.app.screen, DisputeScreen)
 
@@ -162,7 +162,7 @@ def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path:
     async def journey(user: Drive) -> None:
         assert "Dispute · Nippon · friday" in user.text
         await user.fill("Ben: invest silk_2")
-        assert user.screen.stage == "verdict"
+        assert user.screen.dispute.stage == "verdict"
         assert "NIP-2.4" in user.text  # it is Aki's turn: nothing had to be asked
         await user.press("a")
         assert isinstance(user.app.screen, AskDialog)
@@ -180,13 +180,13 @@ def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path:
 
 def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        assert user.screen.stage == "ask"
+        assert user.screen.dispute.stage == "ask"
         assert "space of the knowledge track" in user.text or "knowledge" in user.text
-        path = user.screen.asked.path if user.screen.asked else ""
+        path = user.screen.dispute.asked.path if user.screen.dispute.asked else ""
         await user.answers("9")
-        assert user.screen.hearing.facts == {path: 9}
+        assert user.screen.dispute.hearing.facts == {path: 9}
         await user.press("l", "delete")
-        assert user.screen.hearing.facts == {}
+        assert user.screen.dispute.hearing.facts == {}
 
     table_of(tmp_path)
     store = drive(tmp_path, journey, table=the_table(Store(tmp_path)), text="Aki: knowledge 2")
@@ -238,8 +238,8 @@ def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
 
 def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        assert user.screen.judged is not None
-        assert user.screen.judged.verdict.status == "legal"
+        assert user.screen.dispute.judged is not None
+        assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("h")
         assert "No clause is broken here" in user.text
         await user.press("o")

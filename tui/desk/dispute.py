@@ -1,0 +1,150 @@
+"""A dispute as a model: what is argued about, where it is heard, what was answered, the verdict, and how far it has
+come. The screen shows it, and changes it by nothing else.
+"""
+
+from __future__ import annotations
+
+from referee.facts.verdict import Question, Status
+from referee.record.replay import Step
+from referee.rules.game import Game
+from referee.table.dispute import Remedy, open_case, put, settle, withdraw
+from referee.table.table import Declared, Table
+from scoring.trouble import trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.answering import Answering
+from tui.desk.cold import Cold
+from tui.desk.hearing import Hearing, TableHearing
+from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.session import Session
+
+UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
+SETTLED = (Status.LEGAL, Status.ILLEGAL, Status.UNCLEAR)
+PLAYERS = "players"
+NOBODY = ("?", "？")
+LINE, ASK, VERDICT = "line", "ask", "verdict"
+STAGES = (LINE, ASK, VERDICT)
+"""What is asked for: the line that is argued about, a fact that decides, nothing more."""
+
+
+class Dispute:
+    """One dispute, at a running table or (`table` None) cold.
+
+    At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
+    with. `text` is the line argued about, `typed` that line as it now stands; `claims` says by seat who claims what;
+    `order` names the facts that were answered; `pending` is the reason of an overrule that waits for facts.
+    """
+
+    def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
+        self.session = session
+        self.game = game
+        self.table = table
+        self.hearing: Hearing = TableHearing(session, table) if table else Cold(game, printed=session.library(game.id))
+        case = open_case(table) if table else None
+        self.text = case.text if case else text
+        self.claims = case.claims if case else {}
+        self.typed = self.text
+        self.stage = LINE
+        self.judged: Declared | None = None
+        self.asked: Question | None = None
+        self.order: list[str] = []
+        self.pending = ""
+        self._answers = Answering()
+
+    @property
+    def settled(self) -> Declared | None:
+        """The verdict, once nothing more is asked."""
+        judged = self.judged if self.stage == VERDICT else None
+        return judged if judged is not None and judged.verdict.status in SETTLED else None
+
+    @property
+    def listed(self) -> list[str]:
+        """The facts that can be corrected: those answered, and cold the number of players."""
+        first = [] if self.table or PLAYERS in self.order else [PLAYERS]
+        return [*first, *self.order]
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Every house rule that may be said beside the verdict."""
+        return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
+
+    # on record
+
+    def keep_open(self) -> None:
+        """Put the dispute on record as it now stands: until it is settled nothing is declared. Raises `Trouble`."""
+        if self.table is not None:
+            put(self.table, self.text, self.claims)
+
+    def drop(self) -> bool:
+        """Withdraw the dispute; tell whether it was on record. Raises `Trouble`."""
+        return self.table is not None and withdraw(self.table)
+
+    def settle(self, remedy: Remedy) -> Step | None:
+        """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `Trouble`."""
+        assert self.table is not None and self.judged is not None
+        told, cannot = self.hearing.facts, sorted(self.hearing.untellable)
+        answer = settle(self.table, self.judged, remedy, told, cannot)
+        if answer.step is None and answer.verdict.questions:
+            self.pending = remedy.agreed
+            self._ask(answer.verdict.questions[0])
+        return answer.step
+
+    # from stage to stage
+
+    def declare(self, text: str) -> None:
+        """Say otherwise what is argued about; an overrule that waited for facts is over."""
+        self.text = text.strip()
+        self.pending = ""
+
+    def advance(self) -> None:
+        """Judge the line on what is known, and go to what is next: a question or the verdict.
+
+        Raises `Trouble` where it cannot be put on record; the line is asked for then.
+        """
+        self.stage = LINE
+        self.judged = self.hearing.judge(self.text)
+        verdict = self.judged.verdict
+        if verdict.status in UNREAD:
+            return
+        self.keep_open()
+        if verdict.questions:
+            self._ask(verdict.questions[0])
+        else:
+            self.stage = VERDICT
+
+    def _ask(self, question: Question) -> None:
+        self.asked = question
+        self.stage = ASK
+
+    # facts
+
+    def answer(self, typed: str) -> None:
+        """Take the answer to what is asked. Raises `Trouble` for what cannot be one."""
+        assert self.asked is not None
+        path = self.asked.path
+        if not typed:
+            raise trouble("answer_empty")
+        if typed in NOBODY:
+            self.hearing.cannot_tell(path)
+            self.pending = ""  # what nobody can tell is not carried out
+        else:
+            self._answers.read(self.game, self.hearing.state, self.hearing.names, self.asked, typed)
+            self.hearing.answer(path, typed)
+        if path not in self.order:
+            self.order.append(path)
+
+    def correct(self, path: str, words: Words) -> str:
+        """Ask for a fact again; give the answer it had, as it would be typed."""
+        fact = self.hearing.fact(path)
+        had = self.hearing.facts.get(path)
+        self._ask(Question(path, fact))
+        if path in self.hearing.untellable:
+            return NOBODY[0]
+        if isinstance(had, bool):
+            return words.say(f"yes_no.{'yes' if had else 'no'}")
+        return "" if had is None else str(had) if isinstance(had, int) else say.value(words, fact, had)
+
+    def forget(self, path: str) -> None:
+        """Take an answer back. Raises `Trouble`."""
+        self.hearing.untell(path)
+        self.order.remove(path)

@@ -1,0 +1,244 @@
+"""What is typed in the cells of a tally form: the values it means, and the sheet and the score that come of it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scoring.breakdown import Breakdown, Line
+from scoring.sheet import read
+from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Words
+from tui.desk.arithmetic import evaluate, plain
+from tui.desk.tally.tallying import SEAT, Cells, Form, Row
+
+MANY = 6
+"""So many choices are written out; of more, runs of numbers are written as 1–15."""
+YES = ("y", "yes", "はい")
+NO = ("n", "no", "いいえ")
+
+# cells
+
+
+def value_of(row: Row, text: str) -> Any:
+    """Give the value of what was typed in a cell; None for a blank one. Raises `Trouble`."""
+    typed = plain(text).strip().casefold()
+    if not typed:
+        return None
+    if row.kind == "text":
+        return row.read(unicodedata.normalize("NFKC", text))
+    if row.kind == "number":
+        return evaluate(typed)
+    if row.kind == "yes_no":
+        if typed in (*YES, *NO):
+            return typed in YES
+        raise trouble("cell_yes_no", given=text[:20])
+    by_key = {keyed(row, choice): choice for choice in choices_of(row)}
+    if typed == "0" and "0" not in by_key:
+        return [] if row.kind == "list" else None
+    parts = typed.translate(_BETWEEN).split() if row.kind == "list" else [typed]
+    for part in parts:
+        if part not in by_key:
+            raise trouble("cell_choice", given=part[:20], choices=keys_text(row))
+    return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
+
+
+_BETWEEN = str.maketrans(",+、", "   ")
+
+
+def choices_of(row: Row) -> tuple[Any, ...]:
+    """Give everything that may be chosen in a row."""
+    return (*row.choices, *(choice for _, choice in row.spelled))
+
+
+def keyed(row: Row, choice: Any) -> str:
+    """Give what is typed for a choice: its own spelling, its number, or its place."""
+    spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
+    return spelling or (str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1))
+
+
+def keys_text(row: Row) -> str:
+    """Name what can be typed for a choice; a long run of numbers by its ends."""
+    keys = [keyed(row, choice) for choice in choices_of(row)]
+    numbers = [key for key in keys if key.isdecimal()]
+    if len(numbers) > MANY and [int(key) for key in numbers] == list(range(int(numbers[0]), int(numbers[-1]) + 1)):
+        keys = [f"{numbers[0]}–{numbers[-1]}", *(key for key in keys if not key.isdecimal())]
+    return ", ".join(keys)
+
+
+def text_of(row: Row, value: Any) -> str:
+    """Give what would be typed for a value."""
+    if value is None:
+        return ""
+    if row.kind == "text":
+        return row.write(value)
+    if isinstance(value, bool):
+        return "y" if value else "n"
+    if row.kind == "list" and isinstance(value, (list, tuple)):
+        known = choices_of(row)
+        return " ".join(keyed(row, one) if one in known else str(one) for one in value) or "0"
+    return keyed(row, value) if row.kind == "choice" and value in row.choices else str(value)
+
+
+def shown(row: Row, text: str, words: Words) -> str:
+    """Show a cell: what was typed and, where that is a sum, what it makes."""
+    if row.kind == "text":
+        return text.strip()
+    try:
+        value = value_of(row, text)
+    except Trouble:
+        return text
+    if isinstance(value, bool):
+        return words.say(f"yes_no.{'yes' if value else 'no'}")
+    if isinstance(value, list):
+        return text.strip() if value else words.say("yes_no.none")
+    if row.of and value is not None:
+        return words.say_or(f"{row.of}.{value}", str(value))
+    return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
+
+
+def _put(tree: dict[str, Any], parts: Sequence[str], value: Any) -> None:
+    for part in parts[:-1]:
+        tree = tree.setdefault(part, {})
+    tree[parts[-1]] = value
+
+
+def _get(tree: Any, parts: Sequence[str]) -> Any:
+    for part in parts:
+        tree = tree.get(part) if isinstance(tree, dict) else None
+    return tree
+
+
+def sheet_of(form: Form, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """Make the sheet of the values told, as plain data."""
+    tree: dict[str, Any] = {}
+    for row, seat in form.places(seats):
+        value = values.get(row.cell(seat))
+        if value is not None:
+            _put(tree, row.cell(seat).split("."), value)
+    return form.begin(tree, seats)
+
+
+def cells_of(form: Form, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
+    """Fill the cells from a sheet (seats by their ids); an empty one, where a table tells nothing, fills none."""
+    if not sheet:
+        return {}
+    tree = form.end(sheet)
+    told = {row.cell(seat): text_of(row, _get(tree, row.cell(seat).split("."))) for row, seat in form.places(seats)}
+    return {path: text for path, text in told.items() if text}
+
+
+# weighing
+
+
+class Weighed(Struct, frozen=True):
+    """What the cells come to: the sheet as plain data and as it was read (`told`, None where it cannot be), what is
+    wrong or odd, the score as far as it goes, and the cells that can matter.
+    """
+
+    sheet: dict[str, Any]
+    faults: tuple[Fault, ...]
+    doubts: tuple[Fault, ...]
+    breakdown: Breakdown
+    counts: frozenset[str]
+    values: dict[str, Any]
+    told: Any = None
+
+    @property
+    def final(self) -> bool:
+        """Tell whether this is a result: nothing wrong and nothing needed."""
+        return not self.faults and not self.breakdown.needed
+
+    def fault_at(self, path: str) -> Fault | None:
+        """Give what is wrong with one cell."""
+        return next((fault for fault in self.faults if fault.field == path), None)
+
+
+def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed:
+    """Read and score what is typed. Raises nothing: a cell that cannot be counts as blank for the score."""
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for row, seat in form.places(seats):
+        path = row.cell(seat)
+        try:
+            values[path] = value_of(row, cells.get(path, ""))
+        except Trouble as wrong:
+            faults += [Fault(fault.key, path, fault.values) for fault in wrong.faults]
+    data = sheet_of(form, values, seats)
+    try:
+        sheet: Any = read(form.sheet, data)
+    except Trouble as wrong:
+        faults += wrong.faults
+        usable = {path: value for path, value in values.items() if all(fault.field != path for fault in wrong.faults)}
+        try:
+            data = sheet_of(form, usable, seats)
+            sheet = read(form.sheet, data)
+        except Trouble:
+            everything = frozenset(row.cell(seat) for row, seat in form.places(seats))
+            return Weighed(data, tuple(faults), (), Breakdown(()), everything, values)
+    faults += form.check(sheet)
+    counts = form.counting(sheet)
+    return Weighed(
+        data,
+        tuple(faults),
+        tuple(form.doubts(sheet)),
+        form.score(sheet),
+        frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat)),
+        values,
+        sheet,
+    )
+
+
+def previewed(
+    form: Form, weighed: Weighed, cells: Mapping[str, str], seats: Sequence[str], place: str, draft: str
+) -> Any:
+    """Give the sheet as it would be with what is being typed in a cell; without it while that is unfinished."""
+    row = next(row for row, seat in form.places(seats) if row.cell(seat) == place)
+    try:
+        value_of(row, draft)
+    except Trouble:
+        return weighed.told
+    return weigh(form, {**cells, place: draft}, seats).told or weighed.told
+
+
+def following(
+    form: Form, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
+) -> str:
+    """Give the next cell that counts (or holds something), in reading order; the same one at the end."""
+    paths = [row.cell(seat) for row, seat in form.places(seats)]
+    at = paths.index(path) if path in paths else -1
+    ahead = paths[at + 1 :] if step > 0 else paths[:at][::-1]
+    return next((one for one in ahead if one in counts or cells.get(one)), path)
+
+
+def totals_of(
+    form: Form, weighed: Weighed, seats: Sequence[str]
+) -> tuple[dict[str, tuple[int, bool]], dict[str, tuple[int | None, int | None]]]:
+    """Add up each seat: its points (VP) and whether more is needed for them; where its marker should stand (None while
+    that is not known) and what the marker shows (None where it is not told).
+    """
+    scored = weighed.breakdown.totals()
+    lacking = form.lacking(weighed.breakdown, seats)
+    totals: dict[str, tuple[int, bool]] = {}
+    tracks: dict[str, tuple[int | None, int | None]] = {}
+    for seat in seats:
+        won = scored.get(seat, 0)
+        totals[seat] = (won, seat in lacking)
+        before = weighed.values.get(form.before.replace(SEAT, seat)) if form.before else 0
+        marker = weighed.values.get(form.marker.replace(SEAT, seat))
+        stands = None if before is None or seat in lacking else won if form.already else int(before) + won
+        tracks[seat] = (stands, marker)
+    return totals, tracks
+
+
+def line_of(breakdown: Breakdown, row: Row, seat: str) -> list[Line]:
+    """Find the lines that a cell bears on; those of every seat for a cell of the whole table."""
+    category, about = row.about
+    return [
+        line
+        for line in breakdown.lines
+        if (row.single or line.seat == seat) and category in ("", line.category) and about in ("", line.about)
+    ]

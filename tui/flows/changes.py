@@ -1,0 +1,183 @@
+"""Changing the past from the record: what a change would do is shown before it counts; it may be left with a note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.facts.verdict import Question
+from referee.notation.answer import read_answer
+from referee.notation.move import Unread
+from referee.table.edit import Part, amended, answered, parts, wanting
+from referee.table.impact import KnockOn, trying
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.entries import Row
+from tui.flows.host import FlowHost
+from tui.widgets.decide import DecideDialog, knock_on
+from tui.widgets.dialog import Line, Pick, Say
+
+CHANGE = "record.change"
+NOTE = "note"
+
+
+async def take_back(host: FlowHost, row: Row) -> None:
+    """Take an entry out of effect, or put it back."""
+    seq, words = row.entry.seq, host.words
+    if row.entry.kind == "open":
+        host.tell(words.say("record.change_open"))
+    elif row.retracted:
+        said = words.say("record.restored", text=row.text)
+        await _offer(host, "record.restore", seq, lambda table: table.restore(seq), said)
+    else:
+        said = words.say("record.retracted", text=row.text)
+        await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
+
+
+async def change(host: FlowHost, row: Row, misread: Callable[[Unread], None]) -> None:
+    """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
+
+    `misread` says what of a declaration is not understood.
+    """
+    seq, words = row.entry.seq, host.words
+    body = row.step.entry.body if row.step is not None else {}
+    try:
+        found = parts(host.table, seq, None if words.lang == "en" else words)
+    except Trouble:
+        found = ()
+    if row.entry.kind == "score" and "sheet" in body:
+        changed = await _sheet(host, seq, body)
+    elif found:
+        changed = await _parts(host, seq, found, misread)
+    else:
+        host.tell(words.say("record.change_open" if row.entry.kind == "open" else "record.change_none"))
+        return
+    while changed is not None and changed.lacks is not None:
+        changed = await _missing(host, seq, changed.body, changed.lacks)
+    if changed is not None:
+        new, said = changed.body, host.words.say("record.changed", entry=seq)
+        await _offer(host, CHANGE, seq, lambda table: table.amend(seq, new), said)
+
+
+class _Changed(NamedTuple):
+    """What an entry is to say, and the first question it leaves open."""
+
+    body: dict[str, Any]
+    lacks: Question | None
+
+
+async def _parts(
+    host: FlowHost, seq: int, found: tuple[Part, ...], misread: Callable[[Unread], None]
+) -> _Changed | None:
+    """Ask how each part of an entry should read; None where it stays as it is."""
+    was = {part.name: part.text for part in found}
+    typed = was
+    while True:
+        lines = tuple(Line(part.name, _label(part), _hint(part), typed[part.name]) for part in found)
+        typed = await host.ask(_title(seq), lines) or {}
+        given = {name: text for name, text in typed.items() if text.strip() != was[name]}
+        if not given:
+            return None
+        try:
+            return _weighed(host, seq, amended(host.table, seq, given))
+        except Unread as unread:
+            misread(unread)
+        except Trouble as wrong:
+            host.report(wrong)
+
+
+async def _sheet(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed | None:
+    """Open a recorded sheet in its form; None where it stays as it is."""
+    try:
+        sheet = await host.open("tally", table=host.table, scoring=body["scoring"], sheet=body["sheet"])
+    except Trouble as found:
+        host.report(found)
+        return None
+    return None if sheet is None or sheet == body["sheet"] else _weighed(host, seq, {**body, "sheet": sheet})
+
+
+async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
+    """Ask for one fact that a changed declaration rests on; None where it is not told."""
+    typed = ""
+    while True:
+        line = Line(
+            "value",
+            lambda words: say.question(words, question),
+            lambda words: say.expected(words, question.fact),
+            typed,
+        )
+        answer = await host.ask(_title(seq), (line,))
+        if answer is None:
+            return None
+        typed = answer["value"]
+        try:
+            value = read_answer(question.fact, question.path, typed, host.table.names)
+        except Trouble as wrong:
+            host.report(wrong)
+        else:
+            return _weighed(host, seq, answered(body, question.path, value))
+
+
+def _weighed(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed:
+    return _Changed(body, wanting(host.table, seq, body))
+
+
+async def _offer(host: FlowHost, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
+    """Let the table accept a change once it has seen what comes of it, or keep the history and note it.
+
+    What takes back or puts back and changes nothing else is done at once. `key` titles it, `said` is said once it is
+    done.
+    """
+    try:
+        found = trying(host.table, act)
+    except Trouble as wrong:
+        host.report(wrong)
+        return
+    answer: object = True
+    if key == CHANGE or found.broken or found.mended or found.scores or found.missing:
+        answer = await host.wait(_decision(host, key, seq, found))
+    if answer == NOTE:
+        await _note(host, seq)
+    elif answer:
+        host.do(lambda: act(host.table), said)
+
+
+def _decision(host: FlowHost, key: str, seq: int, found: KnockOn) -> DecideDialog:
+    def picks(words: Words) -> list[Pick]:
+        return [
+            Pick(True, words.say(f"{key}_accept")),
+            Pick(NOTE, words.say("record.leave_note")),
+            Pick(False, words.say("record.leave")),
+        ]
+
+    def title(words: Words) -> str:
+        return words.say(key, entry=seq)
+
+    return DecideDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
+
+
+async def _note(host: FlowHost, seq: int) -> None:
+    """Keep the history and write down what was wrong with it."""
+    start = host.words.say("record.note_start", entry=seq)
+    line = Line("text", lambda words: words.say("record.note_ask"), None, start)
+    answer = await host.ask(lambda words: words.say("record.leave_note"), (line,))
+    text = (answer or {}).get("text", "").strip()
+    if text:
+        host.do(lambda: host.table.note(text), host.words.say("table.noted"))
+
+
+def _title(seq: int) -> Say:
+    return lambda words: words.say(CHANGE, entry=seq)
+
+
+def _label(part: Part) -> Say:
+    return lambda words: say.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
+
+
+def _hint(part: Part) -> Say | None:
+    fact = part.fact
+    if fact is None:
+        return None
+    return lambda words: f"{say.expected(words, fact)}  {words.say('record.part_blank')}".strip()

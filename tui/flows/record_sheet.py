@@ -1,0 +1,44 @@
+"""Recording a tally sheet at its table, after a question that says what it changes."""
+
+from __future__ import annotations
+
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.session import Session
+from tui.desk.tally import table as tally_table
+from tui.desk.tally.tallying import Form
+from tui.desk.tally.weighing import Weighed
+from tui.flows.host import FlowHost
+from tui.widgets.confirm import ConfirmScreen
+
+
+async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: Weighed) -> bool:
+    """Record a scoring, and keep the printed values that its sheet tells. Tells whether it was recorded."""
+    words, table = host.words, host.table
+    question = words.say("tally.record_ask", table=table.name)
+    if not await host.wait(ConfirmScreen(question, _note(host, words, form, weighed))):
+        return False
+    try:
+        tally_table.learn(form, weighed, session, table.game.id, table)
+        made = tally_table.record(form, weighed, table, host.words.say("tally.record_reason"))
+    except Trouble as found:
+        host.report(found)
+        return False
+    host.tell(host.words.say("tally.recorded", entry=made.entry.seq))
+    return True
+
+
+def _note(host: FlowHost, words: Words, form: Form, weighed: Weighed) -> str:
+    """Say what each seat wins, and which markers are moved by it."""
+    won = tally_table.won(form, weighed, host.table).items()
+    note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
+    changed = tally_table.changes(form, weighed, host.table).items()
+    if changed:
+        said = [
+            words.say("tally.record_was", who=who, was="?" if was is None else was, now=now)
+            for who, (was, now) in changed
+        ]
+        note += "\n" + words.say("tally.record_vp", changes=words.listed(said))
+    if host.table.world.depth == "full":
+        note += "\n" + words.say("tally.record_full")
+    return note

@@ -1,0 +1,149 @@
+"""Settling a dispute at a table: each flow asks what one remedy needs and gives it, None where a window is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import Fact
+from referee.facts.verdict import Status
+from referee.notation.answer import read_answer
+from referee.table.dispute import Remedy, played_since, rewinding
+from referee.table.table import Declared
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.entries import entry_text
+from tui.desk.house_rules import HouseRule
+from tui.flows.host import FlowHost
+from tui.widgets.counting import count_line, count_picks, countable
+from tui.widgets.decide import DecideDialog, knock_on
+from tui.widgets.dialog import Line, Pick, Say
+
+PLAIN = "leave"
+
+
+async def claims(host: FlowHost, had: dict[str, str]) -> dict[str, str] | None:
+    """Ask each seat what it claims."""
+
+    def label(name: str) -> Say:
+        return lambda words: words.say("dispute.claim_of", name=name)
+
+    lines = tuple(Line(seat, label(name or seat), None, had.get(seat, "")) for seat, name in host.table.seats.items())
+    given = await host.ask(lambda words: words.say("key.claims"), lines)
+    return None if given is None else {seat: said.strip() for seat, said in given.items() if said.strip()}
+
+
+async def as_ruled(host: FlowHost, judged: Declared) -> Remedy | None:
+    """Leave it as it is and record what was agreed."""
+    words = host.words
+    start = words.say("dispute.agreed_default", status=words.say(f"status.{judged.verdict.status}"))
+    return _remedy(PLAIN, await _text(host, "key.agree", "dispute.agreed_ask", start))
+
+
+async def otherwise(host: FlowHost, judged: Declared) -> Remedy | None:
+    """Go on otherwise than ruled, with a reason."""
+    note = "dispute.overrule_legal" if judged.verdict.status is Status.LEGAL else "dispute.overrule_note"
+    reason = await _text(host, "key.overrule_verdict", "dispute.overrule_ask", "", note)
+    return overruling(judged, reason) if reason else None
+
+
+def overruling(judged: Declared, reason: str) -> Remedy:
+    """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
+    return Remedy(PLAIN if judged.verdict.status is Status.LEGAL else "overrule", reason)
+
+
+async def back(host: FlowHost) -> Remedy | None:
+    """Go back to before an entry: choose it, see what goes with it, agree."""
+    table = host.table
+    played = played_since(table, 0)
+    if not played:
+        host.tell(host.words.say("dispute.rewind_none"))
+        return None
+
+    def picks(words: Words) -> list[Pick]:
+        made = {step.entry.seq: step.entry for step in table.steps}
+        rows = []
+        for seq in reversed(played):
+            seat = f"{words.format_field(made[seq].seat, 'seat')}: " if made[seq].seat else ""
+            rows.append(Pick(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
+        return rows
+
+    seq = await host.pick(lambda words: words.say("dispute.rewind_to"), picks)
+    if seq is None or not await _goes_back(host, seq):
+        return None
+    return _remedy("rewind", await _text(host, "key.rewind", "dispute.agreed_ask"), back_to=seq)
+
+
+async def _goes_back(host: FlowHost, seq: int) -> bool:
+    """Show what goes back with an entry, and let the table accept or leave it."""
+    found = rewinding(host.table, seq)
+
+    def picks(words: Words) -> list[Pick]:
+        return [Pick(True, words.say("dispute.rewind_do")), Pick(False, words.say("dispute.rewind_leave"))]
+
+    def title(words: Words) -> str:
+        return words.say("dispute.rewind_before", entry=seq)
+
+    return bool(await host.wait(DecideDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)))
+
+
+async def right(host: FlowHost) -> Remedy | None:
+    """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
+    table, facts = host.table, countable(host.table)
+    fixed: dict[str, Any] = {}
+
+    def picks(words: Words) -> list[Pick]:
+        said = [f"{say.fact(words, facts[one])}  {say.value(words, facts[one], to)}" for one, to in fixed.items()]
+        done = [Pick("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
+        return [*done, *count_picks(words, table, facts)]
+
+    while path := await host.pick(lambda words: words.say("dispute.fix_what"), picks):
+        fixed |= await _counted(host, path, facts[path])
+    if path is None:
+        return None
+    return _remedy("fix", await _text(host, "key.fix", "dispute.agreed_ask"), fixed=fixed)
+
+
+async def _counted(host: FlowHost, path: str, fact: Fact) -> dict[str, Any]:
+    """Ask how much one thing is; {} where that is not told."""
+    typed = ""
+    while True:
+        line = count_line(host.table, path, fact, typed)
+        answer = await host.ask(lambda words: words.say("key.fix"), (line,))
+        if answer is None:
+            return {}
+        typed = answer["value"]
+        try:
+            return {path: read_answer(fact, path, typed, host.table.names)}
+        except Trouble as wrong:
+            host.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+
+
+async def waived(host: FlowHost, judged: Declared, earlier: HouseRule | None) -> Remedy | None:
+    """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
+    if not judged.verdict.clauses:
+        host.tell(host.words.say("dispute.house_none"))
+        return None
+    given = earlier.clauses if earlier else judged.verdict.clauses
+    lines = (
+        Line("clauses", lambda words: words.say("dispute.house_clauses"), None, " ".join(given)),
+        Line("text", lambda words: words.say("dispute.house_ask"), None, earlier.text if earlier else ""),
+    )
+    answer = await host.ask(lambda words: words.say("key.house_rule_verdict"), lines)
+    if answer is None:
+        return None
+    ids = tuple(answer["clauses"].upper().replace(",", " ").replace("、", " ").split())
+    return Remedy("house_rule", answer["text"].strip(), clauses=ids)
+
+
+async def _text(host: FlowHost, title: str, key: str, start: str = "", note: str = "") -> str:
+    """Ask for the words of the table; "" where there are none."""
+    hint: Say | None = (lambda words: words.say(note)) if note else None
+    line = Line("text", lambda words: words.say(key), hint, start)
+    return ((await host.ask(lambda words: words.say(title), (line,))) or {}).get("text", "").strip()
+
+
+def _remedy(kind: str, agreed: str, **needed: Any) -> Remedy | None:
+    return Remedy(kind, agreed, **needed) if agreed else None

@@ -1,0 +1,24 @@
+"""Asking for the name of a file, and doing something with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scoring.trouble import Trouble
+from tui.screens.base import GyojiScreen
+from tui.widgets.dialog import AskDialog, Line
+
+
+def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
+    """Ask for a file over a screen; what goes wrong when it is used is said. Nothing typed leaves all as it is."""
+
+    def answered(given: dict[str, str] | None) -> None:
+        typed = (given or {}).get("path", "").strip()
+        if typed:
+            try:
+                use(typed)
+            except Trouble as found:
+                screen.report(found)
+
+    line = Line("path", lambda words: words.say(label), lambda words: words.say("tally.file_hint"), start)
+    screen.app.push_screen(AskDialog(lambda words: words.say(title), (line,), lambda: screen.words), answered)

@@ -1,0 +1,46 @@
+"""The facts a dispute was told: each can be corrected, and by Delete forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.events import Key
+from textual.message import Message
+
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.cells import fit
+from tui.desk.dispute import Dispute
+from tui.desk.ink import Text
+from tui.desk.ruling_text import told
+from tui.widgets.rows import Rows
+
+ANSWER = 16
+"""Cells of the column of answers."""
+
+
+class DisputeAnswers(Rows):
+    """The answers of a dispute, and what they answered."""
+
+    class Forgotten(Message):
+        """An answer is to be taken back."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
+        super().__init__([], self._answer, ascii=ascii, id="answers")
+        self.dispute = dispute
+        self.words = words
+
+    def _answer(self, path: str, _width: int) -> Text:
+        words, hearing = self.words(), self.dispute.hearing
+        fact = hearing.fact(path)
+        return Text(f"{fit(told(words, hearing, path, fact), ANSWER)}  {say.fact(words, fact)}")
+
+    def on_key(self, event: Key) -> None:
+        """Forget the answer under the cursor."""
+        if event.key == "delete" and self.item in self.dispute.order:
+            event.stop()
+            self.post_message(self.Forgotten(self.item))

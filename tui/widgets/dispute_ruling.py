@@ -1,0 +1,82 @@
+"""What a dispute comes to: what hangs on the question that is asked, the ruling opened, what the table can do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+
+from referee.facts.verdict import Question, Status
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.dispute import Dispute
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.ruling_text import plain_text, ruling_lines, stake_lines
+from tui.widgets.hanging import Hanging
+
+
+class DisputeRuling(VerticalScroll):
+    """Scrolls what there is to read of a dispute."""
+
+    def __init__(self, dispute: Dispute) -> None:
+        super().__init__(id="right")
+        self.dispute = dispute
+
+    def compose(self) -> ComposeResult:
+        """Compose the text."""
+        yield Hanging(id="ruling")
+
+    def stake(self, asked: Question, words: Words) -> None:
+        """Show what hangs on a question."""
+        assert self.dispute.judged is not None
+        self.query_one(Hanging).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
+
+    def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
+        """Show the ruling from its beginning, with the answers named that do not stand beside it."""
+        lines = _ruling(self.dispute, words, answers, ascii)
+        self.query_one(Hanging).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
+        self.scroll_home(animate=False)
+        self.focus()
+
+
+def ruling_page(dispute: Dispute, words: Words, ascii: bool) -> str:
+    """Give the ruling as plain text."""
+    return plain_text(_ruling(dispute, words, dispute.order, ascii))
+
+
+def question_hint(asked: Question, words: Words) -> str:
+    """Say what the answer to a question may be, and how it is typed."""
+    kind = asked.fact.type
+    listed = kind not in (bool, int, str)
+    hints = [say.expected(words, asked.fact)]
+    hints += [words.say("dispute.how_list")] if listed else []
+    hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or listed else []
+    hints.append(words.say("dispute.how_answer"))
+    return "\n".join(hint for hint in hints if hint)
+
+
+def _ruling(dispute: Dispute, words: Words, answers: Sequence[str], ascii: bool) -> Lines:
+    assert dispute.judged is not None
+    return ruling_lines(words, dispute.hearing, dispute.judged, answers, ascii, dispute.house_rules)
+
+
+def _claims(dispute: Dispute, words: Words) -> Lines:
+    """Say who claims what."""
+    said = [
+        ("", Text(words.say("dispute.claim", seat=seat, text=text), "italic")) for seat, text in dispute.claims.items()
+    ]
+    return [*said, BLANK] if said else []
+
+
+def _remedies(dispute: Dispute, words: Words) -> Lines:
+    """Say what the table can do now, each way with its key."""
+    settled = dispute.settled
+    if dispute.table is None or settled is None:
+        return []
+    legal = settled.verdict.status is Status.LEGAL
+    ways = [("a", "leave"), ("o", "forbid" if legal else "anyway"), ("w", "rewind"), ("f", "fix")]
+    ways += [("h", "house")] if settled.verdict.clauses else []
+    ways += [("p", "claims"), ("Esc Esc", "withdraw")]
+    head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
+    return head + [("", Text.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}"))) for key, way in ways]

@@ -1,0 +1,152 @@
+"""A dispute as it is shown: the line with what may follow, a question with what hangs on it, the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.widgets import Input, Static
+
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.dispute import ASK, LINE, VERDICT, Dispute
+from tui.desk.ruling_text import understood
+from tui.widgets.ask import Ask
+from tui.widgets.dispute_answers import DisputeAnswers
+from tui.widgets.dispute_line import DisputeLine
+from tui.widgets.dispute_ruling import DisputeRuling, question_hint
+from tui.widgets.dispute_typing import DisputeOffers
+from tui.widgets.rows import Rows
+from tui.widgets.suggest import Offer
+
+
+class DisputeStages(Vertical):
+    """Shows a dispute at the stage it is at, and takes the typing of the line.
+
+    A line that is entered, an answer and what is chosen among the answers go on to the screen.
+    """
+
+    def __init__(self, dispute: Dispute, words: Callable[[], Words], *, ascii: bool) -> None:
+        super().__init__()
+        self.dispute = dispute
+        self.words = words
+        self.ascii = ascii
+
+    @property
+    def line(self) -> DisputeLine:
+        """The line that is argued about."""
+        return self.query_one(DisputeLine)
+
+    @property
+    def offers(self) -> DisputeOffers:
+        """The ways to go on with it."""
+        return self.query_one(DisputeOffers)
+
+    @property
+    def answers(self) -> DisputeAnswers:
+        """The facts that were answered."""
+        return self.query_one(DisputeAnswers)
+
+    def compose(self) -> ComposeResult:
+        """Compose the line, what may follow, the questions, and the ruling."""
+        words = self.words()
+        yield Static(words.say("dispute.asks"), id="asks", markup=False)
+        yield DisputeLine(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
+        yield Static("", id="said", markup=False)
+        with Container(id="below"):
+            with Vertical(id="left"):
+                yield DisputeOffers(ascii=self.ascii)
+                yield Static(words.say("dispute.only"), id="only", markup=False)
+                yield DisputeAnswers(self.dispute, self.words, ascii=self.ascii)
+                yield Ask()
+            yield DisputeRuling(self.dispute)
+
+    @property
+    def answering(self) -> str:
+        """The answer to a question as typed so far."""
+        return self.query_one(Ask).typed if self.dispute.stage == ASK else ""
+
+    def show(self, typed: str = "") -> None:
+        """Show the stage; `typed` is the answer to its question as it stands."""
+        self.answers.show(self.dispute.listed)
+        if self.dispute.stage == ASK:
+            self._ask(typed)
+        elif self.dispute.stage == VERDICT:
+            self._rule()
+        else:
+            self._type()
+
+    def _type(self) -> None:
+        self.query_one(Ask).close()
+        self.line.focus()
+        self.line.cursor_position = len(self.line.value)
+        self.follow()
+
+    def _ask(self, typed: str) -> None:
+        asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
+        assert asked is not None and judged is not None
+        why = "dispute.overrule_needs" if self.dispute.pending else "dispute.only"
+        self.query_one("#said", Static).update(understood(words, judged))
+        self.query_one("#only", Static).update(words.say(why))
+        self.query_one(Ask).put(say.fact(words, asked.fact), question_hint(asked, words), typed)
+        self.query_one(DisputeRuling).stake(asked, words)
+
+    def _rule(self) -> None:
+        words = self.words()
+        self.query_one(Ask).close()
+        self.query_one("#said", Static).update("")
+        self.query_one("#only", Static).update(words.say("dispute.known"))
+        beside = self.screen.has_class("-wide")  # the answers stand there
+        self.query_one(DisputeRuling).rule(words, [] if beside else self.dispute.order, self.ascii)
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong with an answer; it stays for correction."""
+        self.query_one(Ask).refuse(why)
+
+    def go_to_answers(self) -> None:
+        """Go to the answers given, the last of them first."""
+        self.answers.show(self.dispute.listed, len(self.dispute.listed) - 1)
+        self.answers.focus()
+
+    def go_to_question(self) -> None:
+        """Go back from the answers to what is asked."""
+        self.query_one("#answer", Input).focus()
+
+    # the line
+
+    def follow(self) -> None:
+        """Show what may follow, and what is wrong with a line that cannot be read."""
+        hint = self.offers.follow(self.dispute, self.words())
+        self.query_one("#said", Static).update(Text(hint))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Follow the typing."""
+        if event.input is self.line:
+            self.dispute.typed = event.value
+            if self.dispute.stage == LINE:
+                self.follow()
+
+    def on_dispute_line_take(self) -> None:
+        """Take the first way to go on."""
+        if self.offers.item is not None:
+            self.take(self.offers.items[0])
+
+    def on_dispute_line_into(self) -> None:
+        """Go into the list."""
+        if self.offers.items:
+            self.offers.focus()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Take a way to go on."""
+        if event.rows is self.offers:
+            event.stop()
+            self.take(event.item)
+
+    def take(self, offer: Offer) -> None:
+        """Put a way to go on into the line."""
+        if offer.line:
+            self.line.value = offer.line
+            self.line.cursor_position = len(offer.line)
+        self.line.focus()

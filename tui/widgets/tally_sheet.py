@@ -1,0 +1,119 @@
+"""A tally sheet as it is filled in: the grid with a line about its field, beside or behind its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.widgets import Static
+
+from referee.rules.game import Seat
+from scoring.breakdown import Line
+from scoring.words import Words
+from tui.desk.ink import Text
+from tui.desk.tally.tallying import Cells, Form, View
+from tui.desk.tally.weighing import line_of
+from tui.desk.tally.words import place_of
+from tui.widgets.boards import Drawing
+from tui.widgets.paint import paint, readable
+from tui.widgets.rows import Rows
+from tui.widgets.sheet_grid import SheetGrid
+from tui.widgets.tally_message import message
+from tui.widgets.tally_results import is_heading, result_items
+
+
+class TallySheet(Horizontal):
+    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
+
+    def __init__(
+        self,
+        form: Form,
+        seats: Sequence[Seat],
+        words: Callable[[], Words],
+        cells: Cells,
+        place: str = "",
+        *,
+        ascii: bool = False,
+    ) -> None:
+        super().__init__()
+        self.form = form
+        self.seats = tuple(seats)
+        self.words = words
+        self.cells = cells
+        self.place = place
+        self.ascii = ascii
+
+    @property
+    def grid(self) -> SheetGrid:
+        """The form being filled in."""
+        return self.query_one(SheetGrid)
+
+    @property
+    def rows(self) -> Rows:
+        """The result."""
+        return self.query_one("#results", Rows)
+
+    def compose(self) -> ComposeResult:
+        """Compose the sheet and its result."""
+        with Vertical(id="sheet"):
+            yield SheetGrid(self.form, self.seats, self.words, self.cells, self.place, self.ascii)
+            yield Drawing(id="part")
+            yield Static("", id="message", markup=False)
+        with Vertical(id="beside"):
+            yield Drawing(id="whole")
+            yield Rows([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
+
+    def on_sheet_grid_changed(self) -> None:
+        """Follow the cells."""
+        self.update_message()
+        self.update_picture()
+        self.update_results()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Break the workings anew."""
+        if self.is_mounted:
+            self.call_after_refresh(self.update_results)
+            self.call_after_refresh(self.update_picture)
+
+    def update_message(self) -> None:
+        """Say what the field of the cursor is, and what is wrong."""
+        told = message(self.grid, self.words(), self.ascii)
+        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)))
+
+    def update_results(self) -> None:
+        """List the result as it now is."""
+        grid, rows, theme = self.grid, self.rows, self.app.theme
+        width = max(30, (rows.size.width or self.screen.size.width) - 4)
+        items = result_items(self.form, grid.weighed, self.seats, self.words(), width, theme, self.ascii)
+        rows.show([item._replace(text=readable(item.text, theme, self.ascii)) for item in items])
+
+    def update_picture(self) -> None:
+        """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""
+        wide, screen = self.screen.has_class("-wide"), self.screen.size
+        for drawing in self.query(Drawing):
+            seen = drawing.id == ("whole" if wide else "part")
+            room = drawing.content_size.width or screen.width - 2
+            lines = self.drawn(room, screen.height, whole=wide) if seen else []
+            drawing.put([*lines, Text("")] if wide and lines else lines)
+
+    def drawn(self, width: int, height: int, *, whole: bool) -> list[Text]:
+        """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
+        grid, theme = self.grid, self.app.theme
+        told = grid.preview()
+        if self.form.picture is None or told is None:
+            return []
+        view = View(self.words(), self.seats, grid.row, grid.seat, width, height, whole, theme, self.ascii)
+        return self.form.picture(told, view)
+
+    def chosen(self) -> list[Line]:
+        """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""
+        grid, rows = self.grid, self.rows
+        item = rows.item if rows.has_focus else None
+        return [item.line] if item and item.line else line_of(grid.weighed.breakdown, grid.row, grid.seat)
+
+    def needed(self) -> list[str]:
+        """Name the fields that the result still needs."""
+        grid, words = self.grid, self.words()
+        return [place_of(self.form, fault.field, words, grid.ids) for fault in grid.weighed.breakdown.needed]
