@@ -37,8 +37,11 @@ class FlowHost(Protocol):
     async def wait(self, window: Screen[Any]) -> Any:
         """Show a window, and give what it is left with."""
 
+    def show(self) -> None:
+        """Show the table as it now is."""
+
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was made."""
+        """Make a change to the table and show it. What goes wrong is said. Tells whether it was made."""
 
     def tell(self, text: str) -> None:
         """Say something in passing."""
@@ -47,4 +50,4 @@ class FlowHost(Protocol):
         """Say what went wrong."""
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        """Run a flow; one that is under way goes on."""
+        """Run a flow, up to its first window here and now; it waits for windows alone. One under way goes on."""

@@ -1,0 +1,96 @@
+"""A screen as flows know it: each window that a flow waits for is shown over the screen, and its answer goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any
+
+from textual.screen import Screen
+
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.desk import moved_on
+from tui.flows.host import Picks
+from tui.screens.base import GyojiScreen
+from tui.widgets.dialog import AskDialog, Line, PickDialog, Say
+
+
+class Window:
+    """A window that a flow waits for: awaiting it gives what the window is left with."""
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        self.screen = screen
+
+    def __await__(self) -> Generator[Window, Any, Any]:
+        """Hand the window to what drives the flow."""
+        return (yield self)
+
+
+class ScreenHost:
+    """Runs flows about a table over a screen; `show` shows the table there as it then is.
+
+    A flow runs at once up to its first window, and on from there as each is left; it waits for windows alone. In a
+    worker that window would come a moment later, and keys sent in one go would meet the screen below it.
+    """
+
+    def __init__(self, screen: GyojiScreen, table: Table, show: Callable[[], None]) -> None:
+        self.screen = screen
+        self.table = table
+        self.show = show
+
+    @property
+    def words(self) -> Words:
+        """The words in use, with the names of the seats."""
+        return self.screen.words
+
+    async def pick(self, title: Say, picks: Picks) -> Any:
+        """Let one of a list be picked; None where the window is left."""
+        return await self.wait(PickDialog(title, picks, lambda: self.words))
+
+    async def ask(self, title: Say, lines: tuple[Line, ...]) -> dict[str, str] | None:
+        """Ask for a few lines of text, by their names; None where the window is left."""
+        answer: dict[str, str] | None = await self.wait(AskDialog(title, lines, lambda: self.words))
+        return answer
+
+    async def open(self, screen: str, /, **arguments: Any) -> Any:
+        """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
+        return await self.wait(self.screen.gyoji.made(screen, **arguments))
+
+    async def wait(self, window: Screen[Any]) -> Any:
+        """Show a window, and give what it is left with."""
+        return await Window(window)
+
+    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+        """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
+        try:
+            change()
+        except Trouble as found:
+            self.report(found)
+            return False
+        if said:
+            self.tell(said)
+        self.show()
+        return True
+
+    def tell(self, text: str) -> None:
+        """Say something in passing."""
+        self.screen.notify(text, markup=False)
+
+    def report(self, found: Trouble) -> None:
+        """Say what went wrong; where another process added to the table, follow it."""
+        self.screen.report(found)
+        if moved_on(found):
+            self.table.follow(self.screen.gyoji.session.store.entries(self.table.name))
+            self.show()
+
+    def start(self, flow: Coroutine[Any, Any, None]) -> None:
+        """Run a flow; one that is under way goes on."""
+        self._go_on(flow)
+
+    def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
+        try:
+            window: Window = flow.send(answer)
+        except StopIteration:
+            return
+        self.screen.app.push_screen(window.screen, lambda given: self._go_on(flow, given))
