@@ -109,7 +109,7 @@ class TableScreen(AtTable):
 
     def show(self) -> None:
         """Show all panels for the table as it stands."""
-        self._shown = self.mark()
+        self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
         self.query_one(TablePanels).show()
 
