@@ -15,6 +15,7 @@ from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
 from tui.desk.desk import Desk
+from tui.desk.game_screens import reveal_of, screens_of
 from tui.desk.replay import Replay
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
@@ -26,11 +27,9 @@ from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
-from tui.screens.reveal import shower
 from tui.screens.table_host import TableHost
 from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
 from tui.screens.table_replay import Player
-from tui.widgets.boards import by_hand
 from tui.widgets.declare import Declare
 from tui.widgets.signs import shape
 from tui.widgets.table_panels import TablePanels
@@ -145,7 +144,7 @@ class TableScreen(AtTable):
 
     def _bar(self) -> None:
         for bar in self.query(KeyBar):
-            hand = by_hand(self.table.game.id) is not None
+            hand = screens_of(self.table.game.id).by_hand is not None
             bar.bound = shown_keys(isinstance(self.focused, Input), hand, self.player is not None)
             bar.refresh()
 
@@ -159,7 +158,7 @@ class TableScreen(AtTable):
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
-        drawn = shower(self.table.game.id)
+        drawn = reveal_of(self.table.game.id)
         if step.scored and (drawn.is_scoring(step.scored) if drawn else self.table.over):
             self.flows.start(scored(self.flows, step.entry.seq, self.player is None))
 
@@ -265,7 +264,7 @@ class TableScreen(AtTable):
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
-        made = by_hand(self.table.game.id)
+        made = screens_of(self.table.game.id).by_hand
         if made is not None and self.table.world.depth == "full" and not self.desk.over:
             self.app.push_screen(made(self.table), self.query_one(Declare).chosen)
 

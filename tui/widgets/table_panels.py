@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 
 from scoring.words import Words
 from tui.desk.desk import Desk
-from tui.desk.drawings import drawings, holdings
+from tui.desk.game_screens import board_of, holdings
 from tui.desk.house_rules import listed
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
@@ -60,7 +60,7 @@ class TablePanels(Horizontal):
         self.query_one(Declare).show()
         self.share()
         size = self.query_one("#beside").size
-        drawn = drawings(table.game.id) if size.width else None
+        drawn = board_of(table.game.id) if size.width else None
         if drawn is not None:
             self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
 
