@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
-from tui.desk.cards import Card, Values
+from tui.desk.cards import Card, Cards, Values
+from tui.desk.game_screens import screens_of
 
 
 class Group(NamedTuple):
@@ -19,22 +19,20 @@ class Group(NamedTuple):
     paths: tuple[str, ...]
 
 
+def _cards(game: Game) -> Cards:
+    load = screens_of(game.id).cards
+    return load() if load else Cards((), {})
+
+
 def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
-    """Give the lines that a game offers, with those of the cards `values` name; none where it has no `cards.py`."""
-    name = f"tui.games.{game.id}.cards"
-    if not find_spec(f"tui.games.{game.id}") or not find_spec(name):
-        return ()
-    module = import_module(name)
-    found: tuple[Card, ...] = module.CARDS
-    return found + module.named(values) if values and hasattr(module, "named") else found
+    """Give the lines that a game offers, with those of the cards `values` name; none where it offers none."""
+    found = _cards(game)
+    return found.lines + found.named(values) if values else found.lines
 
 
-def key_sections(game: Game) -> dict[str, str]:
+def key_sections(game: Game) -> Mapping[str, str]:
     """Give for each pattern with one key the catalogue section that names that key."""
-    if not cards_of(game):
-        return {}
-    found: dict[str, str] = import_module(f"tui.games.{game.id}.cards").KEYS
-    return found
+    return _cards(game).sections
 
 
 def groups(game: Game, values: Values) -> list[Group]:

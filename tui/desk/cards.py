@@ -1,8 +1,6 @@
 """What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
 
-A game offers its lines in `tui/games/<game>/cards.py`: `CARDS`, and `KEYS`, which says for a pattern which section of
-the catalogue names its key. Where the table gives its cards their names, `named` gives the lines of those it knows.
-Everything here is plain data; no widgets.
+A game offers its lines as `Cards`, a part of what it brings to the screen. Everything here is plain data; no widgets.
 """
 
 from __future__ import annotations
@@ -48,6 +46,17 @@ class Card(NamedTuple):
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""
         return path.startswith(self.owns)
+
+
+class Cards(NamedTuple):
+    """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
+
+    Where the table gives its cards their names, `named` gives the lines of those that the values name.
+    """
+
+    lines: tuple[Card, ...]
+    sections: Mapping[str, str]
+    named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
 
 
 def split(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
+from tui.desk.cards import Cards
 
 Drawn = list[Any]
 """Lines as the screen draws them (`rich.text.Text`)."""
@@ -55,6 +56,7 @@ class GameScreens(Struct, frozen=True):
 
     board: Callable[[], Board] | None = None
     reveal: Callable[[], Reveal] | None = None
+    cards: Callable[[], Cards] | None = None
     by_hand: Callable[[Table], Any] | None = None
 
 

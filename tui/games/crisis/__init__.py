@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
 
 
@@ -11,4 +12,10 @@ def _board() -> Board:
     return board
 
 
-SCREENS = GameScreens(board=_board)
+def _cards() -> Cards:
+    from tui.games.crisis.cards import CARDS, KEYS, named
+
+    return Cards(CARDS, KEYS, named)
+
+
+SCREENS = GameScreens(board=_board, cards=_cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.table.table import Table
+from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
 
 
@@ -14,10 +15,16 @@ def _board() -> Board:
     return board
 
 
+def _cards() -> Cards:
+    from tui.games.plan_city.cards import CARDS, KEYS
+
+    return Cards(CARDS, KEYS)
+
+
 def _by_hand(table: Table) -> Any:
     from tui.games.plan_city.by_hand import screen
 
     return screen(table)
 
 
-SCREENS = GameScreens(board=_board, by_hand=_by_hand)
+SCREENS = GameScreens(board=_board, cards=_cards, by_hand=_by_hand)

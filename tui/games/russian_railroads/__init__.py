@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
 
 
@@ -17,4 +18,10 @@ def _reveal() -> Reveal:
     return reveal
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal)
+def _cards() -> Cards:
+    from tui.games.russian_railroads.cards import CARDS, KEYS
+
+    return Cards(CARDS, KEYS)
+
+
+SCREENS = GameScreens(board=_board, reveal=_reveal, cards=_cards)
