@@ -15,7 +15,7 @@ from scoring.trouble import Trouble
 from scoring.words import LANGS
 from tests.fuzz import odd, tables
 from tui.desk import say
-from tui.desk.cards import cards_of, groups
+from tui.desk.card_groups import cards_of, groups
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.words import words_for

@@ -76,10 +76,10 @@ def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) 
 
 def drawn_lines(words: Words, table: Table) -> list[str]:
     """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
-    from tui.desk.drawings import drawings  # the drawings are made for the app
+    from tui.desk.game_screens import board_of  # the drawings are made for the app
     from tui.desk.session import THEMES
 
-    drawn = drawings(table.game.id)
+    drawn = board_of(table.game.id)
     if drawn is None:
         return [words.say("board.none")]
     lines = [line.plain for line in drawn.compact(words, table, WIDTH, 10_000, THEMES[0], False)]

@@ -1,8 +1,6 @@
 """What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
 
-A game offers its lines in `tui/games/<game>/cards.py`: `CARDS`, and `KEYS`, which says for a pattern which section of
-the catalogue names its key. Where the table gives its cards their names, `named` gives the lines of those it knows.
-Everything here is plain data; no widgets.
+A game offers its lines as `Cards`, a part of what it brings to the screen. Everything here is plain data; no widgets.
 """
 
 from __future__ import annotations
@@ -10,8 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from referee.facts.facts import Fact
@@ -52,12 +48,15 @@ class Card(NamedTuple):
         return path.startswith(self.owns)
 
 
-class Group(NamedTuple):
-    """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
+class Cards(NamedTuple):
+    """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
 
-    id: str
-    cards: tuple[Card, ...]
-    paths: tuple[str, ...]
+    Where the table gives its cards their names, `named` gives the lines of those that the values name.
+    """
+
+    lines: tuple[Card, ...]
+    sections: Mapping[str, str]
+    named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
 
 
 def split(text: str) -> list[str]:
@@ -124,55 +123,9 @@ def row(
     return Card(id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write)
 
 
-def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
-    """Give the lines that a game offers, with those of the cards `values` name; none where it has no `cards.py`."""
-    name = f"tui.games.{game.id}.cards"
-    if not find_spec(f"tui.games.{game.id}") or not find_spec(name):
-        return ()
-    module = import_module(name)
-    found: tuple[Card, ...] = module.CARDS
-    return found + module.named(values) if values and hasattr(module, "named") else found
-
-
-def key_sections(game: Game) -> dict[str, str]:
-    """Give for each pattern with one key the catalogue section that names that key."""
-    if not cards_of(game):
-        return {}
-    found: dict[str, str] = import_module(f"tui.games.{game.id}.cards").KEYS
-    return found
-
-
 def fact(game: Game, path: str) -> Fact | None:
     """Find what may be told about a printed path (without `printed.`)."""
     return fact_of(game.components, path, game.rules.keys(()))
-
-
-def groups(game: Game, values: Values) -> list[Group]:
-    """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
-    cards = cards_of(game, values)
-    keys = game.rules.keys(())
-    sections = key_sections(game)
-    singles: dict[str, dict[str, None]] = {}
-    for pattern, component in game.components.items():
-        if not component.ask:
-            continue
-        here = singles.setdefault(component.ask, {})
-        if "*" not in pattern:
-            here[pattern] = None
-        elif pattern.count("*") == 1 and pattern in sections:
-            here |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
-    for path in values:
-        found = fact_of(game.components, path, keys)
-        if found:
-            singles[game.components[found.pattern[8:]].ask][path] = None
-    return [
-        Group(
-            ask,
-            tuple(card for card in cards if card.group == ask),
-            tuple(path for path in paths if not any(card.holds(path) for card in cards)),
-        )
-        for ask, paths in singles.items()
-    ]
 
 
 def short(words: Words, game: Game, path: str) -> str:

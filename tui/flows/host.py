@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from textual.screen import Screen
-
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.widgets.dialog import Line, Pick, Say
+from tui.widgets.dialog import Line, Pick, Say, Window
 
 Picks = Callable[[Words], list[Pick]]
 """What may be picked, made when shown, so that it follows the language."""
@@ -34,11 +32,14 @@ class FlowHost(Protocol):
     async def open(self, screen: str, /, **arguments: Any) -> Any:
         """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
 
-    async def wait(self, window: Screen[Any]) -> Any:
+    async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
 
+    def show(self) -> None:
+        """Show the table as it now is."""
+
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Change the table and show it; what goes wrong is said and nothing is lost. Tells whether it was made."""
+        """Make a change to the table and show it. What goes wrong is said. Tells whether it was made."""
 
     def tell(self, text: str) -> None:
         """Say something in passing."""
@@ -47,4 +48,4 @@ class FlowHost(Protocol):
         """Say what went wrong."""
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        """Run a flow; one that is under way goes on."""
+        """Run a flow, up to its first window here and now; it waits for windows alone. One under way goes on."""

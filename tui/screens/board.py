@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
-from tui.desk.drawings import drawings
+from tui.desk.game_screens import board_of
 from tui.desk.ink import Text
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
@@ -57,7 +57,7 @@ class BoardScreen(AtTable):
 
     def show(self) -> None:
         """Draw the page."""
-        drawn = drawings(self.table.game.id)
+        drawn = board_of(self.table.game.id)
         if drawn is None:
             self.query_one(Drawing).put([Text(self.say("board.none"))])
             return

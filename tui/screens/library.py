@@ -15,7 +15,8 @@ from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.cards import Group, fact
+from tui.desk.card_groups import Group
+from tui.desk.cards import fact
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.library_files import read_file, suggested_path, write_file

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -20,6 +18,7 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown, Line, Place, won_by
 from scoring.trouble import trouble
 from tui.desk.cells import fit
+from tui.desk.game_screens import reveal_of
 from tui.desk.ink import Text
 from tui.desk.pages import Page, PageRow, plain_pages
 from tui.desk.seats import seat_mark
@@ -29,17 +28,9 @@ from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 
 
-def shower(game: str) -> ModuleType | None:
-    """Load the module that shows the scorings of a game; None for a game that has none yet."""
-    try:
-        return import_module(f"tui.games.{game}.reveal")
-    except ModuleNotFoundError:
-        return None
-
-
 def last_scoring(table: Table) -> Step | None:
     """Find the entry that scored last."""
-    shown = shower(table.game.id)
+    shown = reveal_of(table.game.id)
     for step in reversed(table.steps):
         if step.scored and (shown is None or shown.is_scoring(step.scored)):
             return step
@@ -95,7 +86,7 @@ class RevealScreen(AtGame):
         step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
         if step is None:
             raise trouble("scoring_none", field=table.name)
-        shown = shower(table.game.id)
+        shown = reveal_of(table.game.id)
         self.lines = step.scored
         self.sheet = shown.sheet_of(table, step) if shown else None
         self.over = bool(step.world.final) or table.game.rules.over(step.world.state)
@@ -106,7 +97,7 @@ class RevealScreen(AtGame):
 
     def pages(self) -> list[Page]:
         """Make the pages in the language in use; the ranking comes last."""
-        shown = shower(self.game.id)
+        shown = reveal_of(self.game.id)
         found = shown.pages(self.words, self.lines, self.sheet) if shown else plain_pages(self.words, self.lines)
         return [*found, self.ranking()]
 

@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
-from scoring.words import Words
-from tui.desk.desk import Desk, moved_on
-from tui.desk.drawings import drawings, holdings
-from tui.desk.house_rules import listed
-from tui.desk.ink import Text
+from tui.desk.desk import Desk
+from tui.desk.game_screens import reveal_of, screens_of
 from tui.desk.replay import Replay
 from tui.desk.signs import shape
+from tui.flows.depth import depth
+from tui.flows.house_rule import house_rule
+from tui.flows.markers import markers
+from tui.flows.note import note
+from tui.flows.people import people
+from tui.flows.recount import look_through, recount
+from tui.flows.scored import scored
+from tui.flows.sheet import sheet
+from tui.screens.at_table import AtTable
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
-from tui.screens.reveal import shower
-from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING
-from tui.screens.table_replay import TableReplay
-from tui.widgets.boards import Drawing, by_hand
+from tui.screens.table_host import TableHost
+from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
+from tui.screens.table_replay import Player
 from tui.widgets.declare import Declare
-from tui.widgets.hanging import Box, Marked
-from tui.widgets.now import now_lines
-from tui.widgets.record_list import record_text
-from tui.widgets.share_rows import share_left, share_right
-from tui.widgets.standings import standings_text
-from tui.widgets.todo import todo_lines
+from tui.widgets.table_panels import TablePanels
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
 
-class TableScreen(TableReplay):
+class TableScreen(AtTable):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
@@ -66,7 +65,8 @@ class TableScreen(TableReplay):
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
-        self.replay = Replay(self.table, lines) if lines else None
+        self.flows = TableHost(self, self.desk, self.show)
+        self.player = Player(Replay(self.table, lines), self) if lines else None
         self.kept = not isinstance(replay, Play)
         self._poll_failed = False
 
@@ -95,28 +95,12 @@ class TableScreen(TableReplay):
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
-        with Horizontal():
-            with Horizontal(id="columns"):
-                with Vertical(id="left"):
-                    yield Box(id="now")
-                    with Vertical(id="declare") as box:
-                        box.border_title = self.say("table.declare")
-                        yield Declare(self.desk, self.ascii)
-                with Vertical(id="right"):
-                    yield Box(id="standings")
-                    yield Box(id="todo")
-                    yield Box(id="record")
-            yield from self.beside()
-
-    def beside(self) -> ComposeResult:
-        """Compose the board that stands beside a wide table."""
-        with Vertical(id="beside"):
-            yield Drawing()
+        yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
         self.show()
-        if self.replay is None:
+        if self.player is None:
             self.query_one(Declare).rest_here()
         if self.kept:
             self.set_interval(POLL, self.poll)
@@ -124,48 +108,17 @@ class TableScreen(TableReplay):
 
     def show(self) -> None:
         """Show all panels for the table as it stands."""
-        words, table, ascii = self.words, self.table, self.ascii
-        theme = self.app.theme
-        self._shown = self.mark()
+        self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
-        width = max(20, self.query_one("#right").size.width - 2)
-        ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        held = [("", Text(text)) for text in listed(words, table)] if self.desk.over else []
-        self.query_one("#standings", Box).put([("", ranks), *held], words.say("table.standings"))
-        last = self.desk.last_ledger()
-        title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
-        self.query_one("#todo", Box).put(todo_lines(words, last, ascii), title)
-        record = record_text(words, table, 20, theme, width, ascii)
-        self.query_one("#record", Box).put([("", record)], words.say("table.record"))
-        self.query_one(Declare).show()
-        self.share()
-        beside = self.query_one("#beside")
-        drawn = drawings(table.game.id) if beside.size.width else None
-        if drawn is not None:
-            size = beside.size
-            self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
-
-    def share(self) -> None:
-        """Share the rows out: what is due takes those that the line and its verdict leave, what is to be done with the
-        pieces all but a few of the record.
-        """
-        share_left(self.query_one("#left"), self.query_one("#now", Box), self.query_one(Declare))
-        share_right(self.query_one("#right"), self.query_one("#standings", Box), self.query_one("#todo", Box))
+        self.query_one(TablePanels).show()
 
     def on_typing_panel_shown(self) -> None:
         """Share the rows out anew."""
-        self.share()
+        self.query_one(TablePanels).share()
 
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
-        for part in self.query(Marked):
-            if part.has_class("more"):
-                part.page(step)
-
-    def holdings(self, words: Words, state: object, seat: str) -> str:
-        """Say what a seat holds, where the moves are kept; else nothing is known of it."""
-        return holdings(self.table.game.id, words, state, seat) if self.table.world.depth == "full" else ""
+        self.query_one(TablePanels).page(step)
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
@@ -190,13 +143,10 @@ class TableScreen(TableReplay):
         self.call_after_refresh(self._bar)
 
     def _bar(self) -> None:
-        bar = self.query(KeyBar)
-        if bar:
-            typing = isinstance(self.focused, Input)
-            hand = (BY_HAND._replace(shown="^L" if typing else BY_HAND.shown),) if by_hand(self.table.game.id) else ()
-            resting = (*(REPLAY if self.replay else ()), *hand, *self.KEYS, Key("escape", "Esc", "back"))
-            bar.first().bound = (*((*TYPING[:1], *hand, *TYPING[1:]) if typing else resting), *GENERAL)
-            bar.first().refresh()
+        for bar in self.query(KeyBar):
+            hand = screens_of(self.table.game.id).by_hand is not None
+            bar.bound = shown_keys(isinstance(self.focused, Input), hand, self.player is not None)
+            bar.refresh()
 
     # what came of a declaration
 
@@ -208,18 +158,9 @@ class TableScreen(TableReplay):
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
-        drawn = shower(self.table.game.id)
-        if not step.scored or not (drawn.is_scoring(step.scored) if drawn else self.table.over):
-            return
-
-        def seen(_answer: object) -> None:
-            if self.replay is None:
-                self.action_markers()
-
-        try:
-            self.app.push_screen(self.gyoji.made("reveal", table=self.table, seq=step.entry.seq), seen)
-        except Trouble as found:
-            self.report(found)
+        drawn = reveal_of(self.table.game.id)
+        if step.scored and (drawn.is_scoring(step.scored) if drawn else self.table.over):
+            self.flows.start(scored(self.flows, step.entry.seq, self.player is None))
 
     def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
         """Show the table as it was before the action."""
@@ -248,19 +189,13 @@ class TableScreen(TableReplay):
 
     def trouble(self, found: Trouble) -> None:
         """Say what went wrong; nothing typed is lost."""
-        self.report(found)
-        if moved_on(found):
-            try:
-                self.desk.follow()
-            except Trouble as worse:
-                self.report(worse)
-            self.show()
+        self.flows.report(found)
 
     def poll(self) -> None:
         """Follow what another process has added."""
         try:
             if self.desk.moved_on():
-                self.notify(self.say("table.followed"), markup=False)
+                self.flows.tell(self.say("table.followed"))
                 self.show()
             self._poll_failed = False
         except Trouble as found:
@@ -277,7 +212,34 @@ class TableScreen(TableReplay):
                 opens[node.id]()
                 return
 
+    # a recorded play
+
+    def lay(self, text: str) -> None:
+        """Put a line of a recorded play on the line."""
+        self.query_one(Declare).put(text)
+
+    def clear(self) -> None:
+        """Take everything from the line."""
+        self.desk.text, self.desk.judged = "", None
+        self.query_one(Declare).line.value = ""
+
+    def action_step(self) -> None:
+        """Take the next step of the recorded play; at any other table go to the line."""
+        if self.player is None:
+            self.action_type()
+        else:
+            self.player.step()
+
+    def action_auto(self) -> None:
+        """Let the recorded play run by itself, or stop it."""
+        if self.player is not None:
+            self.player.auto()
+
     # keys
+
+    def action_type(self) -> None:
+        """Go to the line."""
+        self.query_one(Declare).rest_here()
 
     def action_declare(self) -> None:
         """Declare what stands on the line."""
@@ -302,28 +264,91 @@ class TableScreen(TableReplay):
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
-        made = by_hand(self.table.game.id)
+        made = screens_of(self.table.game.id).by_hand
         if made is not None and self.table.world.depth == "full" and not self.desk.over:
             self.app.push_screen(made(self.table), self.query_one(Declare).chosen)
 
     def action_undo(self) -> None:
         """Take the last declaration back."""
-        try:
-            done = self.desk.undo()
-        except Trouble as found:
-            self.trouble(found)
-            return
-        said = self.say("table.undone", text=done) if done else self.say("table.nothing_to_undo")
-        self.notify(said, markup=False)
-        self.show()
+        self._went(self.desk.undo, "table.undone", "table.nothing_to_undo")
 
     def action_redo(self) -> None:
         """Put back what the last undo took."""
+        self._went(self.desk.redo, "table.redone", "table.nothing_to_redo")
+
+    def _went(self, go: Callable[[], str | None], done: str, nothing: str) -> None:
+        """Go a step back or forth in the record, and say which."""
         try:
-            done = self.desk.redo()
+            text = go()
         except Trouble as found:
             self.trouble(found)
             return
-        said = self.say("table.redone", text=done) if done else self.say("table.nothing_to_redo")
-        self.notify(said, markup=False)
+        self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
         self.show()
+
+    # other screens
+
+    def action_board(self) -> None:
+        """Show the board."""
+        self.gyoji.show("board", table=self.table)
+
+    def action_scores(self) -> None:
+        """Show the standings with every line."""
+        self.gyoji.show("scores", table=self.table)
+
+    def action_record(self) -> None:
+        """Show the whole record."""
+        self.gyoji.show("record", table=self.table)
+
+    def action_share(self) -> None:
+        """Show the result as a code, or write it to a file."""
+        self.gyoji.show("share", table=self.table)
+
+    def action_dispute(self) -> None:
+        """Settle a dispute at this table."""
+        self.gyoji.show("dispute", table=self.table, text=self.desk.text)
+
+    def action_why(self) -> None:
+        """Show what the verdict on the line rests on, or what the last declaration did and why."""
+        judged = self.desk.judged
+        if judged is not None:
+            self.gyoji.show("why", table=self.table, verdict=judged)
+        elif (step := self.desk.last_ledger()) is not None:
+            self.gyoji.show("why", table=self.table, step=step)
+        else:
+            self.flows.tell(self.say("table.nothing_to_explain"))
+
+    # flows
+
+    def action_sheet(self) -> None:
+        """Open the tally sheet of a scoring."""
+        self.flows.start(sheet(self.flows))
+
+    def action_note(self) -> None:
+        """Keep a remark."""
+        self.flows.start(note(self.flows))
+
+    def action_house_rule(self) -> None:
+        """Set clauses aside from now on; those of the verdict on the line are proposed."""
+        judged = self.desk.judged
+        self.flows.start(house_rule(self.flows, " ".join(judged.verdict.clauses) if judged else ""))
+
+    def action_depth(self) -> None:
+        """Choose what is kept from now on."""
+        self.flows.start(depth(self.flows))
+
+    def action_markers(self) -> None:
+        """Compare the physical score markers with the record."""
+        self.flows.start(markers(self.flows))
+
+    def action_recount(self) -> None:
+        """Take the table's own count of a fact."""
+        self.flows.start(recount(self.flows))
+
+    def action_audit(self) -> None:
+        """Show what cannot lie on the table together, by the record."""
+        self.flows.start(look_through(self.flows))
+
+    def action_people(self) -> None:
+        """Choose a seat and what changes there."""
+        self.flows.start(people(self.flows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.screens.base import Key
+from tui.screens.base import GENERAL, Key
 
 RESTING: tuple[Key, ...] = (
     Key("question_mark,f3", "?", "why"),
@@ -40,3 +40,11 @@ TYPING: tuple[Key, ...] = (
 
 PAGES = (Key("pagedown", "PgDn", "page(1)"), Key("pageup", "PgUp", "page(-1)"))
 REPLAY: tuple[Key, ...] = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
+
+
+def shown_keys(typing: bool, by_hand: bool, replayed: bool) -> tuple[Key, ...]:
+    """Give the keys that the table shows below it: those that work while something is typed, or while nothing is."""
+    hand = (BY_HAND._replace(shown="^L" if typing else BY_HAND.shown),) if by_hand else ()
+    if typing:
+        return (*TYPING[:1], *hand, *TYPING[1:], *GENERAL)
+    return (*(REPLAY if replayed else ()), *hand, *RESTING, Key("escape", "Esc", "back"), *GENERAL)

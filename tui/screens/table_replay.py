@@ -2,69 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from textual.timer import Timer
 
 from referee.record.replay import Step
+from scoring.words import Words
 from tui.desk.replay import Replay
-from tui.screens.table_acts import TableActs
-from tui.widgets.declare import Declare
 
 PACE = 1.2
 """Seconds between two steps of a recorded play that runs by itself."""
 
 
-class TableReplay(TableActs):
-    """The keys of a recorded play; at other tables they lead to the line."""
+class Stage(Protocol):
+    """The screen that a recorded play runs on."""
 
-    replay: Replay | None = None
-    _auto: Timer | None = None
+    @property
+    def words(self) -> Words:
+        """The words in use."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it is the screen in front."""
+
+    def lay(self, text: str) -> None:
+        """Put a text on the line, to be looked at."""
+
+    def clear(self) -> None:
+        """Take everything from the line."""
+
+    def show(self) -> None:
+        """Show the table as it now is."""
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step."""
 
-    def action_type(self) -> None:
-        """Go to the line."""
-        self.query_one(Declare).rest_here()
+    def notify(self, message: str, /, *, markup: bool) -> None:
+        """Say something in passing."""
 
-    def action_step(self) -> None:
+    def set_interval(self, interval: float, callback: Callable[[], None], /) -> Timer:
+        """Call again and again."""
+
+
+class Player:
+    """Plays a recorded play on a stage."""
+
+    def __init__(self, replay: Replay, stage: Stage) -> None:
+        self.replay = replay
+        self.stage = stage
+        self._auto: Timer | None = None
+
+    def step(self) -> None:
         """Lay the next line of the recorded play down; if one lies there, do it."""
-        if self.replay is None:
-            self.action_type()
-            return
-        panel = self.query_one(Declare)
+        stage = self.stage
         if self.replay.shown is not None:
             done = self.replay.do()
-            self.desk.text, self.desk.judged = "", None
-            panel.line.value = ""
-            self.show()
+            stage.clear()
+            stage.show()
             if done is not None and done.declared is not None and done.declared.step is not None:
-                self.reveal(done.declared.step)
+                stage.reveal(done.declared.step)
             return
         line = self.replay.show()
         if line is None:
             self._stop()
-            self.app.clear_notifications()  # said once, however often it is asked
-            self.notify(self.say("table.replay_over"), markup=False)
+            stage.notify(stage.words.say("table.replay_over"), markup=False)  # said once, however often it is asked
         elif line.act in ("declare", "overrule"):
-            panel.put(line.text)
+            stage.lay(line.text)
         else:
             self.replay.do()
             named = "kind.report" if line.act == "tell" else f"key.{line.act}"
-            self.notify(f"{self.say(named)} {line.text}".strip(), markup=False)
-            self.show()
+            stage.notify(f"{stage.words.say(named)} {line.text}".strip(), markup=False)
+            stage.show()
 
-    def action_auto(self) -> None:
-        """Let the recorded play run by itself, or stop it."""
-        if self.replay is None:
-            return
+    def auto(self) -> None:
+        """Let the play run by itself, or stop it."""
         if self._auto is None:
-            self._auto = self.set_interval(PACE, self._go_on)
+            self._auto = self.stage.set_interval(PACE, self._go_on)
         else:
             self._stop()
 
     def _go_on(self) -> None:
-        if self.is_current:
-            self.action_step()
+        if self.stage.is_current:
+            self.step()
 
     def _stop(self) -> None:
         if self._auto is not None:

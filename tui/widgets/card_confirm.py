@@ -10,7 +10,8 @@ from referee.rules.components import Component
 from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
-from tui.desk.cards import cards_of, fact, key_sections, short
+from tui.desk.card_groups import cards_of, key_sections
+from tui.desk.cards import fact, short
 from tui.widgets.card_entry import say_value
 
 

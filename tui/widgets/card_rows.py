@@ -9,7 +9,8 @@ from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.cards import Card, Group, fact, groups, short
+from tui.desk.card_groups import Group, groups
+from tui.desk.cards import Card, fact, short
 from tui.desk.when import when
 from tui.widgets.card_confirm import is_confirmed
 from tui.widgets.card_entry import say_value

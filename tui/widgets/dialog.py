@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key, Paste
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -21,6 +21,8 @@ from referee.notation.move import fold
 from scoring.words import Words
 from tui.widgets.host import host
 
+Window = Screen[Any]
+"""What stands over a screen for a while and is left with an answer."""
 Say = Callable[[Words], str]
 """A text that is made when shown, so that it follows the language."""
 IN_FRAME = 64

@@ -7,7 +7,8 @@ import pytest
 from referee.facts.facts import accept
 from referee.rules.game import find
 from scoring.trouble import Trouble
-from tui.desk.cards import Card, cards_of, fact, groups, short
+from tui.desk.card_groups import cards_of, groups
+from tui.desk.cards import Card, fact, short
 from tui.desk.words import words_for
 from tui.widgets.card_entry import reading_of_card, reading_of_value
 

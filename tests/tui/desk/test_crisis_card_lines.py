@@ -17,7 +17,8 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.desk.cards import Card, cards_of, fact, groups, short
+from tui.desk.card_groups import cards_of, groups
+from tui.desk.cards import Card, fact, short
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.library import LibraryScreen

@@ -13,7 +13,8 @@ from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
-from tui.desk.cards import Card, cards_of, fact
+from tui.desk.card_groups import cards_of
+from tui.desk.cards import Card, fact
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.games.plan_city import card_draft

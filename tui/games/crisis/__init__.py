@@ -1,1 +1,21 @@
 """Crisis on the screen."""
+
+from __future__ import annotations
+
+from tui.desk.cards import Cards
+from tui.desk.game_screens import Board, GameScreens
+
+
+def _board() -> Board:
+    from tui.games.crisis import board
+
+    return board
+
+
+def _cards() -> Cards:
+    from tui.games.crisis.cards import CARDS, KEYS, named
+
+    return Cards(CARDS, KEYS, named)
+
+
+SCREENS = GameScreens(board=_board, cards=_cards)

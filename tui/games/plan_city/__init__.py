@@ -1,1 +1,30 @@
 """What the City of Plan Cards shows of itself: fields, the tally, the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.table.table import Table
+from tui.desk.cards import Cards
+from tui.desk.game_screens import Board, GameScreens
+
+
+def _board() -> Board:
+    from tui.games.plan_city import board
+
+    return board
+
+
+def _cards() -> Cards:
+    from tui.games.plan_city.cards import CARDS, KEYS
+
+    return Cards(CARDS, KEYS)
+
+
+def _by_hand(table: Table) -> Any:
+    from tui.games.plan_city.by_hand import screen
+
+    return screen(table)
+
+
+SCREENS = GameScreens(board=_board, cards=_cards, by_hand=_by_hand)

@@ -17,7 +17,7 @@ from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, situation, untold, workers
 from tui.desk.answering import Answering
-from tui.desk.cards import cards_of
+from tui.desk.card_groups import cards_of
 from tui.desk.cold import Cold
 
 

@@ -11,7 +11,7 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read
-from tui.desk.cards import cards_of
+from tui.desk.card_groups import cards_of
 from tui.desk.tally.table import won
 from tui.desk.tally.tallying import Form, forms
 from tui.desk.tally.weighing import Weighed, cells_of, following, weigh

@@ -13,7 +13,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
-from tui.desk.cards import cards_of
+from tui.desk.card_groups import cards_of
 from tui.desk.session import Session
 
 GAME = find("crisis")

@@ -18,10 +18,11 @@ from referee.table.table import Table
 from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, kept, table
 from tests.tui.screens.table.table_rooms import Room, visit
+from tui.desk.game_screens import screens_of
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import LayScreen
 from tui.games.plan_city.laying import Held
-from tui.widgets.boards import Drawing, by_hand
+from tui.widgets.boards import Drawing
 
 
 def field_of(room: Room) -> list[str]:
@@ -29,8 +30,8 @@ def field_of(room: Room) -> list[str]:
 
 
 def test_only_a_game_with_such_a_screen_offers_it() -> None:
-    assert by_hand("nippon") is None and by_hand("no_such_game") is None
-    assert by_hand("plan_city") is not None
+    assert screens_of("nippon").by_hand is None and screens_of("no_such_game").by_hand is None
+    assert screens_of("plan_city").by_hand is not None
 
 
 # without a screen

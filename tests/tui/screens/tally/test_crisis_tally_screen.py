@@ -13,7 +13,7 @@ from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.desk.cards import cards_of
+from tui.desk.card_groups import cards_of
 from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 

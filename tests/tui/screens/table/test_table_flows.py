@@ -1,0 +1,48 @@
+"""What the windows of a table do to the table below them: keys in one go, a language that is switched in a window."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.screens.audit import AuditScreen
+from tui.screens.table import TableScreen
+from tui.widgets.dialog import Dialog
+
+
+@pytest.mark.parametrize("key", ["n", "h", "m", "k", "p", "plus", "t"])
+def test_keys_that_come_in_one_go_open_one_window(tmp_path: Path, key: str) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("escape")
+        for one in (key, "e", "n", "s"):  # as a terminal sends what was pasted: e and s open screens, n a window
+            room.app.simulate_key(one)
+        await room.pilot.pause(0.2)
+        table, window = room.app.screen_stack[-2:]
+        assert isinstance(table, TableScreen) and isinstance(window, Dialog), room.app.screen_stack
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_the_table_follows_a_language_that_was_switched_in_the_list_of_contradictions(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("escape", "m", *"trains are left aki", "enter", "5", "enter", "enter")
+        assert isinstance(room.app.screen, AuditScreen)
+        await room.press("f2", "escape")
+        await room.pilot.pause(0.2)
+        assert isinstance(room.app.screen, TableScreen)
+        assert "Declare" not in room.text and "宣言" in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
+
+
+def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("escape", "n", "f2", *"tea", "enter")
+        await room.pilot.pause(0.2)
+        assert room.entries()[-1].body == {"text": "tea"}
+        assert "Declare" not in room.text and "宣言" in room.text
+
+    asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))

@@ -1,0 +1,63 @@
+"""The lines that a game offers for its printed values, and the groups in which the rules ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee.rules.components import fact_of
+from referee.rules.game import Game
+from tui.desk.cards import Card, Cards, Values
+from tui.desk.game_screens import screens_of
+
+
+class Group(NamedTuple):
+    """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
+
+    id: str
+    cards: tuple[Card, ...]
+    paths: tuple[str, ...]
+
+
+def _cards(game: Game) -> Cards:
+    load = screens_of(game.id).cards
+    return load() if load else Cards((), {})
+
+
+def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
+    """Give the lines that a game offers, with those of the cards `values` name; none where it offers none."""
+    found = _cards(game)
+    return found.lines + found.named(values) if values else found.lines
+
+
+def key_sections(game: Game) -> Mapping[str, str]:
+    """Give for each pattern with one key the catalogue section that names that key."""
+    return _cards(game).sections
+
+
+def groups(game: Game, values: Values) -> list[Group]:
+    """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
+    cards = cards_of(game, values)
+    keys = game.rules.keys(())
+    sections = key_sections(game)
+    singles: dict[str, dict[str, None]] = {}
+    for pattern, component in game.components.items():
+        if not component.ask:
+            continue
+        here = singles.setdefault(component.ask, {})
+        if "*" not in pattern:
+            here[pattern] = None
+        elif pattern.count("*") == 1 and pattern in sections:
+            here |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
+    for path in values:
+        found = fact_of(game.components, path, keys)
+        if found:
+            singles[game.components[found.pattern[8:]].ask][path] = None
+    return [
+        Group(
+            ask,
+            tuple(card for card in cards if card.group == ask),
+            tuple(path for path in paths if not any(card.holds(path) for card in cards)),
+        )
+        for ask, paths in singles.items()
+    ]

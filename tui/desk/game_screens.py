@@ -1,0 +1,87 @@
+"""What a game brings to the screen, as one record: `SCREENS` of its folder. Each part is loaded when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from referee.record.replay import Step
+from referee.table.table import Table
+from scoring.breakdown import Line
+from scoring.words import Words
+from tui.desk.cards import Cards
+
+Drawn = list[Any]
+"""Lines as the screen draws them (`rich.text.Text`)."""
+
+
+class Board(Protocol):
+    """Draws a table; sizes are cells of the terminal."""
+
+    def holdings(self, words: Words, state: Any, seat: str, /) -> str:
+        """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
+
+    def pages(
+        self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /
+    ) -> list[tuple[str, Drawn]]:
+        """Draw everything, page by page, each with its title."""
+
+    def compact(self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
+        """Draw what matters most, to stand beside the table."""
+
+
+class Reveal(Protocol):
+    """Shows a scoring of the game step by step."""
+
+    def is_scoring(self, lines: Sequence[Line], /) -> bool:
+        """Tell whether the points of an entry are a scoring that is worth revealing."""
+
+    def sheet_of(self, table: Table, step: Step, /) -> Any:
+        """Give the sheet that an entry scored, as far as its pages need one."""
+
+    def pages(self, words: Words, lines: Sequence[Line], sheet: Any, /) -> list[Any]:
+        """Lay the points out (`tui.desk.pages.Page`)."""
+
+
+class GameScreens(Struct, frozen=True):
+    """What a game shows of itself; it may lack any part.
+
+    `by_hand` makes the screen on which a declaration is made with the pieces (`Screen[str | None]`); it answers with
+    the line.
+    """
+
+    board: Callable[[], Board] | None = None
+    reveal: Callable[[], Reveal] | None = None
+    cards: Callable[[], Cards] | None = None
+    by_hand: Callable[[Table], Any] | None = None
+
+
+def screens_of(game: str) -> GameScreens:
+    """Give what a game brings to the screen; nothing for a game that has no folder there yet."""
+    name = f"tui.games.{game}"
+    if find_spec(name) is None:
+        return GameScreens()
+    found: GameScreens = import_module(name).SCREENS
+    return found
+
+
+def board_of(game: str) -> Board | None:
+    """Load what draws a game; None for a game that draws nothing yet."""
+    load = screens_of(game).board
+    return load() if load else None
+
+
+def reveal_of(game: str) -> Reveal | None:
+    """Load what shows the scorings of a game; None for a game that has none of its own."""
+    load = screens_of(game).reveal
+    return load() if load else None
+
+
+def holdings(game: str, words: Words, state: Any, seat: str) -> str:
+    """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
+    drawn = board_of(game)
+    return drawn.holdings(words, state, seat) if drawn else ""

@@ -1,0 +1,28 @@
+"""How much is kept of a table from now on."""
+
+from __future__ import annotations
+
+from referee.rules.settings import DEPTHS
+from scoring.words import Words
+from tui.flows.host import FlowHost
+from tui.widgets.dialog import Pick
+
+
+async def depth(host: FlowHost) -> None:
+    """Choose what is kept from now on; where that is every move again, what is known of the pieces is asked."""
+    here = host.table.world.depth
+
+    def depths(words: Words) -> list[Pick]:
+        return [Pick(one, f"{words.say(f'depth.{one}')}{'  *' if one == here else ''}", one) for one in DEPTHS]
+
+    def moved(words: Words) -> list[Pick]:
+        return [Pick(True, words.say("table.depth_anew")), Pick(False, words.say("table.depth_same"))]
+
+    wanted = await host.pick(lambda w: w.say("table.which_depth"), depths)
+    if not wanted or wanted == here:
+        return
+    anew = await host.pick(lambda w: w.say("table.depth_moved"), moved) if wanted == "full" else False
+    if anew is not None:
+        words = host.words
+        said = words.say("table.depth_now", depth=words.say(f"depth.{wanted}"))
+        host.do(lambda: host.table.option("depth", wanted, anew), said)

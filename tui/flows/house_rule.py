@@ -1,0 +1,30 @@
+"""A rule of the house: clauses that the table sets aside from now on."""
+
+from __future__ import annotations
+
+from scoring.trouble import Fault, Trouble
+from tui.flows.host import FlowHost
+from tui.widgets.dialog import Line
+
+
+async def house_rule(host: FlowHost, clauses: str = "") -> None:
+    """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
+    start, text = clauses, ""
+    while True:
+        lines = (
+            Line("clauses", lambda w: w.say("table.house_clauses"), lambda w: w.say("table.house_hint"), clauses),
+            Line("text", lambda w: w.say("table.house_text"), None, text),
+        )
+        answer = await host.ask(lambda w: w.say("key.house_rule"), lines)
+        if not answer:
+            return
+        clauses, text = answer["clauses"] or start, answer["text"]
+        ids = answer["clauses"].upper().replace(",", " ").replace("、", " ").split()
+        if not ids:
+            host.report(Trouble([Fault("clause_unknown", "clauses", {"given": ""})]))
+        elif _set_aside(host, ids, text.strip()):
+            return
+
+
+def _set_aside(host: FlowHost, ids: list[str], text: str) -> bool:
+    return host.do(lambda: host.table.house_rule(ids, text), host.words.say("table.ruled"))

@@ -1,0 +1,82 @@
+"""The physical score markers, compared with the record: what differs is kept as a note, or the count wins."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from referee.facts.facts import known
+from referee.notation.answer import read_answer
+from referee.table.tracing import Differing, differing, explanations
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.flows.host import FlowHost
+from tui.widgets.dialog import Line, Pick
+
+
+async def markers(host: FlowHost) -> None:
+    """Ask what each marker shows (a blank line is not compared), and settle what differs."""
+    typed: dict[str, str] = {}
+    while True:
+        lines = tuple(_line(host, id, name, typed.get(id, "")) for id, name in host.table.seats.items())
+        answer = await host.ask(lambda w: w.say("table.markers"), lines)
+        if not answer:
+            return
+        typed = answer
+        try:
+            shown = _read(host, typed)
+        except Trouble as wrong:
+            host.report(wrong)
+            continue
+        break
+    if found := differing(host.table, shown):
+        await settle(host, found)
+    else:
+        host.tell(host.words.say("table.markers_agree" if shown else "table.markers_none"))
+
+
+async def settle(host: FlowHost, differ: list[Differing]) -> None:
+    """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
+    found = explanations(host.table, differ)
+
+    def sentence(words: Words) -> str:
+        return words.listed([say.differing(words, one) for one in differ])
+
+    def picks(words: Words) -> list[Pick]:
+        why = [Pick(f"#{trace.seq}", say.trace(words, id, trace)) for id, trace in found]
+        kept = [Pick("trace", words.say("table.marker_trace")), Pick("note", words.say("table.marker_note"))]
+        return [*why, *kept, Pick("recount", words.say("table.marker_recount"))]
+
+    choice = await host.pick(sentence, picks)
+    words, table = host.words, host.table
+    if choice == "note":
+        text = sentence(words)
+        host.do(lambda: table.note(text), words.say("table.noted"))
+    elif choice == "recount":
+        facts = {f"seats.{one.seat}.vp": one.shown for one in differ}
+        host.do(lambda: table.recount(facts, words.say("table.markers")), words.say("table.recounted"))
+    elif choice == "trace":
+        await host.open("scores", table=table)
+    elif choice:
+        await host.open("record", table=table, seq=int(choice[1:]))
+
+
+def _line(host: FlowHost, id: str, name: str, typed: str) -> Line:
+    def hint(words: Words) -> str:
+        vp = host.table.state.seats[id].vp
+        return words.say("table.marker_record", vp=vp if known(vp) else "?")
+
+    return Line(id, lambda w: w.say("table.marker_of", seat=name), hint, typed)
+
+
+def _read(host: FlowHost, typed: dict[str, str]) -> dict[str, int]:
+    """Read what the markers show. Raises `Trouble` that names whose marker it is."""
+    shown: dict[str, int] = {}
+    for id, name in host.table.seats.items():
+        path = f"seats.{id}.vp"
+        if text := typed.get(id, "").strip():
+            try:
+                shown[id] = read_answer(host.table.fact(path), path, text, host.table.names)
+            except Trouble as wrong:
+                raise Trouble([structs.replace(fault, field=name) for fault in wrong.faults]) from None
+    return shown

@@ -1,0 +1,50 @@
+"""Who sits at the table, while the game runs: other names, substitutes, somebody who leaves."""
+
+from __future__ import annotations
+
+from scoring.words import Words
+from tui.flows.host import FlowHost
+from tui.widgets.dialog import Line, Pick
+
+RENAME, HAND_OVER, LEAVE, JOIN = "rename", "hand_over", "leave", "join"
+
+
+async def people(host: FlowHost) -> None:
+    """Choose a seat and what changes there; nobody joins after the start, and why is said."""
+
+    def picks(words: Words) -> list[Pick]:
+        found = []
+        for seat in host.table.world.seats:
+            name = seat.name or words.say("people.nobody")
+            ways = [HAND_OVER] if not seat.name else [RENAME, HAND_OVER, LEAVE]
+            found += [Pick((way, seat.id), f"{seat.id} {name}: {words.say(f'people.{way}')}") for way in ways]
+        join = words.say("people.join")
+        return [*found, Pick((JOIN, ""), join, possible=False, why_not=lambda: words.say("people.join_not"))]
+
+    chosen = await host.pick(lambda w: w.say("people.title"), picks)
+    if chosen is None:
+        return
+    way, seat = chosen
+    if way == JOIN:
+        host.tell(host.words.say("people.join_not"))
+    elif way == LEAVE:
+        said = host.words.say("people.left", was=host.table.seats[seat], seat=seat)
+        host.do(lambda: host.table.hand_over(seat), said)
+    else:
+        await name_seat(host, way, seat)
+
+
+async def name_seat(host: FlowHost, way: str, seat: str) -> None:
+    """Ask for the new name of a seat; one that cannot be is said, and stays for correction."""
+    name = ""
+    while True:
+        line = Line("name", lambda w: w.say("people.name", seat=seat), None, name)
+        answer = await host.ask(lambda w: w.say(f"people.{way}"), (line,))
+        name = (answer or {}).get("name", "")
+        if not name.strip() or _named(host, way, seat, name):
+            return
+
+
+def _named(host: FlowHost, way: str, seat: str, name: str) -> bool:
+    change = host.table.rename if way == RENAME else host.table.hand_over
+    return host.do(lambda: change(seat, name), host.words.say("people.now", seat=seat, name=name.strip()))

@@ -1,0 +1,77 @@
+"""Counting again: the table's own count wins, and what then cannot lie there together is pointed out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from referee.notation.answer import read_answer
+from referee.table.contradictions import audit
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.flows.host import FlowHost
+from tui.widgets.counting import count_line, count_picks, countable
+from tui.widgets.dialog import Line, Pick
+
+RECOUNT = "recount"
+"""What the list of contradictions is left with where the table counts again."""
+
+
+async def recount(host: FlowHost) -> None:
+    """Take the table's own count of a fact, then point contradictions out that the table has not let be.
+
+    Nothing is blocked by them; from their list the table may count again.
+    """
+    while await _counted(host) and any(not found.let_be for found in audit(host.table)):
+        if not await _again(host):
+            return
+
+
+async def look_through(host: FlowHost) -> None:
+    """Show what cannot lie on the table together, by the record; from there the table may count again."""
+    if host.table.world.depth != "full":
+        host.tell(host.words.say("audit.not_followed"))
+    elif not audit(host.table):
+        host.tell(host.words.say("audit.none"))
+    elif await _again(host):
+        await recount(host)
+
+
+async def _counted(host: FlowHost) -> bool:
+    """Find a fact, take its count and the reason it differs. Tells whether it was recorded."""
+    facts = countable(host.table)
+
+    def picks(words: Words) -> list[Pick]:
+        return count_picks(words, host.table, facts)
+
+    path = await host.pick(lambda w: w.say("table.recount_what"), picks)
+    if not path:
+        return False
+    typed = reason = ""
+    while True:
+        lines = (
+            count_line(host.table, path, facts[path], typed),
+            Line("reason", lambda w: w.say("table.recount_reason"), None, reason),
+        )
+        answer = await host.ask(lambda w: w.say("key.recount"), lines)
+        if not answer:
+            return False
+        typed, reason = answer["value"], answer["reason"]
+        try:
+            value = read_answer(facts[path], path, typed, host.table.names)
+        except Trouble as wrong:
+            host.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
+            continue
+        return _recorded(host, {path: value}, reason.strip())
+
+
+async def _again(host: FlowHost) -> bool:
+    """List the contradictions; what was let be is then in the record. Tells whether the table counts again."""
+    answer = await host.open("audit", table=host.table)
+    host.show()
+    return bool(answer == RECOUNT)
+
+
+def _recorded(host: FlowHost, facts: dict[str, Any], reason: str) -> bool:
+    return host.do(lambda: host.table.recount(facts, reason), host.words.say("table.recounted"))

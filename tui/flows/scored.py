@@ -1,0 +1,18 @@
+"""A scoring that was recorded: it is revealed step by step, then the markers on the table are compared with it."""
+
+from __future__ import annotations
+
+from scoring.trouble import Trouble
+from tui.flows.host import FlowHost
+from tui.flows.markers import markers
+
+
+async def scored(host: FlowHost, seq: int, compared: bool) -> None:
+    """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
+    try:
+        await host.open("reveal", table=host.table, seq=seq)
+    except Trouble as found:
+        host.report(found)
+        return
+    if compared:
+        await markers(host)

@@ -1,0 +1,43 @@
+"""The table screen as flows know it: what they change is followed by the line that is being typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.trouble import Trouble
+from tui.desk.desk import Desk, moved_on
+from tui.screens.base import GyojiScreen
+from tui.screens.flow_host import ScreenHost
+
+
+class TableHost(ScreenHost):
+    """Runs flows over the screen of a table that is being played."""
+
+    def __init__(self, screen: GyojiScreen, desk: Desk, show: Callable[[], None]) -> None:
+        super().__init__(screen, desk.table, show)
+        self.desk = desk
+
+    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+        """Make a change. A line is one of the depth it was typed at: where another is kept from now on it goes."""
+        before = self.table.world.depth
+
+        def changed() -> None:
+            change()
+            if self.table.world.depth != before:
+                self.desk.text = ""
+
+        made = super().do(changed, said)
+        if self.table.world.depth != before:
+            self.screen.call_later(self.screen.relabel)
+        return made
+
+    def report(self, found: Trouble) -> None:
+        """Say what went wrong; where another process added to the table, follow it and judge the line anew."""
+        self.screen.report(found)
+        if moved_on(found):
+            try:
+                self.desk.follow()
+            except Trouble as worse:
+                self.screen.report(worse)
+            self.show()
