@@ -83,10 +83,12 @@ def forbidden(state: State, board: Board) -> list[int]:
 
 
 def in_stock(state: State) -> int | None:
-    """Count the coal chips in the stock (PLC-1.7); None while a hand or a field is not told."""
+    """Count the coal chips in the stock (PLC-1.7); None while a hand or a field is not told, or whether a chip lies on
+    the centre of a start card (PLC-1.3).
+    """
     total = 0
     for board in state.seats.values():
-        if not known(board.coal) or not known(board.chips):
+        if not known(board.coal) or not known(board.chips) or board.centre_open:
             return None
         total += board.coal + len(board.chips)
     return COAL_CHIPS - total

@@ -14,6 +14,7 @@ from tests.tui.screens.table.plc_position import GAME, NAMES, kept, table
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.desk.words import words_for
 from tui.games.plan_city import board
+from tui.games.plan_city.cells import in_stock
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -120,3 +121,19 @@ def test_nothing_told_is_said_and_never_an_error() -> None:
 def test_a_plain_terminal_gets_plain_signs() -> None:
     for lines in drawn(table(), ascii=True):
         assert not SIGNS & set("".join(lines)), lines
+
+
+def test_the_stock_waits_for_the_chips_on_the_start_cards() -> None:
+    """46 chips (PLC-1.7), one in each of four hands; of the start cards one has a chip on its centre (PLC-1.3): 41 are
+    left, not 42.
+    """
+    printed = {"setup.coal": 1}
+    for number in range(1, 5):
+        engine = "sta+eng" if number == 1 else "sta!"
+        printed[f"start_card.start_{number}.cells"] = f"- | - | - / - | {engine}+rail:NS | - / - | - | -"
+        printed[f"start_card.start_{number}.centre_chip"] = number == 1
+    made = Table("test", [opening(GAME, seats_of(GAME, NAMES), printed={**GAME.printed(), **printed})])
+    for number, seat in enumerate("ABC", 1):
+        assert in_stock(made.state) is None
+        made.tell({f"seats.{seat}.layers.0.card": f"start_{number}"})
+    assert in_stock(made.state) == 46 - 4 - 1 == 41
