@@ -103,7 +103,7 @@ class Words:
         made.seats = dict(seats)
         return made
 
-    def called(self, own: Mapping[str, str]) -> Words:
+    def with_table_names(self, own: Mapping[str, str]) -> Words:
         """Return the same words with these of a table's own, by the ids they replace."""
         return Words(self.lang, self.paths[1:], self.seats, own) if own != self.own else self
 

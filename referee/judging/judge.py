@@ -72,7 +72,7 @@ class _Findings:
     def __init__(self, waived: frozenset[str]) -> None:
         self.waived = waived
         self.standing: list[Breach] = []
-        self.let_be: list[Breach] = []
+        self.lifted: list[Breach] = []
         """What a house rule sets aside."""
         self.unsaid: list[Fault] = []
         self.unchecked: list[Unchecked] = []
@@ -85,7 +85,7 @@ class _Findings:
                 passed = False
                 waived = bool(self.waived) and is_waived(breach, self.waived)
                 if not isinstance(breach, Unsaid):
-                    (self.let_be if waived else self.standing).append(breach)
+                    (self.lifted if waived else self.standing).append(breach)
                 elif not waived:  # a house rule may let it be left open
                     self.leave(breach.fault)
         except NotTold as gap:
@@ -169,7 +169,7 @@ def judge(
         except CannotCarryOut:
             done, lost = False, True
             break
-    stuck = done and not insist and not (findings.standing or findings.let_be) and _stuck(game, book, findings)
+    stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, book, findings)
     verdict = _verdict(game, book, findings, unsettled, seats, untellable)
     if stuck:
         return Outcome(structs.replace(verdict, stuck=verdict.status is Status.ILLEGAL), None)
@@ -203,7 +203,7 @@ def _verdict(
     if standing:
         left = tuple(_without(unchecked, standing)) if unchecked else ()
         wanted = questions(game, book.state, unsettled, seats)
-        return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.let_be), unchecked=left, unsettled=wanted)
+        return Verdict(Status.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
     if findings.unsaid:
         return Verdict(Status.INCOMPLETE, faults=tuple(findings.unsaid))
     missing = Counter(item.path for item in unchecked if item.path not in untellable) if unchecked else Counter[str]()
@@ -211,7 +211,7 @@ def _verdict(
     status = Status.NEEDS if asked else Status.UNCLEAR if unchecked else Status.LEGAL
     found = Verdict(
         status,
-        waived=tuple(findings.let_be),
+        waived=tuple(findings.lifted),
         questions=questions(game, book.state, asked, seats),
         unchecked=tuple(unchecked),
         ledger=tuple(book.lines),

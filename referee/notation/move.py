@@ -36,7 +36,7 @@ def verb_of(move: Move | type[Move]) -> str:
     return str(move.__struct_config__.tag)
 
 
-class Said(Struct, frozen=True):
+class FieldSpec(Struct, frozen=True):
     """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
     `of` is empty, or a number from `low` to `high`; `most` bounds a list.
     """
@@ -66,7 +66,7 @@ class Field(Struct, frozen=True):
 
     name: str
     shape: str  # number, word, yes_no, list, item
-    said: Said
+    said: FieldSpec
     required: bool
     item: Any = None  # the element Field of a list, or the Struct of an item
 
@@ -87,11 +87,11 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
 
 def _field(name: str, hint: Any, required: bool) -> Field:
     inner, notes = notes_of(hint)
-    said = notes.get(Said, Said())
+    said = notes.get(FieldSpec, FieldSpec())
     if get_origin(inner) in (Union, types.UnionType):
         inner = next(arg for arg in get_args(inner) if arg is not type(None))
         inner, more = notes_of(inner)
-        said = more.get(Said, said)
+        said = more.get(FieldSpec, said)
     if get_origin(inner) is tuple:
         return Field(name, "list", said, required, _field(name, notes_of(get_args(inner)[0])[0], True))
     if isinstance(inner, type) and issubclass(inner, Struct):
@@ -184,7 +184,7 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     return faults
 
 
-def _far(value: int, said: Said) -> bool:
+def _far(value: int, said: FieldSpec) -> bool:
     """Tell whether no rules ever had a number: it is far too large, or below zero where nothing is counted below it."""
     return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < 0 <= said.low
 

@@ -88,7 +88,7 @@ class Record:
         return None
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Take the record as it now is (another process may have added to it) and fold it again. Raises `Trouble`."""
+        """Reload the stored entries and replay: another process may have added to them. Raises `Trouble`."""
         with self._all_or_nothing():
             self.entries = list(entries)
             self.steps = []
@@ -176,7 +176,7 @@ class Record:
         return made
 
     def history(self) -> Iterator[tuple[Entry, Self]]:
-        """Live the record through once more: every entry with the table as it then was, right after it.
+        """Replay: yield each entry with the table right after it.
 
         It is one table that moves on with each step; what is wanted of it later has to be taken from it at once.
         """

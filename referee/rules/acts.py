@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 from scoring.toml import read_toml
 
@@ -23,7 +23,7 @@ def load(path: Path) -> dict[str, tuple[str, ...]]:
 class May(Move, frozen=True, kw_only=True, tag="may"):
     """Ask whether an act with the pieces is allowed."""
 
-    act: Annotated[str, Said("act")]
+    act: Annotated[str, FieldSpec("act")]
 
 
 def action(path: Path) -> Action:

@@ -10,10 +10,10 @@ from referee.table.table import Table
 
 
 class Contradiction(Struct, frozen=True):
-    """One thing that cannot be, with its clause; `let_be` is the note (its entry) by which the table goes on so."""
+    """One thing that cannot be, with its clause; `accepted_by` is the note by which the table ignores it."""
 
     breach: Breach
-    let_be: int = 0
+    accepted_by: int = 0
 
 
 def audit(table: Table) -> tuple[Contradiction, ...]:
@@ -29,12 +29,12 @@ def audit(table: Table) -> tuple[Contradiction, ...]:
     return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in found)
 
 
-def let_be(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
+def accept_contradictions(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
     """Record that the table goes on although its position contradicts itself, or with `only` one thing that does.
 
     Gives the clauses of what was not noted before. The same clause contradicted otherwise is pointed out again.
     """
-    wanted = [found.breach for found in (audit(table) if only is None else (only,)) if not found.let_be]
+    wanted = [found.breach for found in (audit(table) if only is None else (only,)) if not found.accepted_by]
     clauses = tuple(dict.fromkeys(breach.clause for breach in wanted))
     if wanted:
         table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in wanted])

@@ -272,7 +272,7 @@ class Table(Record):
         return self.add("note", {"text": text[:2000]} | more, seat)
 
     def rename(self, seat: str, name: str) -> Step:
-        """Call a seat otherwise. Raises `Trouble` for a seat that is not here or a name that cannot be one."""
+        """Rename a seat. Raises `Trouble` for a seat that is not here or a name that cannot be one."""
         return self.add("seat", renaming(self.world.seats, seat, name), seat)
 
     def hand_over(self, seat: str, name: str = "") -> Step:

@@ -14,7 +14,7 @@ from referee.record.opening import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
-from referee.table.contradictions import let_be
+from referee.table.contradictions import accept_contradictions
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
@@ -141,7 +141,7 @@ class TableDraft:
         made = Table(self.table_name.strip(), [self._opening(self.remembered(store), position is not None)])
         if position:
             made.describe(position)
-            let_be(made)
+            accept_contradictions(made)
         if made.name != self.suggested:
             store.adopt(made.name, made.entries, made.glance())
             return made.name

@@ -46,4 +46,4 @@ def words_for(
 
 @lru_cache(maxsize=8)
 def _called(lang: Lang, game: str, own: tuple[tuple[str, str], ...]) -> Words:
-    return _words(lang, game).called(dict(own))
+    return _words(lang, game).with_table_names(dict(own))

@@ -23,7 +23,7 @@ async def recount(host: FlowHost) -> None:
 
     Nothing is blocked by them; from their list the table may count again.
     """
-    while await _counted(host) and any(not found.let_be for found in audit(host.table)):
+    while await _counted(host) and any(not found.accepted_by for found in audit(host.table)):
         if not await _again(host):
             return
 

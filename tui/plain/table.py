@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.contradictions import audit, let_be
+from referee.table.contradictions import accept_contradictions, audit
 from referee.table.edit import Part, amended, answered, parts, wanting
 from referee.table.impact import trying
 from referee.table.table import Table
@@ -112,7 +112,7 @@ def check(lines: Sitting, rest: str) -> None:
     if lines.table.world.depth != "full":
         lines.out(words.say("audit.not_followed"))
     elif rest.casefold() == "ok":
-        noted = let_be(lines.table)
+        noted = accept_contradictions(lines.table)
         lines.out(words.say("audit.noted", clauses=noted) if noted else words.say("audit.noted_before"))
     elif not point_out(lines, all=True):
         lines.out(words.say("audit.none"))
@@ -121,11 +121,11 @@ def check(lines: Sitting, rest: str) -> None:
 def point_out(lines: Sitting, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
-    found = [one for one in audit(lines.table) if all or not one.let_be]
+    found = [one for one in audit(lines.table) if all or not one.accepted_by]
     if found:
         lines.out(words.say("audit.intro"))
         for one in found:
-            noted = f"  ({words.say('audit.let_be', entry=one.let_be)})" if one.let_be else ""
+            noted = f"  ({words.say('audit.let_be', entry=one.accepted_by)})" if one.accepted_by else ""
             lines.out(f"  {say.breach(words, one.breach)}{noted}")
             lines.out(f"      {say.clause(lines.table.game, one.breach.clause, words.lang)}")
         lines.out(words.say("audit.hint"))
@@ -151,7 +151,7 @@ def markers(lines: Sitting, rest: str) -> None:
 
 
 def rename(lines: Sitting, rest: str) -> None:
-    """Call a seat otherwise: SEAT NAME."""
+    """Rename a seat: SEAT NAME."""
     seat, name = first_word(rest)
     id = find_seat(lines, seat)
     if not name.strip():

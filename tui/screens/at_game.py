@@ -30,7 +30,7 @@ class AtGame(GyojiScreen):
 
     def own(self, words: Words) -> Words:
         """Give words with those of the table's own, or of the card library where there is no table."""
-        return words.called(self.game.own_words(self.table.state.printed if self.table else self._library))
+        return words.with_table_names(self.game.own_words(self.table.state.printed if self.table else self._library))
 
     def on_mount(self) -> None:
         """Draw the seats in other colours when the theme changes."""

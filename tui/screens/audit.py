@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from referee.table.contradictions import Contradiction, audit, let_be
+from referee.table.contradictions import Contradiction, accept_contradictions, audit
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
@@ -70,8 +70,8 @@ class AuditScreen(AtTable):
 
     def draw(self, one: Contradiction, width: int) -> Text:
         """Draw a contradiction; one that the table has let be is dimmed."""
-        mark = sign("ok" if one.let_be else "no", self.ascii)
-        return Text(fit(f"{mark} {say.breach(self.words, one.breach)}", width), "dim" if one.let_be else "")
+        mark = sign("ok" if one.accepted_by else "no", self.ascii)
+        return Text(fit(f"{mark} {say.breach(self.words, one.breach)}", width), "dim" if one.accepted_by else "")
 
     @property
     def under_cursor(self) -> Contradiction | None:
@@ -83,8 +83,8 @@ class AuditScreen(AtTable):
         """Show the clause that is contradicted, and by which entry the table has let it be."""
         one, words = self.under_cursor, self.words
         lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
-        if one and one.let_be:
-            lines = [*lines, BLANK, ("", Text(words.say("audit.let_be", entry=one.let_be), "dim"))]
+        if one and one.accepted_by:
+            lines = [*lines, BLANK, ("", Text(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
         self.query_one(Hanging).put(lines)
 
     def on_rows_highlighted(self) -> None:
@@ -107,7 +107,7 @@ class AuditScreen(AtTable):
     def note(self, only: Contradiction | None) -> None:
         """Record what the table lets be."""
         try:
-            noted = let_be(self.table, only=only)
+            noted = accept_contradictions(self.table, only=only)
         except Trouble as found:
             self.report(found)
             return

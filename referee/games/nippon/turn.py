@@ -15,7 +15,7 @@ from referee.games.nippon.values import Price
 from referee.judging.asking import place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said, verb_of
+from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Check, Checks
 from referee.rules.usual import acting
 
@@ -29,10 +29,10 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     `price` (yen) may be said to have it checked; `also` names a second action, which no rule allows.
     """
 
-    worker: Annotated[str, Said()] = ""
-    slot: Annotated[int, Said(low=1, high=5)] = 0
-    price: Annotated[int | None, Said(high=99_000)] = None
-    also: Annotated[str, Said("action")] = ""
+    worker: Annotated[str, FieldSpec()] = ""
+    slot: Annotated[int, FieldSpec(low=1, high=5)] = 0
+    price: Annotated[int | None, FieldSpec(high=99_000)] = None
+    also: Annotated[str, FieldSpec("action")] = ""
 
 
 def on_turn(state: State, seat: str) -> str:

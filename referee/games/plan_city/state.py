@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import Asked, Keyed, Printed, Readings
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules import acts
 from scoring.games.plan_city.cells import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.districts import OTHER_KINDS
@@ -147,9 +147,9 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     }
 
 
-Coordinate = Annotated[int, Said(low=-SPREAD, high=SPREAD + SIDE - 1)]
+Coordinate = Annotated[int, FieldSpec(low=-SPREAD, high=SPREAD + SIDE - 1)]
 """x or y of a cell of a field."""
-Corner = Annotated[int, Said(low=-SPREAD - SIDE, high=SPREAD + SIDE)]
+Corner = Annotated[int, FieldSpec(low=-SPREAD - SIDE, high=SPREAD + SIDE)]
 """x or y of the top-left cell of a card that is being laid; beyond the field it covers nothing."""
 
 

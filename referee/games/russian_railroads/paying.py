@@ -13,7 +13,7 @@ from referee.games.russian_railroads.costs import cost_of, priced
 from referee.games.russian_railroads.spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Check
 
 KINDS = ("own", "black", "turquoise", "rubles")
@@ -22,10 +22,10 @@ KINDS = ("own", "black", "turquoise", "rubles")
 class PaidMove(Move, frozen=True, kw_only=True):
     """A move that places pieces; where none is named the cost is paid with own workers and the rubles it demands."""
 
-    own: Annotated[int | None, Said(high=9)] = None
-    black: Annotated[int | None, Said(high=9)] = None
-    turquoise: Annotated[int | None, Said(high=9)] = None
-    rubles: Annotated[int | None, Said(high=99)] = None
+    own: Annotated[int | None, FieldSpec(high=9)] = None
+    black: Annotated[int | None, FieldSpec(high=9)] = None
+    turquoise: Annotated[int | None, FieldSpec(high=9)] = None
+    rubles: Annotated[int | None, FieldSpec(high=99)] = None
 
 
 def payment(state: State, move: PaidMove, space: str) -> dict[str, int]:

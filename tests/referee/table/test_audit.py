@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.contradictions import audit, let_be
+from referee.table.contradictions import accept_contradictions, audit
 from tests.referee.tiny import played, table
 
 
@@ -23,11 +23,11 @@ def test_a_count_that_contradicts_the_rules_holds_and_is_pointed_out() -> None:
 def test_the_table_lets_a_contradiction_be() -> None:
     made = played()
     made.recount({"seats.A.trains": 5}, "")
-    assert let_be(made, "it is under the sofa") == ("NIP-1.9",)
+    assert accept_contradictions(made, "it is under the sofa") == ("NIP-1.9",)
     entry = made.entries[-1]
     assert (entry.kind, entry.body["text"], entry.body["clauses"]) == ("note", "it is under the sofa", ["NIP-1.9"])
-    assert [one.let_be for one in audit(made)] == [entry.seq]
-    assert let_be(made) == (), "noted once"
+    assert [one.accepted_by for one in audit(made)] == [entry.seq]
+    assert accept_contradictions(made) == (), "noted once"
     made.recount({"seats.A.trains": 6}, "found")
     assert audit(made) == ()
 
@@ -36,11 +36,11 @@ def test_what_is_let_be_is_one_contradiction_not_its_clause() -> None:
     made = played()
     made.recount({"seats.A.trains": 5, "seats.B.trains": 4}, "")
     first = audit(made)[0]
-    assert let_be(made, only=first) == ("NIP-1.9",)
-    assert [bool(one.let_be) for one in audit(made)] == [True, False], "what B lacks is not forgiven with it"
-    let_be(made)
+    assert accept_contradictions(made, only=first) == ("NIP-1.9",)
+    assert [bool(one.accepted_by) for one in audit(made)] == [True, False], "what B lacks is not forgiven with it"
+    accept_contradictions(made)
     made.recount({"seats.B.trains": 3}, "")
-    assert [bool(one.let_be) for one in audit(made)] == [True, False], "and neither is what B lacks since"
+    assert [bool(one.accepted_by) for one in audit(made)] == [True, False], "and neither is what B lacks since"
 
 
 def test_a_house_rule_sets_a_contradiction_aside() -> None:

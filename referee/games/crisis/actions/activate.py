@@ -22,7 +22,7 @@ from referee.games.crisis.values import units
 from referee.judging.asking import passes, proven
 from referee.judging.judge import NotSaid, about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.company import cited
 from scoring.games.crisis.employees import misplaced, unfilled
@@ -37,10 +37,10 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
     `takes` is what the player takes of each output, in the order printed, to be checked.
     """
 
-    company: Annotated[str, Said()]
-    employees: Annotated[tuple[str, ...], Said("tile", most=12)] = ()
-    bonus: Annotated[tuple[str, ...], Said("tile", most=12)] = ()
-    takes: Annotated[tuple[int, ...], Said(high=999, most=6)] = ()
+    company: Annotated[str, FieldSpec()]
+    employees: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
+    bonus: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
+    takes: Annotated[tuple[int, ...], FieldSpec(high=999, most=6)] = ()
 
 
 def company_of(state: State, move: Activate) -> str:

@@ -13,7 +13,7 @@ from referee.games.crisis import cards, evaluation, stock, turns
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said, verb_of
+from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -23,20 +23,20 @@ COUNTED = ("credits", "penalty_points", "influence", "loans")
 class Units(Struct, frozen=True):
     """So many units of a resource more, or fewer."""
 
-    resource: Annotated[str, Said("resource")]
-    count: Annotated[int, Said(low=-99, high=99)]
+    resource: Annotated[str, FieldSpec("resource")]
+    count: Annotated[int, FieldSpec(low=-99, high=99)]
 
 
 class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
     """Change what a seat has by signed numbers, and the Financial Status, as an open effect says."""
 
-    credits: Annotated[int, Said(low=-9_999, high=9_999)] = 0
-    vp: Annotated[int, Said(low=-999, high=999)] = 0
-    penalty_points: Annotated[int, Said(low=-999, high=999)] = 0
-    influence: Annotated[int, Said(low=-99, high=99)] = 0
-    loans: Annotated[int, Said(low=-4, high=4)] = 0
-    units: Annotated[tuple[Units, ...], Said(most=6)] = ()
-    status: Annotated[int, Said(low=-999, high=999)] = 0
+    credits: Annotated[int, FieldSpec(low=-9_999, high=9_999)] = 0
+    vp: Annotated[int, FieldSpec(low=-999, high=999)] = 0
+    penalty_points: Annotated[int, FieldSpec(low=-999, high=999)] = 0
+    influence: Annotated[int, FieldSpec(low=-99, high=99)] = 0
+    loans: Annotated[int, FieldSpec(low=-4, high=4)] = 0
+    units: Annotated[tuple[Units, ...], FieldSpec(most=6)] = ()
+    status: Annotated[int, FieldSpec(low=-999, high=999)] = 0
 
 
 class EventDone(Move, frozen=True, kw_only=True, tag="event_done"):

@@ -13,17 +13,17 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import chart, limit, listed
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):
     """Buy one unit of a resource; `units` and `credits` may be said to have them checked."""
 
-    resource: Annotated[str, Said("resource")]
-    space: Annotated[int, Said(high=9)] = 0
-    units: Annotated[int, Said(high=99)] = 1
-    credits: Annotated[int | None, Said(high=999)] = None
+    resource: Annotated[str, FieldSpec("resource")]
+    space: Annotated[int, FieldSpec(high=9)] = 0
+    units: Annotated[int, FieldSpec(high=99)] = 1
+    credits: Annotated[int | None, FieldSpec(high=999)] = None
 
 
 @cites("CRI-4.6.1")

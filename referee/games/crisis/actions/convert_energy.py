@@ -14,15 +14,15 @@ from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judging.asking import passes, proven
 from referee.judging.judge import about, cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
     """Pay the cost of an energy space, up to three times, for its energy."""
 
-    space: Annotated[int, Said(low=1, high=5)]
-    multiple: Annotated[int, Said(low=1, high=9)] = 1
+    space: Annotated[int, FieldSpec(low=1, high=5)]
+    multiple: Annotated[int, FieldSpec(low=1, high=9)] = 1
 
 
 def costs(state: State, space: int) -> dict[str, int]:

@@ -22,16 +22,16 @@ from referee.games.crisis.state import State
 from referee.judging.asking import passes
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
     """Decline the action of the own space; `penalty_points` may be said to have them checked."""
 
-    location: Annotated[str, Said("location")] = ""
-    space: Annotated[int, Said(high=9)] = 0
-    penalty_points: Annotated[int | None, Said(high=99)] = None
+    location: Annotated[str, FieldSpec("location")] = ""
+    space: Annotated[int, FieldSpec(high=9)] = 0
+    penalty_points: Annotated[int | None, FieldSpec(high=99)] = None
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")

@@ -17,7 +17,7 @@ from referee.games.crisis.values import colour
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said, verb_of
+from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Action, Check, Checks
 from referee.rules.usual import acting
 
@@ -25,7 +25,7 @@ from referee.rules.usual import acting
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
     """Draw an event card; its effects are carried out at once."""
 
-    name: Annotated[str, Said()]
+    name: Annotated[str, FieldSpec()]
 
 
 @cites("CRI-1.1")

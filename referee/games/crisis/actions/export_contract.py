@@ -14,7 +14,7 @@ from referee.games.crisis.state import COLUMNS, ROWS, Column, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -22,9 +22,9 @@ from scoring.words import Phrase
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
     """Return units of the tile's resource for its export price; columns and rows are counted from the top left."""
 
-    column: Annotated[int, Said(low=1, high=len(COLUMNS))]
-    row: Annotated[int, Said(low=1, high=len(ROWS))]
-    amount: Annotated[int, Said(high=99)]
+    column: Annotated[int, FieldSpec(low=1, high=len(COLUMNS))]
+    row: Annotated[int, FieldSpec(low=1, high=len(ROWS))]
+    amount: Annotated[int, FieldSpec(high=99)]
 
 
 def tile_at(state: State, move: ExportContract) -> str:

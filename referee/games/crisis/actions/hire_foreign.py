@@ -15,7 +15,7 @@ from referee.games.crisis.stock import more
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.crisis.values import FOREIGN_SKILL
 
@@ -23,9 +23,9 @@ from scoring.games.crisis.values import FOREIGN_SKILL
 class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
     """Hire a tile of a type, named by its roles; `credits` may be said to have them checked."""
 
-    type: Annotated[str, Said("roles.foreign")]
-    space: Annotated[int, Said(high=9)] = 0
-    credits: Annotated[int | None, Said(high=99)] = None
+    type: Annotated[str, FieldSpec("roles.foreign")]
+    space: Annotated[int, FieldSpec(high=9)] = 0
+    credits: Annotated[int | None, FieldSpec(high=99)] = None
 
 
 @cites("CRI-4.8.1", "CRI-9.4")

@@ -15,15 +15,15 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
 from referee.judging.asking import passes, some
 from referee.judging.judge import about, cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):
     """Pay the price of an import space, once or twice, for its resources."""
 
-    space: Annotated[int, Said(low=1, high=8)]
-    multiple: Annotated[int, Said(low=1, high=9)] = 1
+    space: Annotated[int, FieldSpec(low=1, high=8)]
+    multiple: Annotated[int, FieldSpec(low=1, high=9)] = 1
 
 
 def gives(state: State, space: int) -> dict[str, int]:

@@ -16,7 +16,7 @@ from referee.games.crisis.stock import more
 from referee.games.crisis.values import ICONS, changed
 from referee.judging.asking import passes
 from referee.judging.judge import about, cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -24,8 +24,8 @@ from scoring.words import Phrase
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):
     """Buy the company of the own space; `credits` may be said to have them checked."""
 
-    space: Annotated[int, Said(high=9)] = 0
-    credits: Annotated[int | None, Said(high=999)] = None
+    space: Annotated[int, FieldSpec(high=9)] = 0
+    credits: Annotated[int | None, FieldSpec(high=999)] = None
 
 
 def space_of(state: State, move: Invest) -> str:

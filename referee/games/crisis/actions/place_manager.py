@@ -18,15 +18,15 @@ from referee.games.crisis.values import numbers, spaces
 from referee.judging.asking import passes, proven, some
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said, verb_of
+from referee.notation.move import FieldSpec, Move, verb_of
 from referee.rules.game import Action, Check, Checks
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
     """Place a manager on a location, on its leftmost free space or on the one that is named."""
 
-    location: Annotated[str, Said("location")]
-    space: Annotated[int, Said(high=99)] = 0
+    location: Annotated[str, FieldSpec("location")]
+    space: Annotated[int, FieldSpec(high=99)] = 0
 
 
 @cites("CRI-3.1", "CRI-4.10.5", "CRI-3.9")

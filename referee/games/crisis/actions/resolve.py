@@ -37,7 +37,7 @@ from referee.games.crisis.values import MOST_LOANS, SUBSIDY
 from referee.judging.asking import passes
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -45,9 +45,9 @@ from scoring.words import Phrase
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
     """Resolve the own space of the location that is due; `amount` (credits or cards) may be said to be checked."""
 
-    location: Annotated[str, Said("location")] = ""
-    space: Annotated[int, Said(high=9)] = 0
-    amount: Annotated[int | None, Said(high=999)] = None
+    location: Annotated[str, FieldSpec("location")] = ""
+    space: Annotated[int, FieldSpec(high=9)] = 0
+    amount: Annotated[int | None, FieldSpec(high=999)] = None
 
 
 _CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}

@@ -12,15 +12,15 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
     """Sell up to 4 units of one kind for credits."""
 
-    resource: Annotated[str, Said("resource")]
-    amount: Annotated[int, Said(high=99)]
+    resource: Annotated[str, FieldSpec("resource")]
+    amount: Annotated[int, FieldSpec(high=99)]
 
 
 @cites("CRI-4.14.7")

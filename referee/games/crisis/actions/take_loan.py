@@ -13,7 +13,7 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -21,7 +21,7 @@ from scoring.words import Phrase
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
     """Gain 10 credits and a loan, lose 1 VP."""
 
-    space: Annotated[int, Said(high=9)] = 0
+    space: Annotated[int, FieldSpec(high=9)] = 0
 
 
 @cites("CRI-4.5.4")

@@ -15,14 +15,14 @@ from referee.games.crisis.names import cards as cards_told
 from referee.games.crisis.state import TIMINGS, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
     """Use an influence card; what it says is told now."""
 
-    name: Annotated[str, Said()]
+    name: Annotated[str, FieldSpec()]
 
 
 @cites("CRI-8.4")

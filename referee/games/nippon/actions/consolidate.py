@@ -17,7 +17,7 @@ from referee.games.nippon.turn import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judging.asking import passes, some, told
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from referee.rules.usual import acting
 from scoring.words import Phrase
@@ -35,10 +35,10 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
     `keep_coal` needs `silk_2`. `wages` (yen) follow from the position; they are said only to be checked.
     """
 
-    reward: Annotated[str, Said("reward")] = ""
-    space: Annotated[str, Said("space")] = ""
-    keep_coal: Annotated[int, Said(high=99)] = 0
-    wages: Annotated[int | None, Said(high=99_000)] = None
+    reward: Annotated[str, FieldSpec("reward")] = ""
+    space: Annotated[str, FieldSpec("space")] = ""
+    keep_coal: Annotated[int, FieldSpec(high=99)] = 0
+    wages: Annotated[int | None, FieldSpec(high=99_000)] = None
 
 
 @cites("NIP-16.4", "NIP-21.2")

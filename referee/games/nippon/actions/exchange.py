@@ -14,7 +14,7 @@ from referee.games.nippon.turn import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from referee.rules.usual import acting
 
@@ -24,7 +24,7 @@ MOST = 9
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
     """Discard blueprints of value 3 for each track named; a track may be named again."""
 
-    tracks: Annotated[tuple[str, ...], Said("track", most=MOST)]
+    tracks: Annotated[tuple[str, ...], FieldSpec("track", most=MOST)]
 
 
 @cites("NIP-6.8", "NIP-2.4", "NIP-6.5")

@@ -16,7 +16,7 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worke
 from referee.games.nippon.values import rise
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -24,14 +24,14 @@ from scoring.words import Phrase
 class Delivery(Struct, frozen=True):
     """One contract and the good that pays each of its white cubes, in the order printed."""
 
-    contract: Annotated[str, Said("contract")]
-    goods: Annotated[tuple[str, ...], Said("good", most=9)]
+    contract: Annotated[str, FieldSpec("contract")]
+    goods: Annotated[tuple[str, ...], FieldSpec("good", most=9)]
 
 
 class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
     """Fulfil contracts one after the other."""
 
-    contracts: Annotated[tuple[Delivery, ...], Said(most=9)]
+    contracts: Annotated[tuple[Delivery, ...], FieldSpec(most=9)]
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:

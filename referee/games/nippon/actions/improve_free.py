@@ -13,7 +13,7 @@ from referee.games.nippon.actions.improving import Improvement, further, improve
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 VERB = "improve_free"
@@ -23,7 +23,7 @@ CLAUSE = "NIP-21.22"
 class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
     """Improve up to twice for nothing; a list of none gives the right up."""
 
-    improvements: Annotated[tuple[Improvement, ...], Said(most=9)]
+    improvements: Annotated[tuple[Improvement, ...], FieldSpec(most=9)]
 
 
 @cites(CLAUSE, "NIP-21.27")

@@ -15,15 +15,15 @@ from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judging.asking import passes, some
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Check, Checks
 
 
 class Improvement(Struct, frozen=True):
     """One improvement: install or upgrade a machine on a factory, or buy one to hold."""
 
-    kind: Annotated[str, Said("improvement")]
-    factory: Annotated[str, Said("factory")] = ""
+    kind: Annotated[str, FieldSpec("improvement")]
+    factory: Annotated[str, FieldSpec("factory")] = ""
 
 
 @cites("NIP-8.3", "NIP-8.14")

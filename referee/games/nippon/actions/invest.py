@@ -25,7 +25,7 @@ from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, Price, level, 
 from referee.judging.asking import passes
 from referee.judging.judge import cites
 from referee.judging.pending import Pending
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 
@@ -36,9 +36,9 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
     to be checked.
     """
 
-    factory: Annotated[tuple[str, ...], Said("factory", most=6)]
-    blueprints: Annotated[int | None, Said(high=99)] = None
-    keep_held: Annotated[int | None, Said(high=24)] = None
+    factory: Annotated[tuple[str, ...], FieldSpec("factory", most=6)]
+    blueprints: Annotated[int | None, FieldSpec(high=99)] = None
+    keep_held: Annotated[int | None, FieldSpec(high=24)] = None
 
 
 def missing(state: State, seat: str, factory: str) -> int:

@@ -20,7 +20,7 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worke
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 from scoring.words import Phrase
 
@@ -33,17 +33,17 @@ class Placement(Struct, frozen=True):
     (2 or 3 players) the good beside the slot whose tile is removed.
     """
 
-    city: Annotated[str, Said("city")]
-    good: Annotated[str, Said("good")]
-    goods: Annotated[int, Said(low=0, high=9)]
-    tile: Annotated[int, Said(low=1, high=7)]
-    remove: Annotated[str, Said("removal")] = ""
+    city: Annotated[str, FieldSpec("city")]
+    good: Annotated[str, FieldSpec("good")]
+    goods: Annotated[int, FieldSpec(low=0, high=9)]
+    tile: Annotated[int, FieldSpec(low=1, high=7)]
+    remove: Annotated[str, FieldSpec("removal")] = ""
 
 
 class LocalMarket(WorkerMove, frozen=True, kw_only=True, tag="local_market"):
     """Place influence tiles one after the other."""
 
-    placements: Annotated[tuple[Placement, ...], Said(most=9)]
+    placements: Annotated[tuple[Placement, ...], FieldSpec(most=9)]
 
 
 @cites("NIP-15.2")

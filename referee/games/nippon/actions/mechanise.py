@@ -13,7 +13,7 @@ from referee.games.nippon.state import State
 from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay, take_worker, with_worker, yen_enough
 from referee.games.nippon.values import IMPROVEMENT, Price, unit_price
 from referee.judging.asking import passes
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Checks
 
 SYNERGY = "light_bulb_4"
@@ -22,7 +22,7 @@ SYNERGY = "light_bulb_4"
 class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
     """Improve factories one after the other; one factory may be improved twice."""
 
-    improvements: Annotated[tuple[Improvement, ...], Said(most=9)]
+    improvements: Annotated[tuple[Improvement, ...], FieldSpec(most=9)]
 
 
 def price(count: int) -> Price:

@@ -13,7 +13,7 @@ from referee.games.nippon.actions.transporting import different, free_regions, h
 from referee.games.nippon.state import REGIONS, State
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 VERB = "place_free"
@@ -24,7 +24,7 @@ KIND = {"lens_3": "ships", "clock_3": "trains"}
 class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
     """Place the free tiles in different regions."""
 
-    regions: Annotated[tuple[str, ...], Said("region", most=9)]
+    regions: Annotated[tuple[str, ...], FieldSpec("region", most=9)]
 
 
 def possible(state: State, seat: str, factory: str) -> int:

@@ -15,7 +15,7 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, take_worke
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 SYNERGY = "light_bulb_3"
@@ -24,9 +24,9 @@ SYNERGY = "light_bulb_3"
 class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
     """Run factories. `coal` and `goods` (kept, in all) may be said to have them checked."""
 
-    factories: Annotated[tuple[str, ...], Said("factory", most=9)]
-    coal: Annotated[int | None, Said(high=99)] = None
-    goods: Annotated[int | None, Said(high=99)] = None
+    factories: Annotated[tuple[str, ...], FieldSpec("factory", most=9)]
+    coal: Annotated[int | None, FieldSpec(high=99)] = None
+    goods: Annotated[int | None, FieldSpec(high=99)] = None
 
 
 def made(state: State, seat: str, factory: str) -> int:

@@ -11,7 +11,7 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.sheets import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import Line
 from scoring.games.nippon.regions import Standing, standing
@@ -24,9 +24,9 @@ from scoring.words import Phrase
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
     """Claim points (VP) for the seat: in a region at a scoring (0: the next one), or from an achievement space."""
 
-    about: Annotated[str, Said("scored")]
-    points: Annotated[int, Said(low=-99, high=999)]
-    scoring: Annotated[int, Said(high=3)] = 0
+    about: Annotated[str, FieldSpec("scored")]
+    points: Annotated[int, FieldSpec(low=-99, high=999)]
+    scoring: Annotated[int, FieldSpec(high=3)] = 0
 
 
 def lines(state: State, move: ScoreClaim) -> list[Line]:

@@ -15,15 +15,15 @@ from referee.games.nippon.turn import WorkerMove, bounded, may_start, paid, pay,
 from referee.games.nippon.values import Price, owns, rise, room, steps_price
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said, verb_of
+from referee.notation.move import FieldSpec, verb_of
 from referee.rules.game import Action, Check, Checks
 
 
 class StepsMove(WorkerMove, frozen=True, kw_only=True):
     """Steps bought on a track; `extra`, the steps of a synergy, may be said to have them checked."""
 
-    steps: Annotated[int, Said(high=9)]
-    extra: Annotated[int | None, Said(high=9)] = None
+    steps: Annotated[int, FieldSpec(high=9)]
+    extra: Annotated[int | None, FieldSpec(high=9)] = None
 
 
 M = TypeVar("M", bound=StepsMove)

@@ -35,7 +35,7 @@ from referee.games.nippon.values import (
 )
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said, verb_of
+from referee.notation.move import FieldSpec, verb_of
 from referee.rules.game import Action, Check, Checks
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
@@ -44,7 +44,7 @@ FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.va
 class TransportMove(WorkerMove, frozen=True, kw_only=True):
     """One tile built in each region named."""
 
-    regions: Annotated[tuple[str, ...], Said("region", most=9)]
+    regions: Annotated[tuple[str, ...], FieldSpec("region", most=9)]
 
 
 M = TypeVar("M", bound=TransportMove)

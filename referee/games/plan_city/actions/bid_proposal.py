@@ -12,15 +12,15 @@ from referee.games.plan_city.coal import has_icon, number_of
 from referee.games.plan_city.ground import described
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
 from referee.judging.asking import passes
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
     """Put the own bid marker on a bid space of a proposal card; `icon` tells apart two spaces of one number."""
 
-    proposal: Annotated[str, Said("proposal")]
-    number: Annotated[int, Said(high=99)]
+    proposal: Annotated[str, FieldSpec("proposal")]
+    number: Annotated[int, FieldSpec(high=99)]
     icon: bool | None = None
 
 

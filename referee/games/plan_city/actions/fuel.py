@@ -15,14 +15,14 @@ from referee.games.plan_city.ground import described, drawable, idle_known
 from referee.games.plan_city.state import Spot, State
 from referee.judging.asking import passes
 from referee.judging.judge import NotSaid, cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
     """Put one coal chip on each of these engine spaces."""
 
-    positions: Annotated[tuple[Spot, ...], Said(most=46)]
+    positions: Annotated[tuple[Spot, ...], FieldSpec(most=46)]
 
 
 @cites("PLC-5.5")

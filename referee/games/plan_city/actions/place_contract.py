@@ -17,7 +17,7 @@ from referee.games.plan_city.rounds import end_placement
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Layer, Spot, State
 from referee.judging.asking import first_untold, passes
 from referee.judging.judge import NotSaid, cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.fields import ROTATIONS, Rotation
 
@@ -30,9 +30,9 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, Said(high=359)] = 0
-    fuel_first: Annotated[tuple[Spot, ...], Said(most=9)] = ()
-    contract: Annotated[str, Said("contract_card")] = ""
+    rotation: Annotated[int, FieldSpec(high=359)] = 0
+    fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
+    contract: Annotated[str, FieldSpec("contract_card")] = ""
 
 
 @cites("PLC-6.1")

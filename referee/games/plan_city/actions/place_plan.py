@@ -13,7 +13,7 @@ from referee.games.plan_city.ground import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, Layer, Spot, State
 from referee.judging.asking import first_untold, passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.plan_city.fields import ROTATIONS
 
@@ -25,9 +25,9 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, Said(high=359)] = 0
-    fuel_first: Annotated[tuple[Spot, ...], Said(most=9)] = ()
-    card: Annotated[str, Said("plan_card")] = ""
+    rotation: Annotated[int, FieldSpec(high=359)] = 0
+    fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
+    card: Annotated[str, FieldSpec("plan_card")] = ""
 
 
 @cites("PLC-4.3")

@@ -12,7 +12,7 @@ from referee.games.russian_railroads import cards, carrying, turns, work
 from referee.games.russian_railroads.spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 
 KIND = "again"
@@ -21,7 +21,7 @@ KIND = "again"
 class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
     """Say which of the three is done again."""
 
-    what: Annotated[str, Said("again")]
+    what: Annotated[str, FieldSpec("again")]
 
 
 def objections(state: State, move: ChooseAgain) -> Checks:

@@ -16,7 +16,7 @@ from referee.games.russian_railroads.spaces import Part, industry
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
@@ -26,7 +26,7 @@ KIND = "card"
 class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
     """Use an advantage card; it leaves the game."""
 
-    card: Annotated[str, Said("card")]
+    card: Annotated[str, FieldSpec("card")]
 
 
 @cites("RRR-4.1108")

@@ -12,15 +12,15 @@ from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.pending import brought_up, waiting
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
     """Say which of several things in free order comes next; `nth` tells apart those of one kind, the last one first."""
 
-    item: Annotated[str, Said("item")]
-    nth: Annotated[int, Said(low=1, high=4)] = 1
+    item: Annotated[str, FieldSpec("item")]
+    nth: Annotated[int, FieldSpec(low=1, high=4)] = 1
 
 
 def named(state: State, move: ChooseNext) -> int:

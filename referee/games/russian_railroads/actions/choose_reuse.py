@@ -8,7 +8,7 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import carrying, complete, paying, turns, work
 from referee.games.russian_railroads.state import State
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Checks
 
 KIND = "reuse"
@@ -17,7 +17,7 @@ KIND = "reuse"
 class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
     """Carry the action of a space or an own engineer out once more; nothing is paid (RRR-4.1706)."""
 
-    space: Annotated[str, Said("target")]
+    space: Annotated[str, FieldSpec("target")]
 
 
 def objections(state: State, move: ChooseReuse) -> Checks:

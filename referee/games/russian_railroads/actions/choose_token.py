@@ -13,7 +13,7 @@ from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "token"
@@ -30,8 +30,8 @@ CLAUSE = {
 class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
     """Use an own token; the space that gives it may be said to have it checked."""
 
-    token: Annotated[str, Said("token")]
-    space: Annotated[str, Said("token_space")] = ""
+    token: Annotated[str, FieldSpec("token")]
+    space: Annotated[str, FieldSpec("token_space")] = ""
 
 
 @cites("RRR-4.1020", "RRR-4.611", "RRR-4.1002", "RRR-4.1018", "RRR-4.1019")

@@ -11,7 +11,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "displaced"
@@ -20,9 +20,9 @@ KIND = "displaced"
 class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
     """Place the replaced locomotive on another line. `number` tells which one is meant in a described position."""
 
-    line: Annotated[str, Said("line")]
-    slot: Annotated[int, Said(low=0, high=2)] = 0
-    number: Annotated[int, Said(low=0, high=9)] = 0
+    line: Annotated[str, FieldSpec("line")]
+    slot: Annotated[int, FieldSpec(low=0, high=2)] = 0
+    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
 
 
 @cites("RRR-4.407")

@@ -15,7 +15,7 @@ from referee.games.russian_railroads.spaces import BOARD_SPACES, HIRE, LOCO_AND_
 from referee.games.russian_railroads.state import Carried, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
@@ -27,10 +27,10 @@ class Place(paying.PaidMove, frozen=True, kw_only=True, tag="place"):
     turn-order space is exchanged for, `worker` its kind.
     """
 
-    space: Annotated[str, Said("board_space")]
-    order: Annotated[str, Said("take_order")] = ""
-    swap: Annotated[str, Said("target")] = ""
-    worker: Annotated[str, Said("worker")] = ""
+    space: Annotated[str, FieldSpec("board_space")]
+    order: Annotated[str, FieldSpec("take_order")] = ""
+    swap: Annotated[str, FieldSpec("target")] = ""
+    worker: Annotated[str, FieldSpec("worker")] = ""
 
 
 @cites("RRR-4.801")

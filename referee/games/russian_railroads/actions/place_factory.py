@@ -12,7 +12,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "place_factory"
@@ -21,7 +21,7 @@ KIND = "place_factory"
 class PlaceFactory(Move, frozen=True, kw_only=True, tag="place_factory"):
     """Place the factory in hand; the slot need be said only where all five are filled."""
 
-    slot: Annotated[str, Said("factory_slot")] = ""
+    slot: Annotated[str, FieldSpec("factory_slot")] = ""
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")

@@ -14,7 +14,7 @@ from referee.games.russian_railroads import bonuses, locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
@@ -24,9 +24,9 @@ KIND = "place_loco"
 class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
     """Place the locomotive in hand; `slot` tells which of two on a line, `number` is said only to be checked."""
 
-    line: Annotated[str, Said("line")]
-    slot: Annotated[int, Said(low=0, high=2)] = 0
-    number: Annotated[int, Said(low=0, high=9)] = 0
+    line: Annotated[str, FieldSpec("line")]
+    slot: Annotated[int, FieldSpec(low=0, high=2)] = 0
+    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
 
 
 def number_of(state: State, move: PlaceLocomotive) -> int:

@@ -18,7 +18,7 @@ from referee.games.russian_railroads.spaces import HIRE, PUBLIC, SHARED, TARGETS
 from referee.games.russian_railroads.state import Shared, Space, State
 from referee.judging.asking import passes, some
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "relocate"
@@ -27,7 +27,7 @@ KIND = "relocate"
 class Relocate(Move, frozen=True, kw_only=True, tag="relocate"):
     """Move the worker of the claim to a space that needs exactly one worker."""
 
-    space: Annotated[str, Said("target")]
+    space: Annotated[str, FieldSpec("target")]
 
 
 class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation"):

@@ -11,7 +11,7 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "reveal"
@@ -20,7 +20,7 @@ KIND = "reveal"
 class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
     """Show the end bonus cards held."""
 
-    cards: Annotated[tuple[str, ...], Said("end_bonus", most=8)]
+    cards: Annotated[tuple[str, ...], FieldSpec("end_bonus", most=8)]
 
 
 @cites("RRR-4.1202", "RRR-4.1502")

@@ -14,7 +14,7 @@ from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.asking import at_place, passes
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 EFFECTS: dict[str, Part] = {
@@ -28,7 +28,7 @@ EFFECTS: dict[str, Part] = {
 class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
     """Take one card and apply it at once."""
 
-    card: Annotated[str, Said("start_bonus")]
+    card: Annotated[str, FieldSpec("start_bonus")]
 
 
 @cites("RRR-4.151")

@@ -14,7 +14,7 @@ from referee.games.russian_railroads import bonuses, lane, turns, work
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "industry"
@@ -26,8 +26,8 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
     """
 
-    marker: Annotated[int, Said(low=0, high=2)] = 0
-    effect: Annotated[str, Said("factory_effect")] = ""
+    marker: Annotated[int, FieldSpec(low=0, high=2)] = 0
+    effect: Annotated[str, FieldSpec("factory_effect")] = ""
 
 
 def meant(move: StepIndustry) -> int:

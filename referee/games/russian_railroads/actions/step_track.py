@@ -15,7 +15,7 @@ from referee.games.russian_railroads.items import Item
 from referee.games.russian_railroads.spaces import SHARED
 from referee.games.russian_railroads.state import Carried, State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "steps"
@@ -24,9 +24,9 @@ KIND = "steps"
 class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
     """Move one track one space forward; `to` may be said to have it checked."""
 
-    line: Annotated[str, Said("line")]
-    colour: Annotated[str, Said("colour")]
-    to: Annotated[int, Said(low=0, high=15)] = 0
+    line: Annotated[str, FieldSpec("line")]
+    colour: Annotated[str, FieldSpec("colour")]
+    to: Annotated[int, FieldSpec(low=0, high=15)] = 0
 
 
 def suits(move: StepTrack, one: Item) -> bool:

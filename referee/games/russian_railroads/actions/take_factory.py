@@ -14,7 +14,7 @@ from referee.games.russian_railroads import locomotives, turns, work
 from referee.games.russian_railroads.items import Item, item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
-from referee.notation.move import Move, Said
+from referee.notation.move import FieldSpec, Move
 from referee.rules.game import Action, Check, Checks
 
 KIND = "take"
@@ -23,8 +23,8 @@ KIND = "take"
 class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
     """Take a factory by its number; where it is from need be said only where it is both in the pool and on the pile."""
 
-    number: Annotated[int, Said(low=0, high=9)] = 0
-    source: Annotated[str, Said("source")] = ""
+    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
+    source: Annotated[str, FieldSpec("source")] = ""
 
 
 def suits(one: Item) -> bool:

@@ -16,14 +16,14 @@ from referee.games.russian_railroads.spaces import HIRE, engineer_of
 from referee.games.russian_railroads.state import State
 from referee.judging.asking import passes
 from referee.judging.judge import cites
-from referee.notation.move import Said
+from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
 
 
 class UseEngineer(paying.PaidMove, frozen=True, kw_only=True, tag="use_engineer"):
     """Pay the printed cost of an own engineer and carry out its action, all of it or a part."""
 
-    engineer: Annotated[str, Said("engineer")]
+    engineer: Annotated[str, FieldSpec("engineer")]
 
 
 @cites("RRR-4.801", "RRR-4.803", "RRR-4.807")
