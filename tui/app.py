@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -17,12 +17,10 @@ from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
 from tui.desk.session import Session
+from tui.screens.base import GyojiScreen
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.themes import THEMES
-
-if TYPE_CHECKING:
-    from tui.screens.base import GyojiScreen
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",
@@ -81,6 +79,8 @@ class GyojiApp(App[None]):
         """Take an event; with a key or a click a new chapter begins of what may fail."""
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
+            if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
+                await front.settled()
         await super().on_event(received(event, self))
 
     async def _dispatch_message(self, message: Message) -> None:

@@ -54,9 +54,9 @@ class AuditScreen(AtTable):
         """Show the list."""
         self.fill()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the list in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.fill()
 
     def fill(self) -> None:

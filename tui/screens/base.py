@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asyncio import Lock, timeout
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
@@ -16,7 +20,7 @@ from textual.widgets import Static
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.widgets.host import Host, host
+from tui.widgets.host import Host, host, left
 
 
 class Key(NamedTuple):
@@ -32,6 +36,8 @@ def keys(*bound: Key) -> list[BindingType]:
     return [Binding(key.press, key.action, show=False) for key in bound]
 
 
+SETTLES = 2.0
+"""Seconds after which a key is taken though the screen is not made yet."""
 GENERAL = (Key("f1", "F1", "help"), Key("f2", "F2", "language"))
 
 
@@ -78,6 +84,10 @@ class GyojiScreen(Screen[Any]):
     opened_as: tuple[str, dict[str, Any]] | None = None
     """The name and the arguments by which the app opened it, and can open it anew."""
     _shown: tuple[Any, ...] = ()
+
+    @cached_property
+    def _anew(self) -> Lock:
+        return Lock()
 
     @property
     def gyoji(self) -> Host:
@@ -140,13 +150,30 @@ class GyojiScreen(Screen[Any]):
             await self.relabel()
 
     async def relabel(self) -> None:
-        """Show the screen in the language now in use; the field in use stays in use."""
+        """Show the screen in the language now in use; the field in use stays in use. One at a time: keys in a burst may
+        ask for it again while its parts are made.
+        """
+        async with self._anew:
+            await self.compose_anew()
+
+    async def settled(self) -> None:
+        """Wait while the screen is made anew: what a key does would find half of it."""
+        with suppress(TimeoutError):
+            async with timeout(SETTLES), self._anew:
+                pass
+
+    async def compose_anew(self) -> None:
+        """Compose the screen again."""
         self._shown = self.mark()
         self.set_class(self.ascii, "ascii")
         held = self.focused.id if self.focused else None
         await self.recompose()
         if held:
             self.query(f"#{held}").focus()
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave it, once."""
+        return AwaitComplete() if left(self) else super().dismiss(result)
 
     def action_back(self) -> None:
         """Leave the screen."""

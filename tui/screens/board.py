@@ -49,9 +49,9 @@ class BoardScreen(AtTable):
         """Use the room there is."""
         self.call_after_refresh(self.show)
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the page in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.query_one(VerticalScroll).focus()
         self.call_after_refresh(self.show)
 

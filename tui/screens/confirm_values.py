@@ -144,11 +144,11 @@ class ConfirmValuesScreen(GyojiScreen):
         """Go back to the rows."""
         self.query_one("#rows", Rows).focus()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what is being typed stays."""
         entry, cursor = self.query_one(Entry), self.query_one("#rows", Rows).cursor
         asking, text = entry.asking, entry.text
-        await super().relabel()
+        await super().compose_anew()
         self.query_one("#rows", Rows).show(self._rows(), cursor)
         if asking:
             self._ask(asking, text)

@@ -43,9 +43,9 @@ class CurveScreen(AtTable):
         self.draw()
         self.query_one(VerticalScroll).focus()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Draw it in the language and theme now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:

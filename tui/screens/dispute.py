@@ -124,10 +124,10 @@ class DisputeScreen(AtGame):
         else:
             self.enter()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what was typed stays."""
         typed = self.stages.answering
-        await super().relabel()
+        await super().compose_anew()
         self.enter(typed)
 
     # the stages

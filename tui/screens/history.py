@@ -72,9 +72,9 @@ class HistoryScreen(GyojiScreen):
         self.fill()
         self.read_tables()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the history in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.fill()
 
     async def on_screen_resume(self) -> None:

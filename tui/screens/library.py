@@ -112,12 +112,12 @@ class LibraryScreen(GyojiScreen):
         self.query_one("#groups", Rows).focus()
         self._tell()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what is being typed stays."""
         entry = self.query_one(Entry)
         asking, text = entry.asking, entry.text
         cursor = self.query_one("#values", Rows).cursor
-        await super().relabel()
+        await super().compose_anew()
         self.query_one("#values", Rows).show(self.items, cursor)
         self._tell()
         if asking:

@@ -99,10 +99,10 @@ class PositionScreen(GyojiScreen):
         self.fill(0)
         self.query_one("#search", Input).focus()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is being answered stays."""
         cursor, answer = self.query_one("#facts", Rows).cursor, self.query_one(Ask).typed
-        await super().relabel()
+        await super().compose_anew()
         self.fill(cursor)
         if self.asked:
             self.ask(self.asked, answer)

@@ -79,9 +79,9 @@ class RecordScreen(AtTable):
         self.fill()
         self.query_one(Rows).focus()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the record in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.fill()
         self.query_one(Rows).focus()
 

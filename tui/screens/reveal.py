@@ -134,9 +134,9 @@ class RevealScreen(AtGame):
         """Show the first page."""
         self.show()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the page in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.show()
 
     def show(self) -> None:

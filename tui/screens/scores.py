@@ -182,9 +182,9 @@ class ScoresScreen(AtTable):
         """Show the numbers."""
         self.fill()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the numbers in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.fill()
         self.query_one(Grid).focus()
 

@@ -63,9 +63,9 @@ class ShareScreen(AtTable):
         self.query_one(VerticalScroll).focus()
         self.draw()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Draw it in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:

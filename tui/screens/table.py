@@ -125,11 +125,11 @@ class TableScreen(AtTable):
         if self.is_mounted:
             self.call_after_refresh(self.show)
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
         self.query_one(Declare).keep()
         self.desk.judge_anew()  # a house rule or a retract may have changed its verdict
-        await super().relabel()
+        await super().compose_anew()
         self.call_after_refresh(self.show)
         if self.desk.asked is None:
             self.query_one(Declare).rest_here()

@@ -171,7 +171,7 @@ class TallyScreen(AtGame):
         await self.recompose()
         self.settle()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what is being typed stays."""
         self._shown = self.mark()
         if self.form is None:

@@ -57,9 +57,9 @@ class WhyScreen(AtGame):
         self.query_one(Hanging).put(self.proof())
         self.query_one(VerticalScroll).focus()
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the proof in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.query_one(Hanging).put(self.proof())
         self.query_one(VerticalScroll).focus()
 

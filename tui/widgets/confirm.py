@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.widgets.host import Host, host
+from tui.widgets.host import Host, host, left
 from tui.widgets.prose import Prose
 
 
@@ -36,6 +37,10 @@ class ConfirmScreen(ModalScreen[bool]):
         super().__init__()
         self.question = question
         self.note = note
+
+    def dismiss(self, result: bool | None = None) -> AwaitComplete:
+        """Leave it, once."""
+        return AwaitComplete() if left(self) else super().dismiss(result)
 
     @property
     def gyoji(self) -> Host:

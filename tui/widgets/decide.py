@@ -19,6 +19,7 @@ from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ink import Lines
 from tui.widgets.dialog import Dialog, Pick, Say
 from tui.widgets.hanging import Hanging
+from tui.widgets.host import left
 
 
 def knock_on(words: Words, found: KnockOn) -> Lines:
@@ -61,7 +62,8 @@ class DecideDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and say it anew."""
         await super().action_language()
-        self.fill()
+        if not left(self):
+            self.fill()
 
     def fill(self) -> None:
         """Say the lines and the answers in the language in use."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -19,7 +20,7 @@ from textual.widgets.option_list import Option
 from referee.facts.whole import whole
 from referee.notation.move import fold
 from scoring.words import Words
-from tui.widgets.host import host
+from tui.widgets.host import host, left
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""
@@ -83,8 +84,14 @@ class Dialog(ModalScreen[Any]):
         """Take the signs in use."""
         self.set_class(host(self).session.ascii, "ascii")
 
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave it, once."""
+        return AwaitComplete() if left(self) else super().dismiss(result)
+
     async def action_language(self) -> None:
         """Switch the language; what was typed stays."""
+        if left(self):
+            return
         session = host(self).session
         session.lang = "en" if session.lang == "ja" else "ja"
         held = self.focused
@@ -197,7 +204,8 @@ class PickDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and fill the list anew."""
         await super().action_language()
-        self.fill()
+        if not left(self):
+            self.fill()
 
     def fill(self) -> None:
         """Show the rows that contain every word typed."""

@@ -33,6 +33,11 @@ class Host(Protocol):
         """Use a theme from now on."""
 
 
+def left(screen: Screen[Any]) -> bool:
+    """Tell whether a screen has been left: keys in a burst still come to it then, and would leave the one below too."""
+    return screen not in screen.app.screen_stack
+
+
 def host(node: MessagePump) -> Host:
     """Give the app that a screen, a widget or the app itself runs in."""
     return cast(Host, node.app)

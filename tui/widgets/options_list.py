@@ -21,6 +21,7 @@ from tui.desk.entries import moves_text
 from tui.desk.ink import Text
 from tui.desk.notes import notes
 from tui.widgets.dialog import Dialog
+from tui.widgets.host import left
 from tui.widgets.paint import paint
 from tui.widgets.rows import Rows
 
@@ -94,7 +95,8 @@ class OptionsDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and begin anew."""
         await super().action_language()
-        self.begin()
+        if not left(self):
+            self.begin()
 
     def begin(self) -> None:
         """Work the first options out and show them."""

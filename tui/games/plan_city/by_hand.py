@@ -79,9 +79,9 @@ class LayScreen(AtTable):
         self.set_class(event.size.width >= 130, "wide")
         self.call_after_refresh(self.show)
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:

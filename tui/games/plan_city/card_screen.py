@@ -71,9 +71,9 @@ class CardScreen(GyojiScreen):
         """Draw once the size is known."""
         self.call_after_refresh(self.show)
 
-    async def relabel(self) -> None:
+    async def compose_anew(self) -> None:
         """Show the screen in the language now in use."""
-        await super().relabel()
+        await super().compose_anew()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:

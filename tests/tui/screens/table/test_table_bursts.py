@@ -1,0 +1,35 @@
+"""Keys that come in one go, faster than windows open and close: none of them ends anything it was not meant for."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+
+from tests.tui.screens.table.table_rooms import Room, played, visit
+from tui.screens.table import TableScreen
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ("k", "down", "enter", "enter"),  # the second Enter came to the window that the first had left
+        ("k", "enter", "enter"),
+        ("k", "down", "enter", "i", "enter"),
+        ("k", "down", "down", "enter", "f2", "enter"),  # and so did F2
+        ("f2", "f2", "f2", "enter"),
+    ],
+    ids="-".join,
+)
+def test_a_burst_of_keys_leaves_the_table_open(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("escape")
+        for key in keys:
+            room.app.post_message(Key(key, key if len(key) == 1 else None))
+        await room.pilot.pause(0.5)
+        stack = room.app.screen_stack
+        assert any(isinstance(screen, TableScreen) for screen in stack), stack
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
