@@ -14,9 +14,10 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.cards import Cards
+from tui.desk.ink import Text
 
-Drawn = list[Any]
-"""Lines as the screen draws them (`rich.text.Text`)."""
+Drawn = list[Text]
+"""Lines, which a screen paints."""
 
 
 class Board(Protocol):

@@ -19,7 +19,7 @@ RECOUNT = "recount"
 
 
 async def recount(host: FlowHost) -> None:
-    """Take the table's own count of a fact, then point contradictions out that the table has not let be.
+    """Take the table's own count of a fact, then point contradictions out that the table has not accepted.
 
     Nothing is blocked by them; from their list the table may count again.
     """
@@ -67,7 +67,7 @@ async def _counted(host: FlowHost) -> bool:
 
 
 async def _again(host: FlowHost) -> bool:
-    """List the contradictions; what was let be is then in the record. Tells whether the table counts again."""
+    """List the contradictions; what was accepted is then in the record. Tells whether the table counts again."""
     answer = await host.open("audit", table=host.table)
     host.show()
     return bool(answer == RECOUNT)

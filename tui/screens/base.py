@@ -158,9 +158,10 @@ class GyojiScreen(Screen[Any]):
 
     async def settled(self) -> None:
         """Wait while the screen is made anew: what a key does would find half of it."""
-        with suppress(TimeoutError):
-            async with timeout(SETTLES), self._anew:
-                pass
+        if self._anew.locked():
+            with suppress(TimeoutError):
+                async with timeout(SETTLES), self._anew:
+                    pass
 
     async def compose_anew(self) -> None:
         """Compose the screen again."""

@@ -50,6 +50,7 @@ class DisputeScreen(AtGame):
         Key("s", "s", "save_verdict"),
     )
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     DisputeScreen #asks { text-style: bold; padding: 0 2; height: 1; margin-top: 1; }

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
-from textual.screen import Screen
-
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.desk import moved_on
 from tui.flows.host import Picks
 from tui.screens.base import GyojiScreen
-from tui.widgets.dialog import AskDialog, Line, PickDialog, Say
+from tui.widgets.dialog import AskDialog, Line, PickDialog, Say, Window
 
 
-class Window:
+class Awaited:
     """A window that a flow waits for: awaiting it gives what the window is left with."""
 
-    def __init__(self, screen: Screen[Any]) -> None:
+    def __init__(self, screen: Window) -> None:
         self.screen = screen
 
-    def __await__(self) -> Generator[Window, Any, Any]:
+    def __await__(self) -> Generator[Awaited, Any, Any]:
         """Hand the window to what drives the flow."""
         return (yield self)
 
@@ -57,9 +55,9 @@ class ScreenHost:
         """Open a screen of the app by its name, and give what it is left with. Raises `Trouble` where it cannot be."""
         return await self.wait(self.screen.gyoji.made(screen, **arguments))
 
-    async def wait(self, window: Screen[Any]) -> Any:
+    async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
-        return await Window(window)
+        return await Awaited(window)
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
@@ -90,7 +88,7 @@ class ScreenHost:
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:
         try:
-            window: Window = flow.send(answer)
+            awaited: Awaited = flow.send(answer)
         except StopIteration:
             return
-        self.screen.app.push_screen(window.screen, lambda given: self._go_on(flow, given))
+        self.screen.app.push_screen(awaited.screen, lambda given: self._go_on(flow, given))

@@ -53,6 +53,7 @@ class TallyScreen(AtGame):
     )
     HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS)
     BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
+    # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]
     DEFAULT_CSS = """

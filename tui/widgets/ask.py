@@ -65,11 +65,13 @@ class Ask(Vertical):
         choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with the answer; it stays for correction."""
+        """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
         wrong = self.query_one("#wrong", Hanging)
         wrong.put([("", Text(why))])
         wrong.display = True
-        self.query_one("#answer", Input).focus()
+        line = self.query_one("#answer", Input)
+        line.focus()
+        line.select_all()
 
     @property
     def typed(self) -> str:

@@ -98,7 +98,7 @@ class Marked(VerticalScroll, can_focus=False):
         """Say how many lines are hidden, below or else above; one that is cut is hidden."""
         if not self.is_mounted or not self.has_class("more"):
             return
-        session = self.app.session  # type: ignore[attr-defined]  # a GyojiApp
+        session = host(self).session
         self.set_class(session.ascii, "ascii")
         ends = self.hanging.ends(self.content_size.width)
         first, last = round(self.scroll_y), round(self.scroll_y) + self.content_size.height

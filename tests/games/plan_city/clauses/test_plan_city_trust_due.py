@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.table import Table
+from referee.table.table import Declared, Table
 from tests.games.plan_city.plan_city_tables import (
     IDLE_CENTRE,
     START,
@@ -26,9 +26,9 @@ def last_one(*changes: Change) -> Table:
     return situation(4, field("A", START, (IDLE_CENTRE, 1, 1)), placing(**BIDS), LAID, *changes)
 
 
-def markers(found: object) -> list[tuple[str, int]]:
+def markers(found: Declared) -> list[tuple[str, int]]:
     """The trust markers among the to-dos: what is said, and the space."""
-    return [(what, space) for what, space, clause in lines_of(found, "todo") if clause == "PLC-7.2"]  # type: ignore[arg-type]
+    return [(what, space) for what, space, clause in lines_of(found, "todo") if clause == "PLC-7.2"]
 
 
 def test_the_last_one_to_be_done_moves_the_trust_markers_at_once() -> None:

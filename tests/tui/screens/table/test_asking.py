@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Question
+from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.desk.desk import Desk
 from tui.desk.session import Session
@@ -37,6 +38,13 @@ def asking(room: Room) -> bool:
 
 def line(room: Room) -> str:
     return room.app.screen.query_one(Declare).line.value
+
+
+def poll(room: Room) -> None:
+    """Look now for what another process has added."""
+    screen = room.app.screen
+    assert isinstance(screen, TableScreen)
+    screen.poll()
 
 
 def below(room: Room) -> list[str]:
@@ -161,7 +169,19 @@ def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path
         asked = desk(room).asked
         assert asked is not None
         assert asked.text == "ships west,cen"
-        assert list(asked.moves[0].regions) == ["west_japan", "central_japan"]  # type: ignore[attr-defined]
+        assert write(asked.moves[0]) == "ships west_japan,central_japan"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_is_typed_after_a_refused_answer_takes_its_place(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships west")
+        await room.press(*"tea", "enter")
+        assert "not a whole number" in room.flat
+        assert room.app.screen.query_one(Ask).typed == "tea", "it stays for correction"
+        await room.press("0")
+        assert room.app.screen.query_one(Ask).typed == "0"
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -190,12 +210,12 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
         await typed(room, "ships west")
         await room.press("1")
         room.table().note("tea")
-        room.app.screen.poll()  # type: ignore[attr-defined]
+        poll(room)
         await room.pilot.pause()
         assert asking(room)
         assert room.app.screen.query_one(Ask).typed == "1"
         room.table().declare("invest silk_1")
-        room.app.screen.poll()  # type: ignore[attr-defined]
+        poll(room)
         await room.pilot.pause()
         assert not asking(room), "it is Ben's turn now: the line means another move"
         assert LEFT in room.notes

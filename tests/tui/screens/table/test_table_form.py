@@ -13,6 +13,7 @@ from referee.games.crisis.state import Manual
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from scoring.words import Lang
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.widgets import move_form
@@ -21,11 +22,11 @@ from tui.widgets.move_form import MoveModel
 from tui.widgets.options_list import OptionsDialog
 
 
-def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: str = "en") -> Desk:
+def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> Desk:
     """A fresh table of three."""
     monkeypatch.setenv("GYOJI_HOME", str(home))
     session = Session()
-    session.lang = lang  # type: ignore[assignment]
+    session.lang = lang
     found = find(game)
     return Desk(session, Table("t", [opening(found, seats_of(found, ["Ann", "Bob", "Cy"]))]))
 
