@@ -6,9 +6,13 @@ import gc
 import os
 
 import pytest
+from hypothesis import settings
 
 os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
 pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
+
+settings.register_profile("gyoji", deadline=None)  # no test fails by the clock of a busy machine
+settings.load_profile("gyoji")
 
 gc.set_threshold(50_000, 20, 50)  # as `tui.cli` sets it: states are made by the thousand and hold no cycles
 
