@@ -80,6 +80,17 @@ class Told(dict[str, Any]):
         """Give the fact, or its `Unknown` (the default is not used: an untold fact is never a value)."""
         return self[path]
 
+    def things(self, kind: str) -> tuple[str, ...]:
+        """Name the things of a kind of which anything is told (`kind.THING.…`), in the order in which they were told.
+
+        They are worked out once: what is part of a state is never changed in place.
+        """
+        kept: dict[str, tuple[str, ...]] = self.__dict__.setdefault("_things", {})
+        if kind not in kept:
+            parts = (path.split(".") for path in self if path.startswith(kind))
+            kept[kind] = tuple(dict.fromkeys(path[1] for path in parts if path[0] == kind and len(path) > 2))
+        return kept[kind]
+
 
 class Printed(Told):
     """Values printed on the components of this table's edition."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from referee.facts.facts import MAX_NAME, NotTold, known
 from referee.games.crisis.state import State
@@ -25,25 +25,9 @@ def among(names: Iterable[str], name: str) -> str:
     return next((one for one in names if same(one, name)), "")
 
 
-class _Read(NamedTuple):
-    """What was read of the printed facts last: they are the same ones from one move to the next."""
-
-    printed: Mapping[str, Any]
-    cards: dict[str, tuple[str, ...]]
-
-
-_read = _Read({}, {})
-
-
 def cards(state: State, kind: str) -> tuple[str, ...]:
     """List the names of a kind of card (company, event, influence) of which anything is told."""
-    global _read
-    read = _read if _read.printed is state.printed else _Read(state.printed, {})
-    if kind not in read.cards:
-        parts = (path.split(".") for path in state.printed if path.startswith(kind))
-        read.cards[kind] = tuple(dict.fromkeys(path[1] for path in parts if path[0] == kind and len(path) > 2))
-        _read = read
-    return read.cards[kind]
+    return state.printed.things(kind)
 
 
 def as_told(state: State, kind: str, name: str) -> str:

@@ -137,3 +137,12 @@ def test_a_printed_path_names_real_pieces(path: str) -> None:
     from referee.rules.game import find
 
     assert find("nippon").fact(("A", "B"), f"printed.{path}") is None
+
+
+def test_the_things_of_a_kind_are_those_of_which_anything_is_told() -> None:
+    told = Printed(
+        {"event.war.effects": "x", "event.boom.colour": "red", "event.war.colour": "blue", "eventful.a.b": 1}
+    )
+    assert told.things("event") == ("war", "boom")
+    assert told.things("company") == ()
+    assert Printed({**told, "event.peace.effects": "y"}).things("event") == ("war", "boom", "peace")
