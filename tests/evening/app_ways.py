@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.widgets import OptionList
 
 from referee.notation.move import Field, Move, Unread, fields_of, write_value
-from tui.desk.draft import Draft, draft_of, read_draft
+from tui.desk.draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form
 from tui.widgets.move_form import SEAT, VERB
@@ -68,11 +68,11 @@ class Ways:
             return False
         return said == move or (said is not None and not move.seat and replace(said, seat="") == move)
 
-    def wanted(self, move: Move) -> Draft:
+    def wanted(self, move: Move) -> MoveDraft:
         """The move, taken apart."""
         return draft_of(move, self.front.table)
 
-    def given(self, line: str | None = None) -> Draft:
+    def given(self, line: str | None = None) -> MoveDraft:
         """What the line says so far, taken apart."""
         return read_draft(self.front.table, self.front.line.value if line is None else line)
 

@@ -16,7 +16,7 @@ from tests.play.playground import Playground
 from tests.play.playing import Moment, account, by_verb, look_at
 from tui.desk.candidates import candidates, label
 from tui.desk.complete import Item, complete
-from tui.desk.draft import Draft, acting, draft_of, move_of, read_draft, text_of
+from tui.desk.draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.desk.entries import moves_text
 from tui.desk.offers import Offers
 from tui.desk.usage import seat_typed, typed
@@ -73,7 +73,7 @@ def test_what_completes_a_line_or_fills_the_form_can_be_typed_back(
         look_at(account(ground.game.id, players, seed, 0.0), look, SHARE / 3)
 
 
-def check_candidate(table: Table, draft: Draft, words: Words) -> None:
+def check_candidate(table: Table, draft: MoveDraft, words: Words) -> None:
     """The line that a row of the form makes says what was chosen."""
     line = text_of(table, draft, words)
     move = move_of(table, draft)

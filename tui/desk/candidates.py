@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.notation.move import Field, fields_of, write_value
 from referee.table.table import Declared, Table
 from scoring.words import Words
-from tui.desk.draft import Draft, fields, lead_in, move_of
+from tui.desk.draft import MoveDraft, fields, lead_in, move_of
 from tui.desk.notes import note
 from tui.desk.offers import OPEN, Offers
 
@@ -26,11 +26,11 @@ class Candidate(Struct, frozen=True):
     text: str
     label: str
     possible: bool
-    draft: Draft
+    draft: MoveDraft
     note: str = ""
 
 
-def shown_fields(table: Table, offers: Offers, draft: Draft) -> tuple[list[Field], list[Field]]:
+def shown_fields(table: Table, offers: Offers, draft: MoveDraft) -> tuple[list[Field], list[Field]]:
     """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
     choice: list[Field] = []
     check: list[Field] = []
@@ -66,13 +66,13 @@ def _part(field: Field, value: Any, words: Words) -> str:
     return " + ".join(label(element, one, words) for one in value)
 
 
-def judged(table: Table, draft: Draft) -> Declared | None:
+def judged(table: Table, draft: MoveDraft) -> Declared | None:
     """Judge a draft, if it is complete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))
 
 
-def candidates(table: Table, offers: Offers, draft: Draft, field: Field, words: Words) -> list[Candidate]:
+def candidates(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: Words) -> list[Candidate]:
     """List the values of a field, those possible now first. For a list these are the items to add."""
     found = [_candidate(table, offers, draft, field, value, words) for value in _values(table, offers, draft, field)]
     return sorted(found, key=lambda one: not one.possible)
@@ -82,7 +82,7 @@ def _element(field: Field) -> Field:
     return structs.replace(field.item, said=field.said) if field.shape == "list" else field
 
 
-def _candidate(table: Table, offers: Offers, draft: Draft, field: Field, value: Any, words: Words) -> Candidate:
+def _candidate(table: Table, offers: Offers, draft: MoveDraft, field: Field, value: Any, words: Words) -> Candidate:
     whole = (*draft.values.get(field.name, ()), value) if field.shape == "list" else value
     made = structs.replace(draft, values={**draft.values, field.name: whole})
     verdict = judged(table, made)
@@ -99,7 +99,7 @@ def _fits(field: Field, value: Any, offered: Any) -> bool:
     return value in offered if field.shape == "list" else bool(value == offered)
 
 
-def _values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+def _values(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
     seen: set[Any] = set()
     for value in _all_values(table, offers, draft, field):
         if value not in seen and value != "":
@@ -107,7 +107,7 @@ def _values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterato
             yield value
 
 
-def _all_values(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+def _all_values(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
     yield from _offered(table, offers, draft, field)
     yield from plain_values(table, _element(field))
 
@@ -130,7 +130,7 @@ def plain_values(table: Table, field: Field) -> Iterator[Any]:
             yield field.item(**firsts)
 
 
-def _offered(table: Table, offers: Offers, draft: Draft, field: Field) -> Iterator[Any]:
+def _offered(table: Table, offers: Offers, draft: MoveDraft, field: Field) -> Iterator[Any]:
     """Give what the options hold in this field; for a list that is begun, what may follow."""
     begun = draft.values.get(field.name) if field.shape == "list" else None
     if begun:

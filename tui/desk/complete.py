@@ -11,7 +11,7 @@ from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.candidates import candidates, label
-from tui.desk.draft import Draft, fields, read_draft, split, unfinished
+from tui.desk.draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.desk.offers import Offers
 
 
@@ -67,7 +67,7 @@ def _verbs(table: Table, offers: Offers, begun: str, words: Words) -> Iterable[I
 
 
 def _field(
-    table: Table, offers: Offers, draft: Draft, rest: list[str], begun: str, start: int, words: Words
+    table: Table, offers: Offers, draft: MoveDraft, rest: list[str], begun: str, start: int, words: Words
 ) -> Completion:
     all_fields = fields(table, draft.verb)
     name, sign, value = begun.partition("=")
@@ -96,7 +96,7 @@ def field_label(field: Field, words: Words) -> str:
 
 
 def _values(
-    table: Table, offers: Offers, draft: Draft, field: Field, typed: str, words: Words
+    table: Table, offers: Offers, draft: MoveDraft, field: Field, typed: str, words: Words
 ) -> tuple[list[Item], int]:
     """Give the values that begin as typed, and how many letters of what was typed stay as they are."""
     if field.shape != "list":
@@ -116,7 +116,7 @@ class _Named(Item, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def _items(table: Table, offers: Offers, draft: Draft, field: Field, words: Words) -> list[_Named]:
+def _items(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: Words) -> list[_Named]:
     known = table.names.sets.get(field.said.of, {})
     found = []
     for one in candidates(table, offers, draft, field, words):

@@ -16,7 +16,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.answering import Answering, Asked
 from tui.desk.complete import Completion, complete
-from tui.desk.draft import Draft, read_draft, text_of
+from tui.desk.draft import MoveDraft, read_draft, text_of
 from tui.desk.entries import entry_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.offers import Offers
@@ -76,7 +76,7 @@ class Desk:
         return self._offers
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> MoveDraft:
         """The line as fields."""
         return read_draft(self.table, self.text)
 
@@ -136,7 +136,7 @@ class Desk:
         if not self.text.strip():
             self.judged = None
 
-    def fill(self, draft: Draft) -> str:
+    def fill(self, draft: MoveDraft) -> str:
         """Take a filled form and print it as the line."""
         text = text_of(self.table, draft, self.words)
         self.type(text)

@@ -17,7 +17,7 @@ from scoring.words import Words
 SEPARATORS = ";；"
 
 
-class Draft(Struct, frozen=True):
+class MoveDraft(Struct, frozen=True):
     """What is known of a move so far; `head` is the text of the moves declared before it on the same line."""
 
     verb: str = ""
@@ -83,7 +83,7 @@ def unfinished(names: Names, piece: str) -> tuple[str, str, list[str], str]:
     return seat, verb, rest, begun
 
 
-def read_draft(table: Table, text: str) -> Draft:
+def read_draft(table: Table, text: str) -> MoveDraft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
     seat, verb, rest = opening(table.names, piece)
@@ -102,10 +102,10 @@ def read_draft(table: Table, text: str) -> Draft:
         except Unread:
             if not sign:
                 break
-    return Draft(verb, seat, values, head)
+    return MoveDraft(verb, seat, values, head)
 
 
-def draft_of(move: Move, table: Table, head: str = "") -> Draft:
+def draft_of(move: Move, table: Table, head: str = "") -> MoveDraft:
     """Take a whole move apart; fields that say nothing beyond their default are left out."""
     kind = type(move)
     plain = {info.name: info.default for info in structs.fields(kind)}
@@ -116,10 +116,10 @@ def draft_of(move: Move, table: Table, head: str = "") -> Draft:
     }
     verb = verb_of(move)
     seat = move.seat if move.seat != acting(table, verb) else ""
-    return Draft(verb, seat, values, head)
+    return MoveDraft(verb, seat, values, head)
 
 
-def move_of(table: Table, draft: Draft) -> Move | None:
+def move_of(table: Table, draft: MoveDraft) -> Move | None:
     """Make the move, if everything that must be said is said."""
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
@@ -128,7 +128,7 @@ def move_of(table: Table, draft: Draft) -> Move | None:
     return action.move(seat=seat, **draft.values)
 
 
-def text_of(table: Table, draft: Draft, words: Words) -> str:
+def text_of(table: Table, draft: MoveDraft, words: Words) -> str:
     """Print a draft as a line to go on with: English readers meet the short ids, others their own words."""
     spoken = None if words.lang == "en" else words
     lead = f"{draft.head} " if draft.head else ""

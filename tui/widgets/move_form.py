@@ -16,7 +16,7 @@ from tui.desk import say
 from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
 from tui.desk.complete import field_label
 from tui.desk.desk import Desk
-from tui.desk.draft import Draft, acting, draft_of, fields, text_of
+from tui.desk.draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick
 from tui.widgets.form import FormRow
@@ -72,16 +72,16 @@ class MoveModel:
             left[key] = given[:-1]
         return self._values(structs.replace(draft, values=left), field, words), held
 
-    def _seats(self, draft: Draft) -> set[str]:
+    def _seats(self, draft: MoveDraft) -> set[str]:
         """Say who may declare a verb now."""
         return {move.seat for move in self.desk.offers.moves(draft.verb)}
 
-    def _of_anybody(self, draft: Draft) -> bool:
+    def _of_anybody(self, draft: MoveDraft) -> bool:
         """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
         said = fields(self.desk.table, draft.verb)
         return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
 
-    def _speakers(self, draft: Draft, words: Words) -> list[Pick]:
+    def _speakers(self, draft: MoveDraft, words: Words) -> list[Pick]:
         """List the seats: those that may declare the verb come first."""
         able, found = self._seats(draft) or set(self.desk.table.seats), []
         for seat in self.desk.table.seats:
@@ -90,7 +90,7 @@ class MoveModel:
             found.append(Pick(line, name, seat, seat in able, partial(self._why_not, made, words)))
         return sorted(found, key=lambda pick: not pick.possible)
 
-    def _values(self, draft: Draft, field: Field, words: Words) -> list[Pick]:
+    def _values(self, draft: MoveDraft, field: Field, words: Words) -> list[Pick]:
         table, offers = self.desk.table, self.desk.offers
         found = []
         for one in candidates(table, offers, draft, field, words):
@@ -99,14 +99,14 @@ class MoveModel:
             found.append(Pick(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
         return found
 
-    def _fields(self, draft: Draft) -> list[Field]:
+    def _fields(self, draft: MoveDraft) -> list[Field]:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         return [*choice, *check]
 
-    def _verbs(self, draft: Draft, words: Words) -> list[Pick]:
+    def _verbs(self, draft: MoveDraft, words: Words) -> list[Pick]:
         found = []
         for verb in self.desk.offers.verbs:
-            made = Draft(verb, draft.seat, {}, draft.head)
+            made = MoveDraft(verb, draft.seat, {}, draft.head)
             names = self.desk.table.names.sets["action"][verb]
             possible = self.desk.offers.possible(verb)
             line = text_of(self.desk.table, made, words)
@@ -114,7 +114,7 @@ class MoveModel:
             found.append(Pick(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
         return sorted(found, key=lambda pick: not pick.possible)
 
-    def _why_not(self, draft: Draft, words: Words) -> str:
+    def _why_not(self, draft: MoveDraft, words: Words) -> str:
         verdict = judged(self.desk.table, draft)
         return reasons(words, verdict) if verdict else words.say("table.not_offered")
 
@@ -175,7 +175,7 @@ def reasons(words: Words, declared: Any) -> str:
     return words.say("table.not_offered")
 
 
-def sample_of(table: Table, verb: str) -> Draft:
+def sample_of(table: Table, verb: str) -> MoveDraft:
     """Make an example of a verb, to ask why nothing of it is possible now."""
     values: dict[str, Any] = {}
     for field in fields(table, verb):
@@ -183,7 +183,7 @@ def sample_of(table: Table, verb: str) -> Draft:
             first = next(plain_values(table, field), None)
             if first is not None:
                 values[field.name] = first
-    return Draft(verb, "", values)
+    return MoveDraft(verb, "", values)
 
 
 class Score(Struct, frozen=True):

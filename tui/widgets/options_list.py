@@ -16,7 +16,7 @@ from referee.notation.move import Move, fold
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.desk import Desk
-from tui.desk.draft import Draft, acting, draft_of, text_of
+from tui.desk.draft import MoveDraft, acting, draft_of, text_of
 from tui.desk.entries import moves_text
 from tui.desk.ink import Text
 from tui.desk.notes import notes
@@ -129,7 +129,7 @@ class OptionsDialog(Dialog):
             for move in offers.moves(verb):
                 yield self._row(move, words)
             if offers.open(verb):
-                line = text_of(self.desk.table, Draft(verb, "", {}, self.desk.draft.head), words)
+                line = text_of(self.desk.table, MoveDraft(verb, "", {}, self.desk.draft.head), words)
                 yield Offered(f"{words.say(f'action.{verb}')} …", verb, f"{line} ")
             if (gap := offers.gap(verb)) is not None:
                 yield Offered(f"? {say.question(words, gap)}", verb, "", gap)
