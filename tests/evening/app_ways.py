@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.widgets import OptionList
 
 from referee.notation.move import Field, Move, Unread, fields_of, write_value
-from tui.desk.draft import MoveDraft, draft_of, read_draft
+from tui.desk.move_draft import MoveDraft, draft_of, read_draft
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form
 from tui.widgets.move_form import SEAT, VERB

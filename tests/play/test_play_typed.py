@@ -16,8 +16,8 @@ from tests.play.playground import Playground
 from tests.play.playing import Moment, account, by_verb, look_at
 from tui.desk.candidates import candidates, label
 from tui.desk.complete import Item, complete
-from tui.desk.draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.desk.entries import moves_text
+from tui.desk.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
 from tui.desk.offers import Offers
 from tui.desk.usage import seat_typed, typed
 from tui.desk.words import words_for

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.notation.move import Field, fields_of, write_value
 from referee.table.table import Declared, Table
 from scoring.words import Words
-from tui.desk.draft import MoveDraft, fields, lead_in, move_of
+from tui.desk.move_draft import MoveDraft, fields, lead_in, move_of
 from tui.desk.notes import note
 from tui.desk.offers import OPEN, Offers
 

@@ -11,7 +11,7 @@ from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.candidates import candidates, label
-from tui.desk.draft import MoveDraft, fields, read_draft, split, unfinished
+from tui.desk.move_draft import MoveDraft, fields, read_draft, split, unfinished
 from tui.desk.offers import Offers
 
 

@@ -16,9 +16,9 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.answering import Answering, Asked
 from tui.desk.complete import Completion, complete
-from tui.desk.draft import MoveDraft, read_draft, text_of
 from tui.desk.entries import entry_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.move_draft import MoveDraft, read_draft, text_of
 from tui.desk.offers import Offers
 from tui.desk.session import Session
 

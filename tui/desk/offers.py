@@ -10,7 +10,7 @@ from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.table.table import Table
-from tui.desk.draft import acting, lead_in
+from tui.desk.move_draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 UNNAMED = "?"

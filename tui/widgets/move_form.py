@@ -16,7 +16,7 @@ from tui.desk import say
 from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
 from tui.desk.complete import field_label
 from tui.desk.desk import Desk
-from tui.desk.draft import MoveDraft, acting, draft_of, fields, text_of
+from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick
 from tui.widgets.form import FormRow

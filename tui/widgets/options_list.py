@@ -16,9 +16,9 @@ from referee.notation.move import Move, fold
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.desk import Desk
-from tui.desk.draft import MoveDraft, acting, draft_of, text_of
 from tui.desk.entries import moves_text
 from tui.desk.ink import Text
+from tui.desk.move_draft import MoveDraft, acting, draft_of, text_of
 from tui.desk.notes import notes
 from tui.widgets.dialog import Dialog
 from tui.widgets.host import left

@@ -13,8 +13,8 @@ from referee.notation.move import Field, Names, fields_of, fold, write_value, wr
 from referee.notation.spelling import field_meant, grouped
 from referee.rules.game import Game
 from scoring.words import LANGS, Words, load
-from tui.desk.draft import split, unfinished
 from tui.desk.ink import Text
+from tui.desk.move_draft import split, unfinished
 from tui.desk.notes import note
 
 ASKED = "may"

@@ -9,8 +9,8 @@ import pytest
 from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.desk import Desk
-from tui.desk.draft import draft_of, read_draft, text_of
 from tui.desk.entries import latest, rows
+from tui.desk.move_draft import draft_of, read_draft, text_of
 from tui.desk.words import words_for
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel

@@ -15,8 +15,8 @@ from referee.games.plan_city.laying import number_for
 from referee.games.plan_city.state import spot
 from referee.table.table import Table
 from tui.desk.breaking import hang
-from tui.desk.draft import draft_of, text_of
 from tui.desk.ink import Text
+from tui.desk.move_draft import draft_of, text_of
 from tui.desk.pen import number as number_of
 from tui.desk.signs import sign
 from tui.desk.verdict_view import verdict_lines
