@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from referee import RULES_VERSION
 from referee.judging.reading import names_of
-from referee.notation.move import Move, Names
+from referee.notation.move import Names
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.replay import Step, World, step
@@ -46,7 +46,6 @@ class Record:
         self._stood = 0
         self._gone: list[Step] = []
         self._names: Names | None = None
-        self._forget()
         self.follow(entries)
 
     @property
@@ -94,7 +93,6 @@ class Record:
             self.steps = []
             self._past = None
             self._names = None
-            self._forget()
             self._fold(journal.effective(self.entries))
 
     @contextmanager
@@ -155,21 +153,30 @@ class Record:
         if self._past is not None:
             self._past.add(entry)
 
-    def add(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Step:
-        """Carry an entry out and append it durably. Raises what either raises; then nothing has changed."""
+    def add(
+        self,
+        kind: str,
+        body: dict[str, Any],
+        seat: str = "",
+        verdict: str = "",
+        carry_out: Callable[[Entry], Step] | None = None,
+    ) -> Step:
+        """Carry an entry out and append it durably; `carry_out` gives the step of one that was judged already.
+
+        Raises what either raises; then nothing has changed.
+        """
         with self.together():
-            made = _readable(self._carry_out(self.record(kind, body, seat, verdict)))
+            entry = self.record(kind, body, seat, verdict)
+            made = _readable(self._carry_out(entry, carry_out))
             if made.failed:
                 faults = made.verdict.faults if made.verdict else ()
                 raise Trouble(faults or (Fault("entry_failed", kind),))
             return made
 
-    def _carry_out(self, entry: Entry) -> Step:
+    def _carry_out(self, entry: Entry, carry_out: Callable[[Entry], Step] | None = None) -> Step:
         before = self.state.printed
-        made = step(self.game, self.world, entry)
+        made = carry_out(entry) if carry_out else step(self.game, self.world, entry)
         self.steps.append(made)
-        if entry.kind not in ("report", "ruling"):
-            self._forget()
         told = self.state.printed is not before and self.game.own_words(before) != self.own_words
         if told or entry.kind in ("seat", "handover"):
             self._names = None
@@ -196,12 +203,6 @@ class Record:
         made.entries, made.steps = list(self.entries), list(self.steps)
         made._keep = made._unkept = made._past = None
         return made
-
-    def _forget(self) -> None:
-        """Drop what was read off for a declaration that was not made."""
-        self._readings: dict[str, Any] = {}
-        self._read_for: tuple[Move, ...] = ()
-        self._asking: tuple[Move, ...] = ()
 
     def _require_no_dispute(self, seq: int = 0) -> None:
         """Raises `Trouble` while a dispute is open, except for what is about its own entry or what was told for it."""
@@ -294,7 +295,6 @@ class Record:
 
     def _refold(self, seq: int) -> None:
         """Fold again from entry `seq` on; what came before it stands."""
-        self._forget()
         self._names = None
         first = len(self.steps)
         while first and self.steps[first - 1].entry.seq >= seq:

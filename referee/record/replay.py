@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import NotTold, Readings, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import LedgerLine, Status, Verdict
-from referee.judging.judge import judge
+from referee.judging.judge import Outcome, judge
 from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.record import bodies
@@ -185,6 +185,12 @@ def _move(
     differs = not insist and verdict.status != entry.verdict
     after = structs.replace(world, state=_settled(carried.state))
     return Step(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
+
+
+def carried_out(world: World, outcome: Outcome, entry: Entry) -> Step:
+    """Give the step of a declaration that was judged on this world, legal, just now: it is not judged again."""
+    after = structs.replace(world, state=_settled(outcome.state))
+    return _lined(Step(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:

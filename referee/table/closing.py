@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
-from referee.table.table import Declared, Table
+from referee.judging.judged import Judged
+from referee.table.table import Table
 
 
 def closing(table: Table) -> str:
@@ -18,7 +19,7 @@ def closing(table: Table) -> str:
         return ""
 
 
-def ending(table: Table) -> Declared | None:
+def ending(table: Table) -> Judged | None:
     """Judge that step; None where it is not legal now, and could not be whatever its questions bring."""
     verb = closing(table)
     if not verb:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.judging.judged import Draft, Judged
 from referee.record.undo import PLAYED
 from referee.table.impact import KnockOn, trying
 from referee.table.table import Declared, Table
@@ -94,7 +95,7 @@ def rewinding(table: Table, seq: int) -> KnockOn:
 
 def settle(
     table: Table,
-    judged: Declared,
+    judged: Judged,
     remedy: Remedy,
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
@@ -113,7 +114,7 @@ def settle(
 
 
 def _settle(
-    table: Table, judged: Declared, remedy: Remedy, facts: Mapping[str, Any], untellable: Sequence[str]
+    table: Table, judged: Judged, remedy: Remedy, facts: Mapping[str, Any], untellable: Sequence[str]
 ) -> Declared:
     case = open_case(table)
     text = case.text if case else ""
@@ -135,11 +136,11 @@ def _settle(
     made = table.add("ruling", body, verdict=judged.verdict.status)
     readings = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(judged.moves, remedy.agreed, readings)
+        return table.overrule(Draft(moves=judged.moves, readings=readings), remedy.agreed)
     if remedy.kind == "house_rule":
         made = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":
         made = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
         rewind(table, remedy.back_to)
-    return Declared(judged.verdict, judged.moves, made)
+    return Declared(judged, made)

@@ -1,8 +1,8 @@
 """A recorded play as a script: an opening, facts told, and lines declared one after the other.
 
-A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. A line
-`!CLAUSE … > DECLARATION` is a declaration that must be refused, citing those clauses. Demos and the recorded plays of
-the tests are such files.
+A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. What was
+read off for one declaration stands after it: `DECLARATION | now.PATH=VALUE …`. A line `!CLAUSE … > DECLARATION` is a
+declaration that must be refused, citing those clauses. Demos and the recorded plays of the tests are such files.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.verdict import Status
+from referee.judging.judged import Draft
 from referee.notation.answer import read_answer
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
@@ -38,12 +39,14 @@ class Play(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line of a script: what is done (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, the
-    reason of an overrule, and the clauses a refusal must cite (empty: it must be legal).
+    """One line of a script: what is done (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, what was
+    read off for it (`PATH=VALUE …`), the reason of an overrule, and the clauses a refusal must cite (empty: it must be
+    legal).
     """
 
     act: str
     text: str = ""
+    readings: str = ""
     reason: str = ""
     refused: tuple[str, ...] = ()
 
@@ -92,32 +95,34 @@ def open_play(play: Play) -> Table:
 
 def parse(text: str) -> Line:
     """Read one line of a script."""
+    text, _, readings = (part.strip() for part in text.partition(" | "))
     if text.startswith("!"):
         clauses, _, declaration = text[1:].partition(">")
-        return Line("declare", declaration.strip(), refused=tuple(clauses.split()))
+        return Line("declare", declaration.strip(), readings, refused=tuple(clauses.split()))
     word, _, rest = text.partition(" ")
     if word == "overrule":
         move, _, reason = rest.rpartition(" : ")
-        return Line("overrule", move, reason)
-    return Line(word, rest) if word in ("undo", "redo", "note", "tell") else Line("declare", text)
+        return Line("overrule", move, readings, reason)
+    return Line(word, rest) if word in ("undo", "redo", "note", "tell") else Line("declare", text, readings)
 
 
 def perform(table: Table, line: Line) -> Done:
     """Do what one line says; a declaration is answered by its verdict. Raises `Trouble` where it cannot be done."""
-    if line.act == "declare":
-        return Done(line, table.declare(line.text))
-    if line.act == "overrule":
-        return Done(line, table.overrule(line.text, line.reason))
+    if line.act in ("declare", "overrule"):
+        draft = Draft(line.text, readings=_facts(table, line.readings))
+        return Done(line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason))
     if line.act == "tell":
-        facts = {}
-        for given in line.text.split():
-            path, _, value = given.partition("=")
-            facts[path] = read_answer(table.fact(path), path, value, table.names)
-        told = table.tell(facts)
+        told = table.tell(_facts(table, line.text))
         return Done(line, entry=told.entry if told else None)
     if line.act == "note":
         return Done(line, entry=table.note(line.text).entry)
     return Done(line, entry=table.undo() if line.act == "undo" else table.redo())
+
+
+def _facts(table: Table, text: str) -> dict[str, Any]:
+    """Read `PATH=VALUE …`. Raises `Trouble`."""
+    told = (given.partition("=") for given in text.split())
+    return {path: read_answer(table.fact(path), path, value, table.names) for path, _, value in told}
 
 
 def as_said(done: Done) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
+from referee.judging.judged import MOMENT, Draft, Judged, unread
 from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
@@ -18,7 +20,7 @@ from referee.notation.move import Move, Unread, verb_of
 from referee.record.entry import Entry
 from referee.record.glance import Glance
 from referee.record.record import Record
-from referee.record.replay import Step, step, tell
+from referee.record.replay import Step, carried_out, step, tell
 from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.game import Prompt
@@ -32,19 +34,34 @@ from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble
 
+Said = str | tuple[Move, ...] | Draft
+"""A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
+
 
 class Declared(Struct, frozen=True):
-    """The answer to a declaration: its verdict, the moves as read, and the step it made where it was recorded.
+    """What declaring led to: the declaration as judged, and the step it made where it was recorded.
 
-    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more;
-    `overlooked` names what a legal declaration leaves undone for good though it is easily missed.
+    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
     """
 
-    verdict: Verdict
-    moves: tuple[Move, ...] = ()
+    judged: Judged
     step: Step | None = None
     taken_back: tuple[int, ...] = ()
-    overlooked: tuple[Prompt, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return self.judged.verdict
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves as read."""
+        return self.judged.moves
+
+    @property
+    def overlooked(self) -> tuple[Prompt, ...]:
+        """What it leaves undone for good though it is easily missed."""
+        return self.judged.overlooked
 
 
 class Table(Record):
@@ -56,24 +73,29 @@ class Table(Record):
         """Read a typed line. Raises `Unread`."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+    def draft(self, said: Said) -> Draft:
+        """Give a declaration with the moves it is read as. Raises `Unread`."""
+        draft = Draft(said) if isinstance(said, str) else Draft(moves=said) if isinstance(said, tuple) else said
+        return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
+
+    def judge(self, said: Said) -> Judged:
         """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it.
 
-        Nothing is remembered of it: whatever is judged between a question and its answer leaves that as it is.
+        Raises `Trouble` for readings of the moment that have no place in this state.
         """
         try:
-            moves = self.read(text) if isinstance(text, str) else text
-        except Unread as unread:
-            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
-        readings = self._readings_for(moves)
-        state = tell(self.game, self.state, readings) if readings else self.state
-        verdict = judge(self.game, state, moves, seats=tuple(self.seats), waived=self.world.waived).verdict
+            draft = self.draft(said)
+        except Unread as why:
+            return unread(_typed(said), why, self.world)
+        world, seats, moves = self.world, tuple(self.seats), draft.moves
+        before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
+        outcome = judge(self.game, before, moves, seats=seats, waived=world.waived)
+        verdict = outcome.verdict
         if verdict.status is Status.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
-        verdict = structs.replace(
-            verdict, assumed=taken_for_granted(self.game, state, moves, tuple(self.seats), verdict)
-        )
-        return Declared(verdict, moves, overlooked=self._overlooked(state, moves, verdict))
+        assumed = taken_for_granted(self.game, before, moves, seats, verdict)
+        verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
+        return Judged(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[Prompt, ...]:
         """Ask about each move by itself, on the state that those before it leave."""
@@ -89,72 +111,51 @@ class Table(Record):
                 continue
         return tuple(found)
 
-    def _readings_for(self, moves: tuple[Move, ...]) -> dict[str, Any]:
-        """Give what was read off for just this declaration; told unasked it goes with the next one."""
-        return self._readings if self._read_for in ((), moves) else {}
+    def declare(self, said: Said | Judged) -> Declared:
+        """Record a declaration if it is legal; one that was judged is judged again only if the table has moved on.
 
-    def _body(self, moves: tuple[Move, ...], **more: Any) -> dict[str, Any]:
-        readings = self._readings_for(moves)
-        body = {"moves": [msgspec.to_builtins(move) for move in moves], **more}
-        return body | ({"readings": readings} if readings else {})
-
-    def declare(self, text: str | tuple[Move, ...]) -> Declared:
-        """Judge a declaration and record it if it is legal. Raises `Trouble` on a table that is closed or disputed.
-
-        One that leaves the action under way stuck takes the whole action back. What it needs is asked for it: the next
-        readings of the moment that are told are told for it.
+        One that leaves the action under way stuck takes the whole action back. Raises `Trouble` on a table that is
+        closed or disputed.
         """
         self._open()
-        judged = self.judge(text)
-        self._asking = judged.moves
+        judged = self._fresh(said) if isinstance(said, Judged) else self.judge(said)
         if judged.verdict.stuck:
-            return structs.replace(judged, taken_back=self.take_back())
-        if judged.verdict.status is not Status.LEGAL:
-            return judged
-        if self._idle(judged):
+            return Declared(judged, taken_back=self.take_back())
+        outcome = judged.outcome
+        if judged.verdict.status is not Status.LEGAL or outcome is None:
+            return Declared(judged)
+        if judged.idle:
             idle = structs.replace(judged.verdict, status=Status.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),))
-            return structs.replace(judged, verdict=idle)
-        body = self._body(judged.moves)
-        made = self.add("move", body, judged.moves[-1].seat, judged.verdict.status)
-        return structs.replace(judged, step=made)
+            return Declared(structs.replace(judged, verdict=idle))
+        seat, world = judged.moves[-1].seat, self.world
+        carry_out = partial(carried_out, world, outcome)
+        return Declared(judged, self.add("move", _body(judged.draft), seat, judged.verdict.status, carry_out))
 
-    def _idle(self, judged: Declared) -> bool:
-        """Tell whether a legal declaration would leave everything as it is. A ledger speaks of a change, be it of what
-        nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
-        """
-        verdict = judged.verdict
-        if verdict.ledger and not verdict.waived:
-            return False
-        readings = self._readings_for(judged.moves)
-        before = tell(self.game, self.state, readings) if readings else self.state
-        after = judge(self.game, before, judged.moves, seats=tuple(self.seats), waived=self.world.waived)
-        return not after.scored and repr(after.state) == repr(before)
+    def _fresh(self, judged: Judged) -> Judged:
+        """Give a declaration as judged on what the table is now: typed text is read anew."""
+        if judged.stood is self.world:
+            return judged
+        draft = judged.draft
+        return self.judge(structs.replace(draft, moves=()) if draft.text else draft)
 
-    def overrule(
-        self, text: str | tuple[Move, ...], reason: str, readings: Mapping[str, Any] | None = None
-    ) -> Declared:
-        """Record a declaration because the table wants it so; later checks follow it. `readings` were read off for it.
+    def overrule(self, said: Said, reason: str) -> Declared:
+        """Record a declaration because the table wants it so; later checks follow it.
 
         Raises `Trouble` where the move cannot be carried out at all: then the table recounts what it did.
         """
         self._open()
-        if readings:
-            self._readings, self._read_for = dict(readings), ()
-        judged = self.judge(text)
-        self._asking = judged.moves
+        judged = self.judge(said)
         if not judged.moves or judged.verdict.status is Status.INCOMPLETE:
-            return judged  # there is nothing yet that could be carried out
-        body = self._body(judged.moves, clauses=list(judged.verdict.clauses), reason=reason[:500])
+            return Declared(judged)  # there is nothing yet that could be carried out
+        body = _body(judged.draft, clauses=list(judged.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or judged.verdict
             if verdict.unsettled:
-                return Declared(
-                    structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled), judged.moves
-                )
+                asks = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+                return Declared(structs.replace(judged, verdict=asks))
             raise trouble("overrule_recount")
-        made = self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status)
-        return Declared(judged.verdict, judged.moves, made)
+        return Declared(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))
 
     def _open(self) -> None:
         if self.world.closed:
@@ -170,7 +171,8 @@ class Table(Record):
             raise trouble("fact_unknown", field=path)
         return fact
 
-    def _told(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+    def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Give facts as state keeps them. Raises `Trouble` with every fault."""
         given = position_of(self.game, self.world.seats, facts)
         if given.options or given.rest:
             raise trouble("position_only", field=REST if given.rest else f"{OPTIONS}{min(given.options)}")
@@ -186,27 +188,22 @@ class Table(Record):
             raise Trouble(faults)
         return values
 
-    def tell(self, facts: Mapping[str, Any], asking: tuple[Move, ...] | None = None) -> Step | None:
-        """Record facts the table reads off its pieces. Raises `Trouble` with every fault.
+    def tell(self, facts: Mapping[str, Any]) -> Step | None:
+        """Record facts the table reads off its pieces; None where there is nothing to record.
 
-        What is read off for one move only (`now.…`) waits for the declaration that asked for it (`asking`, else the
-        one tried last), and is recorded with it: a change of mind takes it along. None where there was nothing else
-        to record.
+        Raises `Trouble` with every fault: what is read off for one declaration only (`now.…`) travels in its draft.
         """
-        told = self._told(facts)
-        self._asking = self._asking if asking is None else asking
-        now = {path: value for path, value in told.items() if path.startswith("now.")}
-        lasting = {path: value for path, value in told.items() if path not in now}
-        if now:
-            self._readings = self._readings_for(self._asking) | now
-            self._read_for = self._asking
-        return self.add("report", {"facts": lasting}) if lasting else None
+        told = self.check(facts)
+        if moment := [path for path in told if path.startswith(MOMENT)]:
+            raise Trouble([Fault("fact_moment", path) for path in moment])
+        return self.add("report", {"facts": told}) if told else None
 
-    def answer(self, facts: Mapping[str, Any]) -> Step | None:
-        """Tell facts that nobody has told yet; those known to be so are left out. Raises `Trouble` for those that are
-        known otherwise, too: they are a recount.
+    def answer(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment
+        among them, which travel in the draft of their declaration. Raises `Trouble` with every fault, also for those
+        that are known otherwise: they are a recount.
         """
-        told = self._told(facts)
+        told = self.check(facts)
         known_as = {path: self.known_as(path) for path in told}
         faults = [
             Fault("fact_known", path, {"was": write_answer(was), "given": write_answer(told[path])})
@@ -215,7 +212,11 @@ class Table(Record):
         ]
         if faults:
             raise Trouble(faults)
-        return self.tell({path: value for path, value in told.items() if not known(known_as[path])})
+        new = {path: value for path, value in told.items() if not known(known_as[path])}
+        readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
+        if lasting := {path: value for path, value in new.items() if path not in readings}:
+            self.tell(lasting)
+        return readings
 
     def known_as(self, path: str) -> Any:
         """Give a fact as it is known, else an `Unknown`."""
@@ -246,7 +247,7 @@ class Table(Record):
     def recount(self, facts: Mapping[str, Any], reason: str) -> Step:
         """Record that the physical count differs; it wins. Raises `Trouble` with every fault."""
         self._open()
-        told = self._told(facts)
+        told = self.check(facts)
         return self.add("recount", {"facts": told, "before": dict(self._standing(told)), "reason": reason[:500]})
 
     def _standing(self, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
@@ -378,3 +379,13 @@ class Table(Record):
         except NotTold:
             pass  # a described position need not tell what parts a tie
         return ranking(points)
+
+
+def _typed(said: Said) -> str:
+    return said if isinstance(said, str) else "" if isinstance(said, tuple) else said.text
+
+
+def _body(draft: Draft, **more: Any) -> dict[str, Any]:
+    """Give the body of a declaration's entry."""
+    body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
+    return body | ({"readings": dict(draft.readings)} if draft.readings else {})

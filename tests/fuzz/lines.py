@@ -18,6 +18,7 @@ from tui.desk import say
 from tui.desk.card_groups import cards_of, groups
 from tui.desk.desk import Desk
 from tui.desk.session import Session
+from tui.desk.turn import Due
 from tui.desk.words import words_for
 from tui.plain.referee import COMMANDS, RefereeLines
 from tui.widgets.card_entry import reading_of_card, reading_of_value
@@ -90,13 +91,15 @@ def desk(chance: Random, folder: Path) -> Iterator[Input]:
 
 def _at_desk(chance: Random, session: Session, desk: Desk, line: str) -> None:
     try:
-        desk.type(line)
+        desk.talk.write(line)
+        _ = desk.talk.turn
         completion = desk.completion()
         if completion.items:
-            desk.type(completion.taken(line, chance.choice(completion.items)))
-        entered = desk.enter() if chance.random() < 0.5 else None
-        while entered is not None and entered.question is not None and chance.random() < 0.9:
-            entered = desk.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
+            desk.talk.write(completion.taken(line, chance.choice(completion.items)))
+        if chance.random() < 0.5:
+            desk.talk.enter()
+        while desk.talk.turn.due is Due.ANSWER and chance.random() < 0.9:
+            desk.talk.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
     except Trouble:
         return
 

@@ -27,6 +27,7 @@ from any_moves import any_move  # noqa: E402
 from playground import playground  # noqa: E402
 from playing import Moment, play_on  # noqa: E402
 
+from referee.judging.judged import Draft
 from referee import dispute, script  # noqa: E402
 from referee.dispute import Remedy  # noqa: E402
 from referee.facts import get, known  # noqa: E402
@@ -249,12 +250,13 @@ def cold(store: Store, game: str) -> None:
     for number, one in enumerate(disputes):
         seats = tuple(one.hidden.seats)
         table = opened_blank(store, game, seats, one.hidden.options, f"{game}-cold-{number}")
-        while (verdict := table.judge(one.moves).verdict).status is Status.NEEDS:
+        draft = Draft(moves=one.moves)
+        while (verdict := table.judge(draft).verdict).status is Status.NEEDS:
             path = verdict.questions[0].path
             value = ground.answer(one.hidden, one.moves, path)
-            table.tell({path: list(value) if isinstance(value, tuple) else value})
-        asked = len(table.entries) > 4 if wanted == "facts" else table._readings
-        if verdict.status is Status.LEGAL and asked and table.declare(one.moves).step:
+            draft = draft.with_readings(table.answer({path: list(value) if isinstance(value, tuple) else value}))
+        asked = len(table.entries) > 4 if wanted == "facts" else draft.readings
+        if verdict.status is Status.LEGAL and asked and table.declare(draft).step:
             rename(store, table, f"{game}-cold")
             return
         store.remove(table.name)

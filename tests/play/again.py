@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from referee.facts.verdict import Status
+from referee.judging.judged import Draft
 from referee.notation.move import Move
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -73,21 +74,21 @@ def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Tab
         elif entry.kind == "report":
             again.tell(entry.body["facts"])
         else:
-            said = moves if entry.seq == seq else moves_of(table.game, entry.body)
-            again.tell(entry.body.get("readings", {}))
+            moves_then = moves if entry.seq == seq else moves_of(table.game, entry.body)
+            said = Draft(moves=moves_then, readings=again.check(entry.body.get("readings", {})))
             if again.judge(said).verdict.status is Status.LEGAL:
                 again.declare(said)
             elif overruled(again, said):
                 refused.append(entry.seq)
             else:
                 left_out.append(entry.seq)
-                again.note("left out")  # what was read off for it is forgotten
+                again.note("left out")
     return again, refused, left_out
 
 
-def overruled(table: Table, moves: tuple[Move, ...]) -> bool:
+def overruled(table: Table, draft: Draft) -> bool:
     """Overrule; tell whether the pieces allow it."""
     try:
-        return table.overrule(moves, "recorded").step is not None
+        return table.overrule(draft, "recorded").step is not None
     except Trouble:
         return False

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import Printed, Unknown, put
 from referee.facts.verdict import Status, Verdict
+from referee.judging.judged import Draft
 from referee.table.table import Declared, Table
 
 Change = Callable[[Any], Any] | Mapping[str, Any]
@@ -62,7 +63,7 @@ def cited(verdict: Verdict) -> set[str]:
     return set(verdict.clauses)
 
 
-def play(made: Table, text: str) -> Declared:
+def play(made: Table, text: str | Draft) -> Declared:
     """Declare a legal move."""
     found = made.declare(text)
     assert found.step is not None, (text, found.verdict)

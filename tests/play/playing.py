@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judge import Outcome, judge
+from referee.judging.judged import Draft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table.table import Declared, Table
@@ -66,13 +67,13 @@ def extended(table: Table, move: Move, chance: random.Random, share: float) -> M
 
 def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Random) -> Declared:
     """Declare a chosen move, answering what is asked: it is recorded, or what was told just now has ruled it out."""
-    table = sitting.table
-    found, told = table.declare((move,)), False
+    table, draft = sitting.table, Draft(moves=(move,))
+    found, told = table.declare(draft), False
     while found.verdict.status is Status.NEEDS:
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
-        table.tell(sitting.answer(table, path, chance))
-        found = table.declare((move,))
+        draft = draft.with_readings(table.answer(sitting.answer(table, path, chance)))
+        found = table.declare(draft)
     if not found.step:
         ruled_out = told and move not in list(table.options())
         assert ruled_out or set(found.verdict.clauses) & ground.read_off, (move, found.verdict)

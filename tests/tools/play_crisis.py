@@ -87,8 +87,7 @@ class Player:
         self.unvisited.discard(getattr(move, "location", ""))
         said = f"{self.names[move.seat]}: {write(shortest(state, move))}"
         if verb(move) == "use_influence" and state.printed[f"influence.{move.name}.timing"] == "text":
-            self.planned = [said]
-            return "tell now.timely=yes"
+            return f"{said} | now.timely=yes"
         return said
 
     def laid_out(self, state: State) -> Iterator[str]:

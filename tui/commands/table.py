@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from referee.judging.judged import Draft
 from referee.notation.answer import read_answer
 from referee.notation.move import write
 from referee.record.entry import Entry
@@ -129,9 +130,10 @@ def declare(chosen: argparse.Namespace) -> int:
     found = session(chosen)
     table = find_table(found, chosen.table)
     facts = read_facts(chosen.fact, lambda path, text: read_answer(table.fact(path), path, text, table.names))
-    if facts and table.judge(chosen.move).moves:  # told for what is no move, they are not kept either
-        table.answer(facts)
-    declared = found.declare(table, chosen.move)
+    draft = Draft(chosen.move)
+    if facts and table.judge(draft).moves:  # told for what is no move, they are not kept either
+        draft = draft.with_readings(table.answer(facts))
+    declared = found.declare(table, draft)
     verdict, taken = declared.verdict, declared.taken_back
     words = found.words(table=table)
     overlooked = overlooked_lines(words, declared.overlooked)

@@ -4,34 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
-from referee.notation.move import Move, Names, Unread
+from referee.notation.move import Names
 from referee.rules.game import Game
-from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
-
-
-class Asked(Struct, frozen=True):
-    """A question that stands open, with the draft that asked it: its text, and the moves that were read from it.
-
-    Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
-    waits for facts. Without `moves` a list of what may be declared asked, not a draft.
-    """
-
-    question: Question | None
-    text: str
-    moves: tuple[Move, ...] = ()
-    reason: str = ""
-
-    def stands(self, table: Table) -> bool:
-        """Tell whether the text still means the moves that asked; the table may have moved on."""
-        try:
-            return not self.moves or table.read(self.text) == self.moves
-        except Unread:
-            return False
 
 
 class Answering:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from referee.judging.judged import Judged
 from referee.notation.move import Field, fields_of, write_value
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.move_draft import MoveDraft, fields, lead_in, move_of
 from tui.desk.notes import note
@@ -66,7 +67,7 @@ def _part(field: Field, value: Any, words: Words) -> str:
     return " + ".join(label(element, one, words) for one in value)
 
 
-def judged(table: Table, draft: MoveDraft) -> Declared | None:
+def judged(table: Table, draft: MoveDraft) -> Judged | None:
     """Judge a draft, if it is complete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))

@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.facts.facts import Fact
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
+from referee.judging.judged import Draft, Judged, unread
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move, Names, Unread, fold
 from referee.record.opening import cold_seats, opening_body
@@ -18,7 +19,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
 from referee.table.assuming import taken_for_granted
 from referee.table.position import flatten, position_of, read_told, rest
-from referee.table.table import Declared
+from referee.table.table import Said
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words, load
 
@@ -142,13 +143,15 @@ class Cold:
 
     # judging
 
-    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+    def judge(self, said: Said) -> Judged:
         """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
+        draft = Draft(said) if isinstance(said, str) else Draft(moves=said) if isinstance(said, tuple) else said
         try:
-            moves = read_line(self.game, self._state, self.names, text) if isinstance(text, str) else text
-        except Unread as unread:
-            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
-        return Declared(verdict_on(self.game, self._state, moves, self.ids, self.untellable), moves)
+            moves = draft.moves or read_line(self.game, self._state, self.names, draft.text)
+        except Unread as why:
+            return unread(draft.text, why)
+        verdict = verdict_on(self.game, self._state, moves, self.ids, self.untellable)
+        return Judged(structs.replace(draft, moves=moves), verdict, self._state)
 
     def contradictions(self) -> tuple[Breach, ...]:
         """List what cannot be true together of the facts told."""

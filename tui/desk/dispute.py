@@ -5,10 +5,11 @@ come. The screen shows it, and changes it by nothing else.
 from __future__ import annotations
 
 from referee.facts.verdict import Question, Status
+from referee.judging.judged import Judged
 from referee.record.replay import Step
 from referee.rules.game import Game
 from referee.table.dispute import Remedy, open_case, put, settle, withdraw
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words
 from tui.desk import say
@@ -45,14 +46,14 @@ class Dispute:
         self.claims = case.claims if case else {}
         self.typed = self.text
         self.stage = LINE
-        self.judged: Declared | None = None
+        self.judged: Judged | None = None
         self.asked: Question | None = None
         self.order: list[str] = []
         self.pending = ""
         self._answers = Answering()
 
     @property
-    def settled(self) -> Declared | None:
+    def settled(self) -> Judged | None:
         """The verdict, once nothing more is asked."""
         judged = self.judged if self.stage == VERDICT else None
         return judged if judged is not None and judged.verdict.status in SETTLED else None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.facts.facts import Fact
-from referee.facts.verdict import Status, Verdict
+from referee.judging.judged import MOMENT, Judged, unread
 from referee.notation.answer import read_answer
-from referee.notation.move import Move, Names, Unread
+from referee.notation.move import Names, Unread
 from referee.record.replay import tell
 from referee.rules.game import Game, Seat
-from referee.table.table import Declared, Table
+from referee.table.table import Said, Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.cold import verdict_on
@@ -48,7 +48,7 @@ class Hearing(Protocol):
     def cannot_tell(self, path: str) -> None:
         """Note that nobody can tell this."""
 
-    def judge(self, text: str) -> Declared:
+    def judge(self, said: Said) -> Judged:
         """Judge a declaration."""
 
 
@@ -88,7 +88,7 @@ class TableHearing:
         _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
         if faults:
             raise Trouble(faults)
-        if not path.startswith("now."):  # what holds for this one declaration only is kept with the ruling
+        if not path.startswith(MOMENT):  # what holds for this one declaration only is kept with the ruling
             told = self.table.tell({path: value})
             assert told is not None
             self._entries[path] = told.entry.seq
@@ -108,14 +108,14 @@ class TableHearing:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, text: str | tuple[Move, ...]) -> Declared:
+    def judge(self, said: Said) -> Judged:
         """Judge a declaration; text that cannot be read is a verdict too."""
         try:
-            moves = self.table.read(text) if isinstance(text, str) else text
-        except Unread as unread:
-            return Declared(Verdict(Status(unread.status), faults=(unread.fault,)))
+            draft = self.table.draft(said)
+        except Unread as why:
+            return unread(said if isinstance(said, str) else "", why)
         world, ids = self.table.world, tuple(self.table.seats)
-        now = {path: value for path, value in self.facts.items() if path.startswith("now.")}
+        now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         state = tell(self.game, world.state, now)
-        verdict = verdict_on(self.game, state, moves, ids, self.untellable, world.waived)
-        return self.judge(moves) if self.session.recall(self.table, verdict) else Declared(verdict, moves)
+        verdict = verdict_on(self.game, state, draft.moves, ids, self.untellable, world.waived)
+        return self.judge(draft) if self.session.recall(self.table, verdict) else Judged(draft, verdict, world)

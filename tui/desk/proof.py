@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.verdict import Breach, Status
+from referee.judging.judged import Judged
 from referee.notation.move import Names
 from referee.record.replay import Step
 from referee.rules.game import Game
-from referee.table.table import Declared
 from scoring.breakdown import Line
 from scoring.words import Phrase, Words
 from tui.desk import say
@@ -43,7 +43,7 @@ def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines
     return lines
 
 
-def verdict_proof(words: Words, game: Game, judged: Declared, names: Names | None, ascii: bool) -> Lines:
+def verdict_proof(words: Words, game: Game, judged: Judged, names: Names | None, ascii: bool) -> Lines:
     """Open a verdict: every breach, or what a legal move does and by which rule."""
     verdict = judged.verdict
     lines: Lines = [("", Text(headline(words, judged), "bold")), BLANK]

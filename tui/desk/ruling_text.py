@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
+from referee.judging.judged import Judged
 from referee.notation.move import write
 from referee.rules.acts import May
 from referee.rules.game import Game
-from referee.table.table import Declared
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.hearing import Hearing
@@ -19,7 +19,7 @@ from tui.desk.proof import clause_lines, verdict_proof
 from tui.desk.signs import sign
 
 
-def understood(words: Words, judged: Declared) -> str:
+def understood(words: Words, judged: Judged) -> str:
     """Say how a declaration was understood; "" for text that is no move."""
     said = []
     for move in judged.moves:
@@ -50,7 +50,7 @@ def told(words: Words, hearing: Hearing, path: str, fact: Fact) -> str:
 def ruling_lines(
     words: Words,
     hearing: Hearing,
-    judged: Declared,
+    judged: Judged,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
@@ -75,7 +75,7 @@ def ruling_lines(
     return lines
 
 
-def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared) -> Lines:
+def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Judged) -> Lines:
     """List the facts that nobody told with their clauses: by id below a breach, in full where all hangs on them."""
     lines: Lines = []
     seen: set[str] = set()
@@ -90,7 +90,7 @@ def _unchecked(words: Words, game: Game, hearing: Hearing, judged: Declared) -> 
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, hearing: Hearing, judged: Declared, path: str) -> Lines:
+def stake_lines(words: Words, hearing: Hearing, judged: Judged, path: str) -> Lines:
     """Say what hangs on one question: the clauses that wait for its answer."""
     ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.verdict import Status, Verdict
+from referee.judging.judged import Judged
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table.table import Declared, Table
+from referee.table.table import Declared, Said, Table
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.desk.words import locale_lang, words_for
@@ -116,12 +117,16 @@ class Session:
         self.doubts = self.store.unsound(name, entries)
         return table
 
-    def declare(self, table: Table, text: str) -> Declared:
+    def judge(self, table: Table, said: Said) -> Judged:
+        """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
+        judged = table.judge(said)
+        while judged.verdict.status is Status.NEEDS and self.recall(table, judged.verdict):
+            judged = table.judge(said)
+        return judged
+
+    def declare(self, table: Table, said: Said) -> Declared:
         """Declare at a table; what the card library has learnt since it was opened is not asked again."""
-        declared = table.declare(text)
-        while declared.verdict.status is Status.NEEDS and self.recall(table, declared.verdict):
-            declared = table.declare(text)
-        return declared
+        return table.declare(self.judge(table, said))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
         """Tell a table what the card library holds of the facts that a verdict asks for; tell whether it held any."""

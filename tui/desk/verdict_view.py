@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.facts.verdict import Status
+from referee.judging.judged import Judged
 from referee.notation.move import Names
-from referee.table.table import Declared
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.house_rules import HouseRule, beside
@@ -17,7 +17,7 @@ SIGNS = {Status.LEGAL: "ok", Status.ILLEGAL: "no", Status.NEEDS: "unknown", Stat
 COLOURS = {Status.LEGAL: "success", Status.ILLEGAL: "error", Status.NEEDS: "warning", Status.UNCLEAR: "warning"}
 
 
-def headline(words: Words, judged: Declared) -> str:
+def headline(words: Words, judged: Judged) -> str:
     """Say whose move it is, the status, and how many reasons there are."""
     verdict = judged.verdict
     status = words.say(f"status.{verdict.status}")
@@ -29,7 +29,7 @@ def headline(words: Words, judged: Declared) -> str:
 
 def verdict_lines(
     words: Words,
-    judged: Declared,
+    judged: Judged,
     colours: dict[str, str],
     names: Names,
     ascii: bool = False,

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from referee.facts.facts import Fact
 from referee.facts.verdict import Status
+from referee.judging.judged import Judged
 from referee.notation.answer import read_answer
 from referee.table.dispute import Remedy, played_since, rewinding
-from referee.table.table import Declared
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
@@ -35,21 +35,21 @@ async def claims(host: FlowHost, had: dict[str, str]) -> dict[str, str] | None:
     return None if given is None else {seat: said.strip() for seat, said in given.items() if said.strip()}
 
 
-async def as_ruled(host: FlowHost, judged: Declared) -> Remedy | None:
+async def as_ruled(host: FlowHost, judged: Judged) -> Remedy | None:
     """Leave it as it is and record what was agreed."""
     words = host.words
     start = words.say("dispute.agreed_default", status=words.say(f"status.{judged.verdict.status}"))
     return _remedy(PLAIN, await _text(host, "key.agree", "dispute.agreed_ask", start))
 
 
-async def otherwise(host: FlowHost, judged: Declared) -> Remedy | None:
+async def otherwise(host: FlowHost, judged: Judged) -> Remedy | None:
     """Go on otherwise than ruled, with a reason."""
     note = "dispute.overrule_legal" if judged.verdict.status is Status.LEGAL else "dispute.overrule_note"
     reason = await _text(host, "key.overrule_verdict", "dispute.overrule_ask", "", note)
     return overruling(judged, reason) if reason else None
 
 
-def overruling(judged: Declared, reason: str) -> Remedy:
+def overruling(judged: Judged, reason: str) -> Remedy:
     """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
     return Remedy(PLAIN if judged.verdict.status is Status.LEGAL else "overrule", reason)
 
@@ -121,7 +121,7 @@ async def _counted(host: FlowHost, path: str, fact: Fact) -> dict[str, Any]:
             host.report(Trouble([structs.replace(fault, field="") for fault in wrong.faults]))
 
 
-async def waived(host: FlowHost, judged: Declared, earlier: HouseRule | None) -> Remedy | None:
+async def waived(host: FlowHost, judged: Judged, earlier: HouseRule | None) -> Remedy | None:
     """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
     if not judged.verdict.clauses:
         host.tell(host.words.say("dispute.house_none"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from referee.facts.verdict import Status
 from referee.facts.whole import whole
+from referee.judging.judged import Judged
 from referee.notation.move import Unread
 from referee.table.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
-from referee.table.table import Declared
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
 from tui.desk.hearing import TableHearing
@@ -48,7 +48,7 @@ def hear(lines: Sitting) -> None:
     hearing, case, words = lines.hearing, open_case(lines.table), lines.words
     assert hearing is not None and case is not None
     judged = hearing.judge(case.text)
-    lines.asked = None
+    lines.leave()
     if judged.verdict.questions:
         lines.ask(judged.verdict.questions[0], lambda text: told(lines, text))
         return
@@ -61,7 +61,7 @@ def hear(lines: Sitting) -> None:
     ways(lines, judged)
 
 
-def ways(lines: Sitting, judged: Declared) -> None:
+def ways(lines: Sitting, judged: Judged) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
     overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
     lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
@@ -93,7 +93,8 @@ def drop(lines: Sitting, _rest: str) -> None:
     """Withdraw the dispute."""
     _case(lines)
     withdraw(lines.table)
-    lines.hearing = lines.asked = None
+    lines.hearing = None
+    lines.leave()
     lines.out(lines.words.say("dispute.withdrawn"))
     lines.now()
 
@@ -149,7 +150,8 @@ def _settle(lines: Sitting, remedy: Remedy) -> None:
         lines.hearing = hearing
         lines.ask(answer.verdict.questions[0], lambda text: told(lines, text))
         return
-    lines.hearing = lines.asked = None
+    lines.hearing = None
+    lines.leave()
     done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
     lines.out(lines.words.say(f"dispute.{done}", entry=answer.step.entry.seq))
     lines.now()

@@ -7,29 +7,32 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question
+from referee.judging.judged import Judged
 from referee.net import caught
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.closing import closing, ending
 from referee.table.position import read_told
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
-from tui.desk.answering import Answering, Asked
+from tui.desk.answering import Answering
+from tui.desk.conversation import Conversation
 from tui.desk.entries import moves_text
 from tui.desk.hearing import TableHearing
 from tui.desk.house_rules import HouseRule, at_table, remembered
-from tui.desk.lines import final_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
 from tui.desk.session import Session
+from tui.desk.turn import Due, Enter, Entered
 from tui.desk.usage import Misused, first_word, how
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
+from tui.plain.look import step_text
 from tui.plain.table import remind
 
 MAX_LINE = 4_000
@@ -43,11 +46,10 @@ class RefereeLines:
         self.session = session
         self.table = table
         self._out = out or _print
-        self.asked: Question | None = None
-        self.unasked: Question | None = None
-        self.drafted: Asked | None = None
-        self.told: Callable[[str], None] = lambda _answer: None
-        self.last: Declared | None = None
+        self.talk = Conversation(session, table)
+        self._flow: tuple[Question, Callable[[str], None]] | None = None
+        self._unasked = False
+        self.last: Judged | None = None
         self.hearing: TableHearing | None = None
         self.offered: Callable[[], None] | None = None
         self.answers = Answering()
@@ -62,6 +64,13 @@ class RefereeLines:
     def words(self) -> Words:
         """The words in use at this table."""
         return self.session.words(table=self.table)
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that is open: a command's, else one of the declaration."""
+        if self._flow is not None:
+            return self._flow[0]
+        return self.talk.asked.question if self.talk.asked is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer every line until the input ends or says quit."""
@@ -99,11 +108,12 @@ class RefereeLines:
         """Ask what the step needs that closes the turn or the phase. An empty line ends nothing by itself: a list of
         moves may have some in it.
         """
-        waits = self.asked or self.offered or self.table.world.disputed or self.table.world.depth != "full"
-        judged = None if waits else ending(self.table)
-        if judged is not None and judged.verdict.status is Status.NEEDS:
-            self.insist(closing(self.table))
-            self.unasked = self.asked
+        if self.asked is not None or self.offered is not None:
+            return
+        self.talk.write("")
+        if self.talk.turn.enter is Enter.ASKS:
+            self.go_on(self.talk.enter())
+            self._unasked = True
 
     def _answer(self, text: str) -> None:
         name, rest = first_word(text)
@@ -126,8 +136,13 @@ class RefereeLines:
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""
         self.table.follow(self.session.store.entries(self.table.name))
-        if self.drafted is not None and self.asked is self.drafted.question and not self.drafted.stands(self.table):
-            self.asked = self.drafted = None
+        self.talk.refresh()
+        self._dropped()
+
+    def _dropped(self) -> None:
+        """Say that a question was left because its draft is another one now."""
+        if self.talk.dropped:
+            self.talk.dropped = False
             self.out(self.words.say("plain.question_left"))
 
     def _names_a_number(self, text: str) -> bool:
@@ -142,7 +157,7 @@ class RefereeLines:
             self.declare(text)
             return
         if self.asked is not None and name not in _WHILE_ASKED:
-            self.asked = None
+            self.leave()
             self.out(self.words.say("plain.question_left"))
         if not rest and name not in _ALONE:
             self.out(how(self.words, self.table, name))
@@ -166,7 +181,7 @@ class RefereeLines:
         if asked is None:
             return False
         if text.casefold() == CANCEL:
-            self.asked = None
+            self.leave()
             self.out(self.words.say("plain.cancelled"))
             return True
         if len(text) > 2 and text[0] == text[-1] == '"':
@@ -174,12 +189,12 @@ class RefereeLines:
         if name in COMMANDS and not self._can_answer(asked, text):
             return False
         try:
-            self.told(text)
+            self.reply(text)
         except Trouble as found:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
-            if asked is self.unasked and self.table.judge(text).moves:  # a move after an empty line in a list
-                self.asked = None
+            if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
+                self.leave()
                 self.out(self.words.say("plain.question_left"))
                 return False
             for fault in found.faults:
@@ -200,48 +215,61 @@ class RefereeLines:
 
     # declaring and being asked
 
-    def declare(self, text: str) -> None:
-        """Judge and record a declaration; ask for what it needs, and before something is left undone for good."""
-        judged = self.table.judge(text)
-        if judged.verdict.status is Status.LEGAL and judged.overlooked:
-            for line in overlooked_lines(self.words, judged.overlooked):
-                self.out(line)
-            self.offer(lambda: self.insist(text))
-        else:
-            self.insist(text)
+    def declare(self, text: str, anyway: bool = False) -> None:
+        """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`."""
+        self.talk.write(text)
+        self.talk.dropped = False
+        self.go_on(self.talk.enter(anyway))
 
     def insist(self, text: str) -> None:
-        """Judge and record a declaration whatever it leaves undone; ask for what it needs."""
-        self.last = self.session.declare(self.table, text)
-        verdict = self.last.verdict
-        self.asked = None
-        if verdict.status is Status.NEEDS and verdict.questions:
-            self._ask_for(Asked(verdict.questions[0], text, self.last.moves))
+        """Declare a line whatever it leaves undone."""
+        self.declare(text, anyway=True)
+
+    def reply(self, text: str) -> None:
+        """Take an answer to the open question; a declaration that lacks nothing more is declared. Raises `Trouble`."""
+        if self._flow is not None:
+            self._flow[1](text)
             return
-        said = moves_text(self.words, self.last.moves) if self.last.moves else text
-        first, *more = verdict_lines(self.words, verdict, self.table.names)
-        for line in (f"{said}: {first}", *more):
+        entered = self.talk.answer(text)
+        waits = entered.step is None and entered.turn.due is not Due.ANSWER
+        self.go_on(self.talk.enter() if waits else entered)
+
+    def go_on(self, entered: Entered) -> None:
+        """Say what an input led to, and ask what is asked then."""
+        judged, due = entered.judged, entered.turn.due
+        self._unasked = False
+        if judged is None:
+            return
+        if due is Due.ANSWER:
+            self.last = judged
+            self._repeat()
+        elif due is Due.CONFIRM and entered.step is None:
+            for line in overlooked_lines(self.words, judged.overlooked):
+                self.out(line)
+            self.offer(lambda: self.go_on(self.talk.enter()))
+        else:
+            self.last = judged
+            self._said(judged, entered)
+
+    def _said(self, judged: Judged, entered: Entered) -> None:
+        """Say the verdict on a declaration, and what it did."""
+        made = entered.step
+        if made is not None and made.entry.kind == "overrule":
+            said = say.verdict(self.words, judged.verdict, self.table.names)
+            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, made.ledger)]
+        else:
+            what = moves_text(self.words, judged.moves) if judged.moves else judged.draft.text
+            first, *more = verdict_lines(self.words, judged.verdict, self.table.names)
+            said = [f"{what}: {first}", *more]
+        for line in said:
             self.out(line)
-        if verdict.breaches or verdict.waived:
+        overruled = made is not None and made.entry.kind == "overrule"
+        if not overruled and (judged.verdict.breaches or judged.verdict.waived):
             remind(self)
-        if self.last.taken_back:
-            self.out(self.words.say("say.taken_back", count=len(self.last.taken_back)))
-        if self.last.step or self.last.taken_back:
+        if entered.taken_back:
+            self.out(self.words.say("say.taken_back", count=len(entered.taken_back)))
+        if entered.step or entered.taken_back:
             self.now()
-
-    def _ask_for(self, draft: Asked) -> None:
-        """Ask what a declaration lacks; it is declared again with the answer."""
-        question = draft.question
-        assert question is not None
-
-        def told(answer: str) -> None:
-            value = self.answers.read(self.table.game, self.table.state, self.table.names, question, answer)
-            self.table.tell({question.path: value}, draft.moves)
-            self.asked = None
-            self.declare(draft.text)
-
-        self.ask(question, told)
-        self.drafted = draft
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -259,8 +287,14 @@ class RefereeLines:
 
     def ask(self, asked: Question, told: Callable[[str], None]) -> None:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
-        self.asked, self.told = asked, told
+        self.talk.leave()
+        self._flow = (asked, told)
         self._repeat()
+
+    def leave(self) -> None:
+        """Ask nothing any more."""
+        self._flow, self._unasked = None, False
+        self.talk.leave()
 
     def _repeat(self) -> None:
         assert self.asked is not None

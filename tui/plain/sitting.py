@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Protocol
 
 from referee.facts.verdict import Question
-from referee.table.table import Declared, Table
+from referee.judging.judged import Judged
+from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.answering import Answering
+from tui.desk.conversation import Conversation
 from tui.desk.hearing import TableHearing
 from tui.desk.house_rules import HouseRule
 from tui.desk.session import Session
+from tui.desk.turn import Entered
 
 
 class Sitting(Protocol):
@@ -19,11 +22,14 @@ class Sitting(Protocol):
 
     session: Session
     table: Table
-    asked: Question | None
-    told: Callable[[str], None]
-    last: Declared | None
+    talk: Conversation
+    last: Judged | None
     hearing: TableHearing | None
     answers: Answering
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that is open."""
 
     @property
     def words(self) -> Words:
@@ -38,6 +44,15 @@ class Sitting(Protocol):
 
     def ask(self, asked: Question, told: Callable[[str], None]) -> None:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
+
+    def leave(self) -> None:
+        """Ask nothing any more."""
+
+    def reply(self, text: str) -> None:
+        """Take an answer to the open question. Raises `Trouble`."""
+
+    def go_on(self, entered: Entered) -> None:
+        """Say what an input led to, and ask what is asked then."""
 
     def offer(self, change: Callable[[], None]) -> None:
         """Wait for `accept` before a change counts."""

@@ -59,7 +59,7 @@ def weigh(lines: Sitting, seq: int, body: dict[str, Any]) -> None:
 
     def told(text: str) -> None:
         value = read_answer(question.fact, question.path, text, lines.table.names)
-        lines.asked = None
+        lines.leave()
         weigh(lines, seq, answered(body, question.path, value))
 
     lines.ask(question, told)
@@ -80,7 +80,7 @@ def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
 
 def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back."""
-    entry = lines.table.undo()
+    entry = lines.talk.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
     lines.now()
@@ -88,7 +88,7 @@ def undo(lines: Sitting, _rest: str) -> None:
 
 def redo(lines: Sitting, _rest: str) -> None:
     """Restore what was taken back."""
-    entry = lines.table.redo()
+    entry = lines.talk.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
     lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
     lines.now()

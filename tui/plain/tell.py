@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.notation.answer import read_answer
 from referee.rules.paths import path_of
-from tui.desk import say
 from tui.desk.board_lines import found_lines
 from tui.desk.files import read_file
-from tui.desk.lines import grouped_lines, ledger_lines
+from tui.desk.lines import grouped_lines
 from tui.desk.usage import Misused, first_word
 from tui.plain.dispute import apart, find_seat, number
 from tui.plain.look import step_text
@@ -25,9 +23,10 @@ def tell(lines: Sitting, rest: str) -> None:
     if lines.asked is not None and sign and len(rest.split()) == 1:
         meant = path_of(lines.table.game, lines.table.world.seats, path)
         if meant == lines.asked.path:
-            lines.told(value)
+            lines.reply(value)
             return
-    lines.table.answer(lines.facts(rest))
+    if readings := lines.table.answer(lines.facts(rest)):
+        lines.talk.read_off(readings)
     lines.out(lines.words.say("plain.told"))
 
 
@@ -60,25 +59,8 @@ def overrule(lines: Sitting, rest: str) -> None:
     move, _, reason = rest.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
         raise Misused
-    declared = lines.table.overrule(move.strip(), reason.strip())
-    if declared.step is None and declared.verdict.questions:
-        question = declared.verdict.questions[0]
-
-        def told(answer: str) -> None:
-            value = read_answer(question.fact, question.path, answer, lines.table.names)
-            lines.table.tell({question.path: value})
-            lines.asked = None
-            overrule(lines, rest)
-
-        lines.ask(question, told)
-        return
-    for line in say.verdict(lines.words, declared.verdict, lines.table.names):
-        lines.out(line)
-    if declared.step:
-        lines.out(step_text(lines.words, lines.table, declared.step))
-        for line in ledger_lines(lines.words, declared.step.ledger):
-            lines.out(line)
-    lines.now()
+    lines.talk.write(move.strip())
+    lines.go_on(lines.talk.overrule(reason.strip()))
 
 
 def house(lines: Sitting, rest: str) -> None:

@@ -78,9 +78,9 @@ class TableScreen(AtTable):
         phase = getattr(table.state, "phase", "")
         acting = self.acting()
         parts = [(3, table.game.meta.title(words.lang)), (4, table.name)]
-        if acting is not None and not self.desk.over:
+        if acting is not None and not self.desk.talk.over:
             parts.insert(0, (0, self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}")))
-        if isinstance(phase, str) and (self.desk.over or phase not in ("", "play")):
+        if isinstance(phase, str) and (self.desk.talk.over or phase not in ("", "play")):
             parts.append((1, words.say_or(f"phase.{phase}", phase)))
         parts.append((5, self.say("table.entry", entry=table.entries[-1].seq)))
         if table.world.depth != "full":
@@ -128,10 +128,10 @@ class TableScreen(AtTable):
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
         self.query_one(Declare).keep()
-        self.desk.judge_anew()  # a house rule or a retract may have changed its verdict
+        self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
-        if self.desk.asked is None:
+        if self.desk.talk.asked is None:
             self.query_one(Declare).rest_here()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -220,7 +220,7 @@ class TableScreen(AtTable):
 
     def clear(self) -> None:
         """Take everything from the line."""
-        self.desk.text, self.desk.judged = "", None
+        self.desk.talk.write("")
         self.query_one(Declare).line.value = ""
 
     def action_step(self) -> None:
@@ -265,7 +265,7 @@ class TableScreen(AtTable):
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
         made = screens_of(self.table.game.id).by_hand
-        if made is not None and self.table.world.depth == "full" and not self.desk.over:
+        if made is not None and self.table.world.depth == "full" and not self.desk.talk.over:
             self.app.push_screen(made(self.table), self.query_one(Declare).chosen)
 
     def action_undo(self) -> None:
@@ -310,7 +310,7 @@ class TableScreen(AtTable):
 
     def action_why(self) -> None:
         """Show what the verdict on the line rests on, or what the last declaration did and why."""
-        judged = self.desk.judged
+        judged = self.desk.talk.line
         if judged is not None:
             self.gyoji.show("why", table=self.table, verdict=judged)
         elif (step := self.desk.last_ledger()) is not None:
@@ -330,7 +330,7 @@ class TableScreen(AtTable):
 
     def action_house_rule(self) -> None:
         """Set clauses aside from now on; those of the verdict on the line are proposed."""
-        judged = self.desk.judged
+        judged = self.desk.talk.line
         self.flows.start(house_rule(self.flows, " ".join(judged.verdict.clauses) if judged else ""))
 
     def action_depth(self) -> None:

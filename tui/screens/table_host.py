@@ -25,7 +25,7 @@ class TableHost(ScreenHost):
         def changed() -> None:
             change()
             if self.table.world.depth != before:
-                self.desk.text = ""
+                self.desk.talk.write("")
 
         made = super().do(changed, said)
         if self.table.world.depth != before:

@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
+from referee.judging.judged import Judged
 from referee.record.replay import Step
 from referee.rules.game import Seat
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.breakdown import Line
 from tui.desk.entries import entry_text
 from tui.desk.ink import BLANK, Lines
@@ -31,7 +32,7 @@ class WhyScreen(AtGame):
     def __init__(
         self,
         table: Table | str | None = None,
-        verdict: Declared | None = None,
+        verdict: Judged | None = None,
         step: Step | None = None,
         lines: Sequence[Line] = (),
         game: str = "",

@@ -9,11 +9,12 @@ from textual.message import Message
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import write_verb
+from referee.notation.move import verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
-from tui.desk.desk import Entered
+from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
+from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.widgets.ask import Ask
 from tui.widgets.form import Form
 from tui.widgets.menu import Menu, MenuItem
@@ -25,6 +26,8 @@ COMMANDS = (
     "people",
 )  # fmt: skip
 """Actions of the screen that may be typed as a word as well, by their name or their label."""
+REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
+"""A declaration that was understood and is not recorded: the table can do something about it."""
 
 
 class Declare(TypingPanel):
@@ -82,17 +85,22 @@ class Declare(TypingPanel):
         self.show()
         if self.sheets:
             self._put_sheets()
-        if self.desk.asked is not None:
+        if self.talk.asked is not None:
             self._put()
 
+    @property
+    def talk(self) -> Conversation:
+        """The conversation whose mouth this is."""
+        return self.desk.talk
+
     def keep(self) -> None:
-        """Keep what is typed as an answer on the desk, so that it outlives this widget."""
-        self.desk.answering = self.query_one(Ask).typed if self.desk.asked is not None else ""
+        """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
+        self.talk.answering = self.query_one(Ask).typed if self.talk.asked is not None else ""
 
     def show(self) -> None:
         """Show what the desk holds; a question or a menu of another draft is closed."""
-        if self.desk.dropped:
-            self.desk.dropped = False
+        if self.talk.dropped:
+            self.talk.dropped = False
             self.query_one(Ask).close()
             self.line.focus()
             self.app.notify(self.words.say("plain.question_left"), markup=False)
@@ -110,7 +118,8 @@ class Declare(TypingPanel):
 
     def _standing(self) -> tuple[str, str]:
         """Give the line and how it is judged."""
-        return self.desk.text, self.desk.judged.verdict.status if self.desk.judged else ""
+        judged = None if self.scores else self.talk.line
+        return self.desk.text, judged.verdict.status if judged else ""
 
     def rest_here(self) -> None:
         """Give the focus to where one types: the line, or the list of sheets."""
@@ -133,40 +142,27 @@ class Declare(TypingPanel):
             self.declare()
 
     def declare(self) -> None:
-        """Judge the line and record it, or show what stands in the way."""
-        self.judge()
+        """Declare the line, or show what stands in the way."""
+        self.take()
         typed = self.desk.text
         if (command := self._command()) is not None:
             self.put("")
             self.post_message(self.Command(command))
             return
-        if self._warn():
-            return
         self.keep()
         try:
-            entered = self._score() if self.scores else self.desk.enter()
+            entered = self._score() if self.scores else self.talk.enter()
         except Trouble as found:
             self.post_message(self.Refused(found))
             return
-        if entered.kind == "recorded":
+        if entered.step is not None:
             self.last = typed
         self.react(entered)
 
-    def _warn(self) -> bool:
-        """Hold a declaration back once that leaves something undone for good; the next Enter declares it."""
-        judged = None if self.scores else self.desk.judged or self.desk.ending()
-        if judged is None or not judged.overlooked or self.warned == self.desk.text:
-            return False
-        if not self.desk.text.strip():
-            self.put(write_verb(str(judged.moves[-1].__struct_config__.tag), self.spoken))
-        self.warned = self.desk.text
-        self.show()
-        return True
-
     def _command(self) -> str | None:
         """Give the action that the line names, where it is no move."""
-        judged = self.desk.judged
-        if self.scores or (judged is not None and judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS)):
+        judged = None if self.scores else self.talk.line
+        if judged is None or judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS):
             return None
         word = unicodedata.normalize("NFKC", self.desk.text).strip().casefold()
         named = {id: (id, self.words.say(f"key.{id}").casefold().rstrip("?")) for id in COMMANDS}
@@ -176,25 +172,25 @@ class Declare(TypingPanel):
         assert isinstance(self.model, ScoreModel)
         score = self.model.score()
         if not (score.seat and score.category) or score.points is None:
-            return Entered("unread")
+            return Entered(Turn(Due.SCORES))
         step = self.desk.table.score(score.seat, score.category, score.points)
-        self.desk.text = ""
-        return Entered("recorded", step=step)
+        self.talk.write("")
+        return Entered(Turn(Due.SCORES), step=step)
 
     def react(self, entered: Entered) -> None:
         """Go on from what Enter led to."""
-        if entered.kind == "recorded":
+        judged, due = entered.judged, entered.turn.due
+        if entered.step is not None:
             self.line.value = ""
             self.rest()
             self.post_message(self.Recorded(entered))
-        elif entered.kind == "asks":
+        elif entered.taken_back:
+            self.post_message(self.TakenBack(len(entered.taken_back)))
+        elif due is Due.ANSWER:
             self._put()
-        elif entered.kind == "ends":
-            self.declare()
-            return
-        elif entered.kind == "taken_back" and self.desk.judged is not None:
-            self.post_message(self.TakenBack(len(self.desk.judged.taken_back)))
-        elif entered.kind == "illegal":
+        elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
+            self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
+        elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
         self.show()
 
@@ -203,7 +199,8 @@ class Declare(TypingPanel):
         self.rest()
         words = self.words
         items = [MenuItem("change", "1", words.say("table.menu_change"))]
-        clauses = self.desk.judged.verdict.clauses if self.desk.judged else ()
+        judged = self.talk.line
+        clauses = judged.verdict.clauses if judged else ()
         if clauses:
             items.append(MenuItem("clause", "2", words.say("table.menu_clause", clause=clauses[0])))
         items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
@@ -224,7 +221,7 @@ class Declare(TypingPanel):
 
     def _earlier(self) -> HouseRule | None:
         """Find a house rule of an earlier table about what is broken here."""
-        judged = self.desk.judged
+        judged = self.talk.line
         return next(iter(about(self.desk.remembered, judged.verdict)), None) if judged else None
 
     def on_menu_taken(self, event: Menu.Taken) -> None:
@@ -235,8 +232,8 @@ class Declare(TypingPanel):
                 self.post_message(self.Sheet(event.id))
             return
         self.query_one(Menu).close()
-        if event.id == "clause" and self.desk.judged:
-            self.post_message(self.Clause(self.desk.judged.verdict.clauses[0]))
+        if event.id == "clause" and (judged := self.talk.line) is not None:
+            self.post_message(self.Clause(judged.verdict.clauses[0]))
         if event.id == "overrule":
             self.ask_reason()
             return
@@ -259,43 +256,43 @@ class Declare(TypingPanel):
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
         self.keep()
-        self.desk.ask(question, listed=True)
+        self.talk.ask(question, listed=True)
         self._put()
 
     def ask_reason(self) -> None:
         """Ask why the table overrules."""
-        self.desk.ask(None)
+        self.talk.ask(None)
         self._put()
 
     def _put(self) -> None:
-        words, asked = self.words, self.desk.asked
+        words, asked = self.words, self.talk.asked
         assert asked is not None
         self.query_one(Form).display = False
         if asked.question is None:
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
-        self.query_one(Ask).put(said, expected, self.desk.answering)
-        self.desk.answering = ""
+        self.query_one(Ask).put(said, expected, self.talk.answering)
+        self.talk.answering = ""
         self.post_message(self.Shown())
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
-        asked = self.desk.asked
+        asked = self.talk.asked
         if asked is None:
             return
         try:
             if asked.question is None:
                 self._overrule(event.text)
             else:
-                self._answered(self.desk.answer(event.text))
+                self._answered(self.talk.answer(event.text), asked)
         except Trouble as found:
             question = asked.question
-            if self.desk.asked is not None and any(_about_answer(fault, question) for fault in found.faults):
+            if self.talk.asked is not None and any(_about_answer(fault, question) for fault in found.faults):
                 self.query_one(Ask).refuse(" ".join(say.fault(self.words, fault) for fault in unnamed(found)))
                 return
-            if self.desk.asked is None or question is None:
+            if self.talk.asked is None or question is None:
                 self.rest()
             self.show()
             self.post_message(self.Refused(found))
@@ -304,17 +301,21 @@ class Declare(TypingPanel):
         if not reason.strip():
             self.query_one(Ask).refuse(self.words.say("table.reason_needed"))
             return
-        self._close(self.desk.overrule(reason.strip()))
+        self._close(self.talk.overrule(reason.strip()))
 
-    def _answered(self, entered: Entered) -> None:
+    def _answered(self, entered: Entered, asked: Asked) -> None:
         self.post_message(self.Told())
         self._close(entered)
+        if asked.draft.moves and entered.turn.enter in (Enter.ENDS, Enter.CLOSES):
+            self.declare()
 
     def _close(self, entered: Entered) -> None:
         """Close the question that was answered, and go on."""
-        if entered.kind != "asks":
+        if entered.turn.due is not Due.ANSWER:
             self.rest()
-        self.react(entered)
+        if entered.step is not None or entered.turn.due is Due.ANSWER:
+            self.react(entered)
+        self.show()
 
     def on_ask_left(self, event: Ask.Left) -> None:
         """Leave a question open: the line is there again, as it was."""
@@ -324,7 +325,7 @@ class Declare(TypingPanel):
 
     def rest(self) -> None:
         """Ask nothing; the line has the focus."""
-        self.desk.leave()
+        self.talk.leave()
         self.query_one(Ask).close()
         self.query_one(Menu).close()
         self.line.focus()

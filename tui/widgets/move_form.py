@@ -152,7 +152,7 @@ class MoveModel:
 
     def longer(self, words: Words) -> list[Pick]:
         """List the same move with one unit more."""
-        declared = self.desk.judged
+        declared = self.desk.talk.line
         if not declared or not declared.moves:
             return []
         move = declared.moves[-1]

@@ -50,7 +50,7 @@ class TablePanels(Horizontal):
         self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        held = [("", Text(text)) for text in listed(words, table)] if desk.over else []
+        held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
         self.query_one("#standings", Box).put([("", ranks), *held], words.say("table.standings"))
         last = desk.last_ledger()
         title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")

@@ -9,13 +9,14 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input
 
-from referee.facts.verdict import Question, Status
+from referee.facts.verdict import Question
 from referee.notation.move import Move, verb_of
 from scoring.words import Words
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
 from tui.desk.ink import Text
 from tui.desk.signs import sign
+from tui.desk.turn import Due, Enter, Turn
 from tui.desk.verdict_view import verdict_lines
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog
@@ -46,7 +47,6 @@ class TypingPanel(Vertical):
         self._pause: Timer | None = None
         self._taken: int | None = None
         self.last = ""
-        self.warned = ""
         self.refused = ("", "")
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
@@ -126,8 +126,8 @@ class TypingPanel(Vertical):
         form.show()
         roomy = self.screen.size.height >= 34
         form.most = 10 if roomy else 5
-        busy = self.desk.asked is not None or self.query_one(Menu).has_class("open")
-        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.over)
+        busy = self.desk.talk.asked is not None or self.query_one(Menu).has_class("open")
+        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.talk.over)
         form.display = wanted and not busy
         self.query_one("#verdict", Hanging).put(self.verdict())
 
@@ -140,30 +140,33 @@ class TypingPanel(Vertical):
         words = self.words
         if self.scores:
             return self._score_lines()
-        judged = self.desk.judged
+        turn = self.desk.talk.turn
+        judged = turn.judged if turn.asked is not None else self.desk.talk.line
         if judged is None:
-            return [("", Text(self._when_empty(), "dim"))]
-        if self.desk.asked is not None:
+            return [("", Text(self._when_empty(turn), "dim"))]
+        if turn.asked is not None:
             judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
         rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
         names, colours = self.desk.table.names, self.app.theme_variables
         first, *lines = verdict_lines(words, judged, colours, names, self.ascii, rules)
-        if judged.verdict.status is Status.LEGAL:
-            key = "enter_or_longer" if self.longer() else "enter_declares"
-            if judged.overlooked:
-                key = "enter_anyway" if self.warned == self.desk.text else "enter_warns"
+        if key := self._enter_key(turn):
             lines.insert(0, ("", Text(words.say(f"table.{key}"), "dim")))
-        elif judged.verdict.status is Status.NEEDS:
-            lines.insert(0, ("", Text(words.say("table.enter_asks"), "dim")))
         return [first, *lines]
 
-    def _when_empty(self) -> str:
+    def _enter_key(self, turn: Turn) -> str:
+        """Give the words that say what Enter does with the line; "" where the verdict says it, or a question stands."""
+        if turn.due is Due.CONFIRM:
+            return "enter_anyway"
+        if turn.enter is Enter.DECLARES:
+            return "enter_or_longer" if self.longer() else "enter_declares"
+        return {Enter.WARNS: "enter_warns", Enter.ASKS: "enter_asks"}.get(turn.enter, "")
+
+    def _when_empty(self, turn: Turn) -> str:
         """Say what Enter does on an empty line."""
-        ending = self.desk.ending()
-        if ending is None:
-            return self.words.say("table.how_over" if self.desk.over else "table.how")
-        last = ending.moves[-1]
-        asks = "" if ending.verdict.status is Status.LEGAL else "_asks"
+        if turn.judged is None:
+            return self.words.say("table.how_over" if self.desk.talk.over else "table.how")
+        last = turn.judged.moves[-1]
+        asks = "_asks" if turn.enter is Enter.ASKS else ""
         key = "enter_ends" if last.ends_turn else "enter_closes"
         return self.words.say(f"table.{key}{asks}", verb=verb_of(last))
 
@@ -190,20 +193,21 @@ class TypingPanel(Vertical):
         event.stop()
         if event.input.id != "line" or event.value == self.desk.text:
             return
-        self.desk.write(event.value)
+        self.desk.talk.write(event.value)
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self.judge)
 
-    def judge(self) -> None:
-        """Judge the line as it stands."""
+    def take(self) -> None:
+        """Take the line as it stands."""
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        if self.scores:
-            self.desk.text = self.line.value
-        else:
-            self.desk.type(self.line.value)
+        self.desk.talk.write(self.line.value)
+
+    def judge(self) -> None:
+        """Take the line as it stands, and show how it is judged."""
+        self.take()
         self.show()
 
     def on_line_input_complete(self, event: LineInput.Complete) -> None:
@@ -250,7 +254,7 @@ class TypingPanel(Vertical):
 
     def longer(self) -> list[Move]:
         """List the declared move with one unit more."""
-        judged = self.desk.judged
+        judged = self.desk.talk.line
         return self.desk.offers.longer(judged.moves[-1]) if judged and judged.moves else []
 
     def chosen(self, answer: str | Question | None) -> None:

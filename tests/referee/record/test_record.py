@@ -162,12 +162,12 @@ def test_a_recount_wins_and_its_points_are_a_line() -> None:
 
 def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
-    asked = made.declare("A: trains hokkaido").verdict
-    assert [question.path for question in asked.questions] == ["now.symbols"]
-    made.tell({"now.symbols": 1})
+    judged = made.declare("A: trains hokkaido").judged
+    assert [question.path for question in judged.verdict.questions] == ["now.symbols"]
+    draft = judged.answer({"now.symbols": 1})
     other = made.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
-    assert made.declare("A: trains hokkaido").step
+    assert made.declare(draft).step
     assert made.entries[-1].body["readings"] == {"now.symbols": 1} and made.state.seats["A"].markers["money"] == 1
     made.undo()
     assert made.state.seats["A"].markers["money"] == 0

@@ -117,8 +117,7 @@ def test_an_overrule_asks_for_what_it_lacks_first() -> None:
     assert answer.step is None
     assert [question.path for question in answer.verdict.questions] == ["now.symbols"]
     assert made.entries[-1].body.get("opened")
-    made.tell({"now.symbols": 1})
-    assert settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so")).step
+    assert settle(made, made.judge("A: trains hokkaido"), Remedy("overrule", "so"), {"now.symbols": 1}).step
     assert made.entries[-1].body["readings"] == {"now.symbols": 1}
 
 

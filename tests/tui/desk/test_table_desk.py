@@ -11,6 +11,7 @@ from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.desk import Desk
 from tui.desk.entries import latest, rows
 from tui.desk.move_draft import draft_of, read_draft, text_of
+from tui.desk.turn import Enter
 from tui.desk.words import words_for
 from tui.widgets.form import FormRow
 from tui.widgets.move_form import MoveModel, ScoreModel
@@ -22,7 +23,7 @@ def desk(folder: Path, lines: int = 0, lang: str = "en") -> Desk:
 
 
 def completed(desk: Desk, text: str) -> list[str]:
-    desk.type(text)
+    desk.talk.write(text)
     return [item.text for item in desk.completion().items]
 
 
@@ -56,7 +57,7 @@ def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
 
 def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:
     at = desk(tmp_path)
-    at.type("invest ")
+    at.talk.write("invest ")
     items = at.completion().items
     possible = [item.possible for item in items]
     assert possible == sorted(possible, reverse=True)
@@ -75,18 +76,18 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
 def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
     at = desk(tmp_path)
     model = MoveModel(at)
-    at.type("trains west,cen")
+    at.talk.write("trains west,cen")
     values = {row.key: row.value for row in model.rows(at.words)}
     assert values["verb"] == "trains"
     assert values["regions"] == "West Japan, Central Japan"
     assert model.cleared("regions", at.words) == "trains west_japan"
-    at.type(model.cleared("verb", at.words))
+    at.talk.write(model.cleared("verb", at.words))
     assert model.rows(at.words) == [FormRow("verb", "action", "", required=True)]
     line = next(str(pick.value) for pick in model.picks("verb", at.words) if pick.text == "knowledge")
-    at.type(line)
+    at.talk.write(line)
     line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
     assert line == "knowledge 2"
-    at.type(line)
+    at.talk.write(line)
     assert model.typed("worker", "red", at.words) == "knowledge 2 worker=red"
     assert model.typed("steps", "many", at.words) is None
 
@@ -109,13 +110,13 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
 
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
     at = desk(tmp_path, 1)
-    assert at.may_end()
+    assert at.talk.turn.enter is Enter.ENDS
     moves = list(at.offers.moves("invest"))
     assert moves
     assert {move.seat for move in moves} == {"B"}
-    at.type("ships west")
-    assert at.judged
-    assert [move.seat for move in at.offers.longer(at.judged.moves[-1])] == ["B"] * 3
+    at.talk.write("ships west")
+    assert at.talk.line
+    assert [move.seat for move in at.offers.longer(at.talk.line.moves[-1])] == ["B"] * 3
 
 
 def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None:
@@ -123,11 +124,11 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
     at = Desk(session, session.open("friday"))
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
-    at.type("ships west")
-    entered = at.enter()
-    assert entered.kind == "asks"
-    assert entered.question
-    assert entered.question.path == "now.symbols"
+    at.talk.write("ships west")
+    asked = at.talk.enter().turn.asked
+    assert asked
+    assert asked.question
+    assert asked.question.path == "now.symbols"
 
 
 def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
@@ -135,7 +136,7 @@ def test_scores_are_told_in_any_order(tmp_path: Path) -> None:
     at = Desk(session, session.open("friday"))
     model = ScoreModel(at)
     for text in ("ben ships -3", "-3 ben ships", "地域の船 ben -3"):
-        at.text = text
+        at.talk.write(text)
         score = model.score()
         assert (score.seat, score.category, score.points) == ("B", "ships", -3)
 

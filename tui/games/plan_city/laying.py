@@ -16,8 +16,9 @@ from referee.games.plan_city.ground import described, idle_known
 from referee.games.plan_city.laying import Kind, Placement
 from referee.games.plan_city.reach import off_fields
 from referee.games.plan_city.state import CONTRACTS, PROPOSALS, Spot, State
+from referee.judging.judged import Judged
 from referee.notation.move import Move
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.fields import ROTATIONS, Position, Rotation, footprint, turned
 from tui.desk.pen import seen
@@ -157,7 +158,7 @@ def move_of(state: State, held: Held) -> Move:
     )
 
 
-def judged(table: Table, held: Held) -> Declared:
+def judged(table: Table, held: Held) -> Judged:
     """Ask the referee: every breach, as if it were declared."""
     return table.judge((move_of(table.state, held),))
 

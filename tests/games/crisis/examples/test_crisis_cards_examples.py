@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.judging.judged import Draft
 from tests.games.crisis.crisis_tables import (
     cited,
     owning,
@@ -113,10 +114,9 @@ def test_influence_cards() -> None:
     assert [board.penalty_points for board in made.state.seats.values()] == [1, 0, 1]
     play(made, "A: use_influence bribe")
     assert made.state.seats["A"].credits == 27
-    made.tell({"now.timely": False})
-    assert cited(made.judge("C: use_influence favour").verdict) == {"CRI-8.5"}
-    made.tell({"now.timely": True})
-    play(made, "C: use_influence favour")
+    favour = "C: use_influence favour"
+    assert cited(made.judge(Draft(favour, readings={"now.timely": False})).verdict) == {"CRI-8.5"}
+    assert made.declare(Draft(favour, readings={"now.timely": True})).step
     assert made.state.seats["C"].stock["gears"] == 2
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from referee.facts.verdict import Status
 from referee.games.nippon.state import Factory, Links
+from referee.judging.judged import Draft
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import (
     Change,
@@ -103,8 +104,7 @@ def test_wages_ask_for_the_colours_that_nobody_said() -> None:
     made = situation(4, workers("A", "?", "red"))
     verdict = made.judge("A: consolidate").verdict
     assert [question.path for question in verdict.questions] == ["now.colours.A"]
-    made.tell({"now.colours.A": 2})
-    play(made, "A: consolidate")
+    assert made.declare(Draft("A: consolidate", readings={"now.colours.A": 2})).step
     assert made.state.seats["A"].yen == 12_000 - 2 * 3_000
     assert not made.state.now
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.facts import known
+from referee.judging.judged import Draft
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, NAMES, Change, lay, lines_of, play, situation, untold, workers
@@ -122,8 +123,7 @@ def test_the_table_tells_a_mark_that_is_not_known() -> None:
     play(made, "A: mines 1")
     asked = made.judge("A: end").verdict.questions
     assert [question.path for question in asked] == ["now.marks"]
-    made.tell({"now.marks": ["mark_1"]})
-    play(made, "A: end")
+    assert made.declare(Draft("A: end", readings={"now.marks": ("mark_1",)})).step
     assert made.state.scorings_done == 1
     assert made.state.printed["scoring_track.mark_1"] == 3
 
@@ -138,14 +138,16 @@ def described(**more: object) -> Table:
     facts |= {f"slots.{slot}": ["?"] * 3 for slot in "12345"} | {"seats.B.factories.silk.tile": ""}
     facts |= {f"seats.{seat}.workers": ["?"] * count for seat, count in zip("ABCD", (6, 2, 6, 6), strict=True)}
     made.describe(facts | more)
-    made.tell({"now.colours.B": 2})
     return made
+
+
+CONSOLIDATES = Draft("B: consolidate", readings={"now.colours.B": 2})
 
 
 def test_owed_places_of_a_described_table_are_filled() -> None:
     """NIP-4.8: 48 in play, 15 on the slots, 9 in the rows, 18 with the others: 6 are in the bag, row 4 takes 3."""
     made = described(**ROWS_TOLD, **{"rows.4": [], "printed.worker_rows": 4})
-    found = play(made, "B: consolidate")
+    found = play(made, CONSOLIDATES)
     assert ("owed_filled", 3, "NIP-4.8") in lines_of(found, "todo")
     assert len(made.state.rows["4"]) == 3
     assert not known(made.state.rows["5"])
@@ -153,16 +155,16 @@ def test_owed_places_of_a_described_table_are_filled() -> None:
 
 def test_a_short_row_is_owed_only_where_it_is_a_row_and_no_row_is_asked_that_does_not_exist() -> None:
     made = described(**ROWS_TOLD, **{"rows.4": ["?"]})
-    assert [one.path for one in made.judge("B: consolidate").verdict.questions] == ["printed.worker_rows"]
+    assert [one.path for one in made.judge(CONSOLIDATES).verdict.questions] == ["printed.worker_rows"]
     made.tell({"printed.worker_rows": 5})
-    assert [one.path for one in made.judge("B: consolidate").verdict.questions] == ["rows.5"]
+    assert [one.path for one in made.judge(CONSOLIDATES).verdict.questions] == ["rows.5"]
     made.tell({"rows.5": []})
-    play(made, "B: consolidate")
+    play(made, CONSOLIDATES)
     # 48 in play less 15, 10 and 18: 5 in the bag, 2 for row 4 and 3 for row 5.
     assert [len(made.state.rows[row]) for row in "45"] == [3, 3]
 
 
 def test_rows_that_nobody_has_told_are_not_asked_for_at_a_consolidation() -> None:
     made = described()
-    play(made, "B: consolidate")
+    play(made, CONSOLIDATES)
     assert not known(made.state.rows["1"])

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from referee.facts.verdict import Question
+from referee.judging.judged import Draft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.desk.desk import Desk
@@ -63,8 +64,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    table.tell({"now.symbols": 0})
-    assert table.declare("ships west").step
+    assert table.declare(Draft("ships west", readings={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 
@@ -166,10 +166,10 @@ def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path
         await room.press("enter")
         assert SYMBOLS in room.flat
         assert room.app.screen.query_one(Ask).typed == "", "what was typed answered another draft"
-        asked = desk(room).asked
+        asked = desk(room).talk.asked
         assert asked is not None
-        assert asked.text == "ships west,cen"
-        assert write(asked.moves[0]) == "ships west_japan,central_japan"
+        assert asked.draft.text == "ships west,cen"
+        assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -338,17 +338,17 @@ def test_what_may_be_done_about_a_refusal_is_offered_alone_and_only_while_it_sta
 def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_draft(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     at = Desk(session, session.open("friday"))
-    at.type("ships west")
-    at.enter()
-    at.judge_anew()
-    assert at.asked is not None, "the line is as it was"
+    at.talk.write("ships west")
+    at.talk.enter()
+    at.talk.refresh()
+    assert at.talk.asked is not None, "the line is as it was"
     at.fill(structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)}))
-    assert (at.asked, at.dropped) == (None, True)
+    assert (at.talk.asked, at.talk.dropped) == (None, True)
     fact = at.table.fact("rewards.2_yen_5000")
-    at.ask(Question("rewards.2_yen_5000", fact), listed=True)
-    at.judge_anew()
-    assert at.asked is not None
-    assert at.asked.moves == ()
+    at.talk.ask(Question("rewards.2_yen_5000", fact), listed=True)
+    at.talk.refresh()
+    assert at.talk.asked is not None
+    assert at.talk.asked.draft.moves == ()
     at.table.tell({"rewards.2_yen_5000": 2})
-    at.judge_anew()
-    assert at.asked is None, "somebody has told it meanwhile"
+    at.talk.refresh()
+    assert at.talk.asked is None, "somebody has told it meanwhile"

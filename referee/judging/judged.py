@@ -1,0 +1,79 @@
+"""A declaration on its way into the record: what is said (a draft), and what the rules make of it (judged).
+
+Both are immutable, so that whatever else is judged meanwhile changes neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import Question, Status, Verdict
+from referee.judging.judge import Outcome
+from referee.notation.move import Move, Unread
+from referee.rules.game import Prompt
+
+MOMENT = "now."
+"""Where the paths of what is read off for one declaration only begin."""
+
+
+class Draft(Struct, frozen=True):
+    """A declaration as it is said: its text as typed ("" where nobody typed it), the moves it is read as (none yet
+    where it is still to be read), and the readings of the moment entered for it.
+    """
+
+    text: str = ""
+    moves: tuple[Move, ...] = ()
+    readings: Mapping[str, Any] = {}
+
+    def with_readings(self, readings: Mapping[str, Any]) -> Draft:
+        """Give the draft with what was read off for it."""
+        return structs.replace(self, readings={**self.readings, **readings}) if readings else self
+
+
+class Judged(Struct, frozen=True):
+    """A draft and its verdict.
+
+    `stood` is what it was judged on: while the place still stands so, the outcome holds. `before` is the state with
+    the readings of the draft in it; `outcome` is None for a text that cannot be read. `overlooked` names what a legal
+    declaration leaves undone for good though it is easily missed.
+    """
+
+    draft: Draft
+    verdict: Verdict
+    stood: Any = None
+    before: Any = None
+    outcome: Outcome | None = None
+    overlooked: tuple[Prompt, ...] = ()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves as read."""
+        return self.draft.moves
+
+    @property
+    def question(self) -> Question | None:
+        """The fact that is asked first; None where nothing is asked."""
+        asked = self.verdict.questions
+        return asked[0] if asked and self.verdict.status is Status.NEEDS else None
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether a legal declaration would leave everything as it is. A ledger speaks of a change, be it of what
+        nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
+        """
+        verdict, done = self.verdict, self.outcome
+        if done is None or verdict.status is not Status.LEGAL or (verdict.ledger and not verdict.waived):
+            return False
+        return not done.scored and repr(done.state) == repr(self.before)
+
+    def answer(self, facts: Mapping[str, Any]) -> Draft:
+        """Give the draft with the answers that hold for it alone; what lasts is recorded by the table."""
+        return self.draft.with_readings({path: value for path, value in facts.items() if path.startswith(MOMENT)})
+
+
+def unread(text: str, why: Unread, stood: Any = None) -> Judged:
+    """Give the answer to a text that is no declaration."""
+    return Judged(Draft(text), Verdict(Status(why.status), faults=(why.fault,)), stood)

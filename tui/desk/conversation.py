@@ -1,0 +1,239 @@
+"""The conversation between a person and the referee at one table: one state machine, which knows no screen.
+
+The app and the line-by-line referee render its turn and hand it what came in. It judges a line once for each state of
+the table, and whatever else is judged meanwhile leaves what is entered as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.facts.facts import known
+from referee.facts.verdict import Question, Status
+from referee.judging.judged import MOMENT, Draft, Judged
+from referee.notation.move import Move
+from referee.record.entry import Entry
+from referee.record.replay import World
+from referee.table.closing import closing
+from referee.table.table import Declared, Table
+from tui.desk.answering import Answering
+from tui.desk.session import Session
+from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+
+Read = Callable[[str], Judged]
+SILENT = ("report", "ruling")
+"""Entries that a declaration may be waiting for."""
+_SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
+"""What is said at a depth that follows no moves."""
+
+
+class Conversation:
+    """What is being said at one table.
+
+    `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
+    asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
+    that has been said.
+    """
+
+    def __init__(self, session: Session, table: Table, read: Read | None = None) -> None:
+        """`read` judges a line as people say it; without it a line says a move in the notation."""
+        self.session = session
+        self.table = table
+        self.text = ""
+        self.asked: Asked | None = None
+        self.answering = ""
+        self.dropped = False
+        self._read = read or table.judge
+        self._answers = Answering()
+        self._held = Draft()
+        self._held_at = 0
+        self._warned = ""
+        self._judged: dict[str, Judged] = {}
+        self._stood: tuple[World, Draft] | None = None
+
+    # what is due
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over or the table closed."""
+        return self.table.world.closed or self.table.over
+
+    @property
+    def line(self) -> Judged | None:
+        """The line as it is judged; None for an empty one."""
+        return self._judge(self.text.strip()) if self.text.strip() else None
+
+    @property
+    def turn(self) -> Turn:
+        """What is due, and what Enter would do."""
+        world = self.table.world
+        judged = self.line or self._ending()
+        if world.disputed:
+            return Turn(Due.DISPUTE, Enter.REFUSES if judged else Enter.NOTHING, judged)
+        if self.asked is not None:
+            due = Due.REASON if self.asked.question is None else Due.ANSWER
+            return Turn(due, Enter.ANSWERS, judged, self.asked)
+        due = _SAYS.get(world.depth, Due.OVER if self.over else Due.SAY)
+        if judged is None:
+            return Turn(due)
+        enter = self._enter(judged)
+        if enter is not Enter.WARNS and judged.overlooked:
+            due = Due.CONFIRM
+        return Turn(due, enter, judged, overlooked=judged.overlooked)
+
+    def _enter(self, judged: Judged) -> Enter:
+        if judged.question is not None:
+            return Enter.ASKS
+        if judged.verdict.status is not Status.LEGAL:
+            return Enter.REFUSES
+        if judged.overlooked and self._warned != self._meant():
+            return Enter.WARNS
+        if self.text.strip():
+            return Enter.DECLARES
+        return Enter.ENDS if judged.moves[-1].ends_turn else Enter.CLOSES
+
+    def _meant(self) -> str:
+        """Give what the line declares: an empty one what closes the turn or the phase."""
+        return self.text.strip() or closing(self.table)
+
+    def _ending(self) -> Judged | None:
+        """Judge what an empty line declares; None where that is nothing."""
+        verb = closing(self.table) if self.table.world.depth == "full" else ""
+        judged = self._judge(verb) if verb else None
+        stands = judged is not None and (judged.question is not None or judged.verdict.status is Status.LEGAL)
+        return judged if stands else None
+
+    def _judge(self, text: str) -> Judged:
+        """Judge a line, once for each state of the table, with what was read off for it."""
+        if self._held_at != self._acts():
+            self._held = Draft()
+        stood = self._stood
+        if stood is None or stood[0] is not self.table.world or stood[1] is not self._held:
+            self._stood, self._judged = (self.table.world, self._held), {}
+        if text not in self._judged:
+            judged = self._read(text)
+            held = self._held
+            if held.readings and judged.moves and held.moves in ((), judged.moves):
+                judged = self.table.judge(judged.draft.with_readings(held.readings))
+            self._judged[text] = judged
+        return self._judged[text]
+
+    def _acts(self) -> int:
+        """Number the last entry that did something: what was read off for a declaration does not outlive it."""
+        return next((one.seq for one in reversed(self.table.entries) if one.kind not in SILENT), 0)
+
+    def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
+        """Keep what was read off for one declaration, or for the next one, until it is made."""
+        held = self._held if self._held_at == self._acts() and self._held.moves in ((), moves) else Draft()
+        self._held = Draft(moves=moves, readings={**held.readings, **readings})
+        self._held_at = self._acts()
+
+    # what comes in
+
+    def write(self, text: str) -> None:
+        """Take the line as it is being typed; a question of another draft is dropped."""
+        self.text = text
+        if self.asked is not None and self.asked.draft.text != self._meant():
+            self._drop()
+
+    def refresh(self) -> None:
+        """Look at what stands open once more, after the table has moved on."""
+        if self.table.world.depth != "full":
+            self.asked = None
+        elif self.asked is not None and not self._stands(self.asked):
+            self._drop()
+
+    def _drop(self) -> None:
+        self.asked, self.dropped, self.answering = None, True, ""
+
+    def _stands(self, asked: Asked) -> bool:
+        """Tell whether a question still is one of its draft: the table may have moved on."""
+        if asked.question is None or asked.reason:
+            return self._judge(asked.draft.text).moves == asked.draft.moves
+        if not asked.draft.moves:
+            return not known(self.table.known_as(asked.question.path))
+        judged = self._judge(asked.draft.text)
+        return judged.moves == asked.draft.moves and asked.question.path in [
+            one.path for one in judged.verdict.questions
+        ]
+
+    def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
+        """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
+        judged = None if listed else self.line or self._ending()
+        draft = Draft(self._meant(), judged.moves if judged else ())
+        asked = Asked(question, draft, reason)
+        if asked != self.asked:
+            self.asked, self.answering = asked, ""
+
+    def leave(self) -> None:
+        """Ask nothing any more; the line stays."""
+        self.asked, self.answering = None, ""
+
+    def enter(self, anyway: bool = False) -> Entered:
+        """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
+        once before, unless `anyway`. Raises `Trouble`; the line stays.
+        """
+        turn = self.turn
+        judged = turn.judged
+        if turn.enter is Enter.NOTHING or judged is None:
+            return Entered(turn)
+        if turn.enter is Enter.WARNS and not anyway:
+            self._warned = self._meant()
+            return Entered(self.turn, judged)
+        text = self._meant()
+        while judged.question and self.session.recall(self.table, judged.verdict):
+            judged = self._judge(text)
+        return self._entered(self.table.declare(judged))
+
+    def _entered(self, declared: Declared, reason: str = "") -> Entered:
+        judged, made = declared.judged, declared.step
+        if made is not None or declared.taken_back:
+            self._warned, self._held = "", Draft()
+        if made is not None:
+            self.text = ""
+        elif judged.question is not None and not declared.taken_back:
+            self.ask(judged.question, reason)
+        return Entered(self.turn, judged, made, declared.taken_back)
+
+    def answer(self, text: str) -> Entered:
+        """Answer the open question for the draft that asks it; what is asked next stands open then.
+
+        Raises `Trouble` naming what is wrong with the answer; the question stands then.
+        """
+        asked = self.asked
+        assert asked is not None and asked.question is not None
+        path = asked.question.path
+        value = self._answers.read(self.table.game, self.table.state, self.table.names, asked.question, text)
+        if path.startswith(MOMENT):
+            self.read_off(self.table.check({path: value}), asked.draft.moves)
+        else:
+            self.table.tell({path: value})
+        self.leave()
+        if asked.reason:
+            return self.overrule(asked.reason)
+        turn = self.turn
+        if asked.draft.moves and turn.judged is not None and turn.judged.question is not None:
+            self.ask(turn.judged.question)
+            turn = self.turn
+        return Entered(turn, turn.judged)
+
+    def overrule(self, reason: str) -> Entered:
+        """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""
+        declared = self.table.overrule(self._judge(self._meant()).draft, reason)
+        self.leave()
+        return self._entered(declared, reason)
+
+    # the past
+
+    def undo(self) -> Entry | None:
+        """Take back what was done last, answers first; gives the entry that says so, None where there is nothing."""
+        return self._moved(self.table.undo())
+
+    def redo(self) -> Entry | None:
+        """Put back what the last undo took; None where there is nothing."""
+        return self._moved(self.table.redo())
+
+    def _moved(self, done: Entry | None) -> Entry | None:
+        self.refresh()
+        return done

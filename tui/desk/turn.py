@@ -1,0 +1,90 @@
+"""What is due at a table, and what Enter would do about it: computed from the conversation, never stored."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from referee.facts.verdict import Question
+from referee.judging.judged import Draft, Judged
+from referee.record.replay import Step
+from referee.rules.game import Prompt
+
+
+class Due(StrEnum):
+    """What the table is to do next."""
+
+    SAY = "say"
+    """Say a move; an empty line may close the turn or the phase."""
+    ANSWER = "answer"
+    """Answer a question."""
+    REASON = "reason"
+    """Say why the table overrules."""
+    CHOOSE = "choose"
+    """Choose what the line means, or confirm the only thing it can."""
+    CONFIRM = "confirm"
+    """Declare once more what leaves something undone for good."""
+    SCORES = "scores"
+    """Say points: this table declares no moves."""
+    SHEETS = "sheets"
+    """Fill in a sheet: this table only keeps scorings."""
+    DISPUTE = "dispute"
+    """Settle the dispute that is open."""
+    OVER = "over"
+
+
+class Enter(StrEnum):
+    """What Enter does."""
+
+    DECLARES = "declares"
+    """Records the line."""
+    CLOSES = "closes"
+    """Records the step that closes the phase."""
+    ENDS = "ends"
+    """Records the end of the turn."""
+    WARNS = "warns"
+    """Says what would be left undone for good."""
+    ASKS = "asks"
+    """Asks for a fact that the line, or the step that closes, needs."""
+    ANSWERS = "answers"
+    CHOOSES = "chooses"
+    REFUSES = "refuses"
+    """Says why the line cannot be declared, and what can be done about it."""
+    NOTHING = "nothing"
+
+
+class Asked(Struct, frozen=True):
+    """A question that stands open, with the draft that asks it.
+
+    Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
+    waits for facts. A draft without moves is a list of what may be declared: its options wait for the fact.
+    """
+
+    question: Question | None
+    draft: Draft = Draft()
+    reason: str = ""
+
+
+class Turn(Struct, frozen=True):
+    """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
+    the turn or the phase), the question, the declarations to choose among, the reminders to confirm.
+    """
+
+    due: Due
+    enter: Enter = Enter.NOTHING
+    judged: Judged | None = None
+    asked: Asked | None = None
+    choices: tuple[Draft, ...] = ()
+    overlooked: tuple[Prompt, ...] = ()
+
+
+class Entered(Struct, frozen=True):
+    """What an input led to: the declaration as judged, the step it made (None for none), and the entries of an action
+    that was taken back with it. `turn` is what is due then.
+    """
+
+    turn: Turn
+    judged: Judged | None = None
+    step: Step | None = None
+    taken_back: tuple[int, ...] = ()
