@@ -103,8 +103,9 @@ class Table(Record):
         if check is None or verdict.status is not Status.LEGAL:
             return ()
         found: list[Prompt] = []
+        seats, waived = tuple(self.seats), self.world.waived
         for number, move in enumerate(moves):
-            before = judge(self.game, state, moves[:number], seats=tuple(self.seats), waived=self.world.waived).state
+            before = judge(self.game, state, moves[:number], seats=seats, waived=waived).state if number else state
             try:
                 found += check(before, (move,)) if before is not None else ()
             except NotTold:

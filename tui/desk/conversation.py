@@ -106,7 +106,7 @@ class Conversation:
 
     def _judge(self, text: str) -> Judged:
         """Judge a line, once for each state of the table, with what was read off for it."""
-        if self._held_at != self._acts():
+        if self._held.readings and self._held_at != self._acts():
             self._held = Draft()
         stood = self._stood
         if stood is None or stood[0] is not self.table.world or stood[1] is not self._held:

@@ -1,0 +1,142 @@
+"""The conversation at a copy that nobody has taught: what is judged, asked, answered and declared, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.facts.verdict import Status
+from referee.judging import judge as judging
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table import closing, table
+from scoring.trouble import Trouble
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.turn import Due, Enter
+
+
+def talking(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
+    session, found = Session("en", Store(folder)), find(game)
+    session.store.create("friday", opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {}))
+    return Conversation(session, session.open("friday"))
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every declaration that the rules are asked about, by its verbs."""
+    calls: list[str] = []
+
+    def counted(*given: Any, **more: Any) -> judging.Outcome:
+        calls.append("; ".join(str(move.__struct_config__.tag) for move in given[2]))
+        return judging.judge(*given, **more)
+
+    monkeypatch.setattr(table, "judge", counted)
+    monkeypatch.setattr("referee.record.replay.judge", counted)
+    return calls
+
+
+def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, judged: list[str]) -> None:
+    """Enter on `invest silk_1` asked the rules 42 times."""
+    talk = talking(tmp_path)
+    talk.write("invest silk_1")
+    assert talk.turn.enter is Enter.DECLARES
+    assert talk.turn.judged is talk.line
+    assert judged == ["invest"]
+    judged.clear()
+    entered = talk.enter()
+    assert entered.step is not None
+    assert judged == [], "it was judged when it was typed"
+    again = table.Table("again", talk.table.entries)
+    assert again.state == talk.table.state, "carried out as a replay carries it out"
+    assert again.steps[-1] == talk.table.steps[-1]
+
+
+def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("ships west")
+    assert talk.turn.enter is Enter.ASKS
+    asked = talk.enter().turn
+    assert (asked.due, asked.enter) == (Due.ANSWER, Enter.ANSWERS)
+    for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
+        talk.table.judge(other)
+    turn = talk.answer("0").turn
+    assert (turn.due, turn.enter) == (Due.SAY, Enter.DECLARES)
+    assert talk.enter().step is not None
+    assert talk.table.entries[-1].body["readings"] == {"now.symbols": 0}
+    talk.undo()
+    talk.write("ships west")
+    assert talk.turn.enter is Enter.ASKS, "after an undo it is asked again"
+
+
+def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("ships west")
+    talk.enter()
+    talk.write("ships hokkaido")
+    assert (talk.asked, talk.dropped) == (None, True)
+    talk.enter()
+    talk.answer("1")
+    talk.write("ships west")
+    assert talk.turn.enter is Enter.ASKS, "each of them has its own symbols"
+
+
+def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("ships west")
+    talk.enter()
+    with pytest.raises(Trouble):
+        talk.answer("many")
+    assert talk.turn.due is Due.ANSWER
+
+
+def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("invest light_bulb_1")  # NIP-7.6: not even the knowledge for it
+    assert talk.turn.enter is Enter.REFUSES
+    entered = talk.enter()
+    assert entered.step is None
+    assert entered.judged is not None
+    assert entered.judged.verdict.status is Status.ILLEGAL
+    assert talk.text == "invest light_bulb_1"
+    talk.ask(None)
+    assert talk.turn.due is Due.REASON
+
+
+def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    assert (talk.turn.due, talk.turn.enter) == (Due.SAY, Enter.NOTHING)
+    assert talk.enter().step is None
+    talk.write("invest silk_1")
+    assert talk.enter().step is not None
+    assert talk.turn.enter is Enter.ENDS
+    assert closing.closing(talk.table) == "end"
+    entered = talk.enter()
+    assert entered.step is not None or entered.turn.due is Due.ANSWER
+
+
+def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.table.add("ruling", {"opened": True, "text": "invest silk_1"})
+    talk.write("mines 1")
+    assert talk.turn.due is Due.DISPUTE
+    with pytest.raises(Trouble):
+        talk.enter()
+
+
+def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("mines 1")
+    judged = talk.turn.judged
+    assert judged is not None
+    assert judged.question is not None
+    path = judged.question.path
+    assert path == "printed.tracks.coal.top"
+    edition = str(talk.table.entries[0].body["edition"])
+    talk.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
+    asked = talk.enter().turn.asked
+    assert asked is None or asked.question is None or asked.question.path != path
+    assert talk.table.state.printed["tracks.coal.top"] == 12
