@@ -49,7 +49,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     judged.clear()
     entered = talk.enter()
     assert entered.step is not None
-    assert judged == [], "it was judged when it was typed"
+    assert judged == ["end"], "it was judged when it was typed; what an empty line would do next is judged once"
     again = table.Table("again", talk.table.entries)
     assert again.state == talk.table.state, "carried out as a replay carries it out"
     assert again.steps[-1] == talk.table.steps[-1]
