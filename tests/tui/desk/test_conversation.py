@@ -51,8 +51,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     assert entered.step is not None
     assert judged == ["end"], "it was judged when it was typed; what an empty line would do next is judged once"
     again = table.Table("again", talk.table.entries)
-    assert again.state == talk.table.state, "carried out as a replay carries it out"
-    assert again.steps[-1] == talk.table.steps[-1]
+    assert repr(again.steps[-1]) == repr(talk.table.steps[-1]), "carried out as a replay carries it out"
 
 
 def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
