@@ -9,11 +9,10 @@ from referee.facts.verdict import Status
 from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from referee.notation.move import Unread
-from referee.table.dispute import Case, Remedy, open_case, played_since, put, rewinding, settle, withdraw
+from referee.table.dispute import Remedy, open_case, played_since, rewinding
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
-from tui.desk.hearing import TableHearing
-from tui.desk.house_rules import at_table, remembered
+from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.usage import Misused, first_word
@@ -21,44 +20,43 @@ from tui.desk.usage import Misused, first_word
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
 
-CANNOT_TELL = ("?", "？")
-UNREAD = (Status.UNREADABLE, Status.INCOMPLETE, Status.AMBIGUOUS)
-
 
 def dispute(lines: Sitting, rest: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
-    table = lines.table
-    case = open_case(table)
-    text = rest or (case.text if case else "")
-    if not text:
+    made = _heard_here(lines)
+    if rest:
+        made.declare(rest)
+    if not made.text:
         raise Misused
-    hearing = lines.hearing or TableHearing(lines.session, table)
-    judged = hearing.judge(text)
-    if judged.verdict.status in UNREAD:
-        for line in say.verdict(lines.words, judged.verdict, lines.table.names):
+    made.advance()
+    if made.stage == LINE and made.judged is not None:
+        for line in say.verdict(lines.words, made.judged.verdict, lines.table.names):
             lines.out(line)
         return
-    put(table, text, case.claims if case else {})
-    lines.hearing = hearing
-    hear(lines)
+    lines.dispute = made
+    hear(lines, made)
 
 
-def hear(lines: Sitting) -> None:
+def _heard_here(lines: Sitting) -> Dispute:
+    """Give the dispute as far as it was heard."""
+    return lines.dispute or Dispute(lines.session, lines.table.game, lines.table)
+
+
+def hear(lines: Sitting, made: Dispute) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
-    hearing, case, words = lines.hearing, open_case(lines.table), lines.words
-    assert hearing is not None and case is not None
-    judged = hearing.judge(case.text)
+    words = lines.words
     lines.leave()
-    if judged.verdict.questions:
-        lines.ask(judged.verdict.questions[0], lambda text: told(lines, text))
+    if made.stage == ASK and made.asked is not None:
+        lines.ask(made.asked, lambda text: told(lines, made, text))
         return
-    for seat, said in case.claims.items():
+    assert made.judged is not None
+    for seat, said in made.claims.items():
         lines.out(words.say("dispute.claim", seat=seat, text=said))
-    rules = (*at_table(lines.table), *remembered(lines.session, lines.table))
-    for line in plain_text(ruling_lines(words, hearing, judged, hearing.facts, rules=rules)).splitlines():
+    ruling = ruling_lines(words, made.hearing, made.judged, made.hearing.facts, rules=made.house_rules)
+    for line in plain_text(ruling).splitlines():
         if line.strip():
             lines.out(line)
-    ways(lines, judged)
+    ways(lines, made.judged)
 
 
 def ways(lines: Sitting, judged: Judged) -> None:
@@ -67,45 +65,50 @@ def ways(lines: Sitting, judged: Judged) -> None:
     lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
 
 
-def told(lines: Sitting, text: str) -> None:
-    """Take the answer to a question of the dispute; "?" says that nobody can tell."""
-    assert lines.hearing is not None and lines.asked is not None  # a question of the hearing is open
-    if text in CANNOT_TELL:
-        lines.hearing.cannot_tell(lines.asked.path)
+def told(lines: Sitting, made: Dispute, text: str) -> None:
+    """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
+    carried out.
+    """
+    made.answer(text)
+    if made.pending:
+        _settle(lines, Remedy("overrule", made.pending))
     else:
-        lines.answers.read(lines.table.game, lines.table.state, lines.table.names, lines.asked, text)
-        lines.hearing.answer(lines.asked.path, text)
-    hear(lines)
+        made.advance()
+        hear(lines, made)
 
 
 def claim(lines: Sitting, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
-    case = _case(lines)
+    made = _open_here(lines)
     seat, said = first_word(rest)
     id = find_seat(lines, seat.rstrip(":"))
     if not said.strip(" :"):
         raise Misused
-    put(lines.table, case.text, case.claims | {id: said.strip(" :")})
+    made.claims |= {id: said.strip(" :")}
+    made.keep_open()
     lines.out(lines.words.say("plain.told"))
 
 
 def drop(lines: Sitting, _rest: str) -> None:
     """Withdraw the dispute."""
-    _case(lines)
-    withdraw(lines.table)
-    lines.hearing = None
-    lines.leave()
+    _open_here(lines).drop()
+    _over(lines)
     lines.out(lines.words.say("dispute.withdrawn"))
     lines.now()
 
 
+def _over(lines: Sitting) -> None:
+    lines.dispute = None
+    lines.leave()
+
+
 def finish(lines: Sitting, rest: str) -> None:
     """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
-    case = _case(lines)
+    made = _open_here(lines)
     head, agreed = apart(rest)
     kind, more = first_word(head)
     if not agreed or kind not in ("leave", "overrule", "fix", "rewind", "house"):
-        ways(lines, (lines.hearing or TableHearing(lines.session, lines.table)).judge(case.text))
+        ways(lines, made.hearing.judge(made.text))
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "rewind":
@@ -127,11 +130,11 @@ def _offer_rewind(lines: Sitting, remedy: Remedy) -> None:
 
 
 def _settle(lines: Sitting, remedy: Remedy) -> None:
-    hearing = lines.hearing or TableHearing(lines.session, lines.table)
-    judged = hearing.judge(_case(lines).text)
-    if judged.verdict.questions:
-        lines.hearing = hearing
-        hear(lines)
+    made = lines.dispute = _open_here(lines)
+    made.advance()
+    judged = made.judged
+    if made.stage == ASK or judged is None:
+        hear(lines, made)
         return
     if remedy.kind == "overrule" and judged.verdict.status in UNREAD:
         for line in say.verdict(lines.words, judged.verdict, lines.table.names):
@@ -145,23 +148,21 @@ def _settle(lines: Sitting, remedy: Remedy) -> None:
             return
     if remedy.kind == "overrule" and judged.verdict.status is Status.LEGAL:
         remedy = Remedy("leave", remedy.agreed)
-    answer = settle(lines.table, judged, remedy, hearing.facts, sorted(hearing.untellable))
-    if answer.step is None:
-        lines.hearing = hearing
-        lines.ask(answer.verdict.questions[0], lambda text: told(lines, text))
+    step = made.settle(remedy)
+    if step is None:
+        hear(lines, made)
         return
-    lines.hearing = None
-    lines.leave()
+    _over(lines)
     done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
-    lines.out(lines.words.say(f"dispute.{done}", entry=answer.step.entry.seq))
+    lines.out(lines.words.say(f"dispute.{done}", entry=step.entry.seq))
     lines.now()
 
 
-def _case(lines: Sitting) -> Case:
-    case = open_case(lines.table)
-    if case is None:
+def _open_here(lines: Sitting) -> Dispute:
+    """Give the dispute that is open. Raises `Trouble` where none is."""
+    if open_case(lines.table) is None:
         raise trouble("no_dispute")
-    return case
+    return _heard_here(lines)
 
 
 def find_seat(lines: Sitting, word: str) -> str:

@@ -18,10 +18,9 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
-from tui.desk.answering import Answering
 from tui.desk.conversation import Conversation
+from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
-from tui.desk.hearing import TableHearing
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
 from tui.desk.session import Session
@@ -50,9 +49,8 @@ class RefereeLines:
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: Judged | None = None
-        self.hearing: TableHearing | None = None
+        self.dispute: Dispute | None = None
         self.offered: Callable[[], None] | None = None
-        self.answers = Answering()
         self.over = False
 
     def out(self, text: str) -> None:
@@ -320,7 +318,7 @@ class RefereeLines:
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
         if not self.table.world.disputed:
-            self.hearing = None
+            self.dispute = None
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.over

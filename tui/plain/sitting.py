@@ -9,9 +9,8 @@ from referee.facts.verdict import Question
 from referee.judging.judged import Judged
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.answering import Answering
 from tui.desk.conversation import Conversation
-from tui.desk.hearing import TableHearing
+from tui.desk.dispute import Dispute
 from tui.desk.house_rules import HouseRule
 from tui.desk.session import Session
 from tui.desk.turn import Entered
@@ -24,8 +23,7 @@ class Sitting(Protocol):
     table: Table
     talk: Conversation
     last: Judged | None
-    hearing: TableHearing | None
-    answers: Answering
+    dispute: Dispute | None
 
     @property
     def asked(self) -> Question | None:
