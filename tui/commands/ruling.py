@@ -6,10 +6,10 @@ import argparse
 import sys
 
 from referee.rules.game import find
+from referee.table.cold import Cold
 from referee.table.position import flatten
 from tui.commands.common import EXIT, kept_library, print_json, read_facts
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.files import read_file
 from tui.desk.lines import verdict_lines
 from tui.desk.words import locale_lang, words_for

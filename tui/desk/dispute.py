@@ -8,13 +8,13 @@ from referee.facts.verdict import Question, Status
 from referee.judging.judged import Judged
 from referee.record.replay import Step
 from referee.rules.game import Game
+from referee.table.cold import Cold
 from referee.table.dispute import Remedy, open_case, put, settle, withdraw
 from referee.table.table import Table
 from scoring.trouble import trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.answering import Answering
-from tui.desk.cold import Cold
 from tui.desk.hearing import Hearing, TableHearing
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.session import Session

@@ -10,15 +10,15 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Names, Unread
 from referee.record.replay import tell
 from referee.rules.game import Game, Seat
+from referee.table.cold import verdict_on
 from referee.table.table import Said, Table
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.cold import verdict_on
 from tui.desk.session import Session
 
 
 class Hearing(Protocol):
-    """Where a dispute is heard: cold (`tui.desk.cold.Cold`), or at a table."""
+    """Where a dispute is heard: cold (`referee.table.cold.Cold`), or at a table."""
 
     game: Game
     seats: tuple[Seat, ...]

@@ -17,12 +17,12 @@ from referee.notation.answer import write_answer
 from referee.notation.move import fold
 from referee.rules.game import Game, Seat
 from referee.rules.paths import REST
+from referee.table.cold import Cold
 from referee.table.position import START
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.cells import fit
-from tui.desk.cold import Cold
 from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.proof import breach_lines
 from tui.desk.signs import sign

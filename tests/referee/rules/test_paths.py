@@ -7,10 +7,10 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.rules.paths import path_of
+from referee.table.cold import Cold
 from referee.table.position import position_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from tui.desk.cold import Cold
 
 NIPPON = find("nippon")
 SEATS = seats_of(NIPPON, ["Aki", "Dr. No", "Blue"])  # A yellow, D red, B purple: "blue" is a name here

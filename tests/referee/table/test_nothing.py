@@ -14,10 +14,10 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Action, Check, Checks, Game, find
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.referee.tiny import GAME
-from tui.desk.cold import Cold
 
 NOWHERE = "nowhere.at.all"
 """A path that is no fact of any game."""

@@ -10,11 +10,11 @@ from msgspec import structs
 from referee.record.entry import Entry
 from referee.rules.game import Option, find
 from referee.store.store import Store
+from referee.table.cold import Cold
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.cli import main
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.table_draft import TableDraft
 from tui.desk.words import TEXT
 from tui.widgets.table_form import choices, explained

@@ -10,10 +10,10 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import cold_seats, opening
 from referee.rules.game import find
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.words import words_for
 
 NIPPON = find("nippon")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.game import find
-from tui.desk.cold import Cold
+from referee.table.cold import Cold
 from tui.desk.words import words_for
 from tui.widgets.suggest import offer_text, suggest
 

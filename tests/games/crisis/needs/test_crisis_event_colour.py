@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
+from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import GAME, NAMES, cited, play, situation, untold
-from tui.desk.cold import Cold
 
 # INVENTED: yellow is 11 to 24, green from 25 on.
 NEW = {"printed.event.fair.effects": ()}

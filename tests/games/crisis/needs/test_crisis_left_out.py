@@ -9,10 +9,10 @@ from msgspec import structs
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write_value
+from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE
 from tests.games.crisis.crisis_tables import GAME, Change, at, owning, planning, situation, standing
-from tui.desk.cold import Cold
 
 EVENT: Change = {"phase": "event", "event": ""}
 SPIES = (at("production"), owning("A", "spies", employees="engineer_1 worker_1", energy=1))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.words import Lang, Words
 from tests.games.crisis.crisis_tables import GAME, INVENTED, managers, owning, situation, standing
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.words import words_for
 
 NAME = {"printed.resource.sixth.name": "oil"}  # INVENTED: no source names the sixth resource (CRI-R47)

@@ -12,13 +12,13 @@ import pytest
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question, Status
 from referee.record.opening import opening
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, situation, untold, workers
 from tui.desk.answering import Answering
 from tui.desk.card_groups import cards_of
-from tui.desk.cold import Cold
 
 
 def asked(made: Table, text: str) -> Question:

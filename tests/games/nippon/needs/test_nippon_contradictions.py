@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from referee.record.opening import seats_of
+from referee.table.cold import Cold
 from tests.games.nippon.nippon_tables import GAME, NAMES
-from tui.desk.cold import Cold
 
 MARKS = {"scoring_track.mark_1": 3, "scoring_track.mark_2": 5, "scoring_track.golden": 6}
 Facts = dict[str, Any]

@@ -18,12 +18,12 @@ from referee.games.nippon.state import TRACKS, State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
+from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.nippon.needs.nippon_disputes import declarations
 from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, NAMES, changed, cited
-from tui.desk.cold import Cold
 
 MOST_ASKED = 120
 

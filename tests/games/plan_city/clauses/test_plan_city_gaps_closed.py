@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Status
+from referee.table.cold import Cold
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     IDLE_CENTRE,
@@ -18,7 +19,6 @@ from tests.games.plan_city.plan_city_tables import (
     situation,
     untold,
 )
-from tui.desk.cold import Cold
 
 WON: dict[str, Any] = {"seats.R.place": "proposal_1", "seats.R.bid": "4", "seats.R.placed": False, "phase": "placement"}
 UNDER = {

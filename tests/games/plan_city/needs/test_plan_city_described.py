@@ -12,11 +12,11 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
+from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.plan_city.needs.plan_city_hidden import read
 from tests.games.plan_city.plan_city_tables import GAME, IDLE_CENTRE, START, field, lay, placing, situation, untold
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.games.plan_city.cards import CARDS

@@ -9,6 +9,7 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.record.opening import opening, seats_of
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.games.plan_city.plan_city_tables import (
@@ -23,7 +24,6 @@ from tests.games.plan_city.plan_city_tables import (
     table,
     untold,
 )
-from tui.desk.cold import Cold
 from tui.desk.hearing import TableHearing
 
 LYING: Change = {"seats.A.cards": 2, "seats.A.layers.1.card": "plan_09", "seats.A.layers.1.x": 1}

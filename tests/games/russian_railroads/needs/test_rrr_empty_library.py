@@ -8,9 +8,9 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
+from referee.table.cold import Cold
 from scoring.trouble import Trouble
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
-from tui.desk.cold import Cold
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines
 

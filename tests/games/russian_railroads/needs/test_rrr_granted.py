@@ -9,12 +9,12 @@ import pytest
 from referee.facts.facts import known
 from referee.facts.verdict import Status, Verdict
 from referee.record.opening import opening, seats_of
+from referee.table.cold import Cold
 from referee.table.table import Table
 from scoring.words import LANGS
 from tests.games.russian_railroads.needs.rrr_hidden import IDS
 from tests.games.russian_railroads.rrr_tables import GAME, cited, industry, situation
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.words import words_for
 
 Y = "seats.Y."

@@ -16,13 +16,13 @@ from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening import opening, seats_of
 from referee.store.store import Store
+from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.play.playground import playground
 from tests.play.playing import account, verb_of
 from tests.play.test_play_both_ways import lying, said
 from tui.cli import main
-from tui.desk.cold import Cold
 from tui.desk.session import Session
 
 START: dict[str, Any] = {"players": 4, "phase": "turn", "rest": "start", "lowest": 5, "left": 2}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.facts.verdict import Status
+from referee.table.cold import Cold
 from scoring.words import LANGS
 from tests.games.russian_railroads.rrr_tables import (
     GAME,
@@ -19,7 +20,6 @@ from tests.games.russian_railroads.rrr_tables import (
     used,
 )
 from tui.desk import say
-from tui.desk.cold import Cold
 from tui.desk.words import words_for
 
 FIVE = industry("Y", 0, 4, 2, 3, 5, 6)
