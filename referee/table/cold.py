@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.facts import Fact
 from referee.facts.verdict import Breach, Status, Unchecked, Verdict
 from referee.judging.judge import judge
-from referee.judging.judged import Draft, Judged, unread
+from referee.judging.judged import Draft, Judged, Said, unread
 from referee.judging.reading import names_of, read_line
 from referee.notation.move import Move, Names, Unread, fold
 from referee.record.opening import cold_seats, opening_body
@@ -19,7 +19,6 @@ from referee.rules.game import Game, Seat
 from referee.rules.paths import REST, path_of
 from referee.table.assuming import taken_for_granted
 from referee.table.position import flatten, position_of, read_told, rest
-from referee.table.table import Said
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words, load
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.judging.judged import MOMENT, Draft, Judged, unread
+from referee.judging.judged import MOMENT, Draft, Judged, Said, unread
 from referee.judging.reading import read_line
 from referee.net import caught
 from referee.notation.answer import write_answer
@@ -33,9 +33,6 @@ from referee.table.summary import glance
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble
-
-Said = str | tuple[Move, ...] | Draft
-"""A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
 
 
 class Declared(Struct, frozen=True):

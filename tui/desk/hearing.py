@@ -5,33 +5,25 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.facts.facts import Fact
-from referee.judging.judged import MOMENT, Judged, unread
+from referee.judging.judged import MOMENT, Judged, Place, Said, unread
 from referee.notation.answer import read_answer
 from referee.notation.move import Names, Unread
 from referee.record.replay import tell
 from referee.rules.game import Game, Seat
 from referee.table.cold import verdict_on
-from referee.table.table import Said, Table
+from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.session import Session
 
 
-class Hearing(Protocol):
+class Hearing(Place, Protocol):
     """Where a dispute is heard: cold (`referee.table.cold.Cold`), or at a table."""
 
     game: Game
     seats: tuple[Seat, ...]
     facts: dict[str, Any]
     untellable: frozenset[str]
-
-    @property
-    def names(self) -> Names:
-        """The names a line may use."""
-
-    @property
-    def state(self) -> Any:
-        """What is known."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
@@ -47,9 +39,6 @@ class Hearing(Protocol):
 
     def cannot_tell(self, path: str) -> None:
         """Note that nobody can tell this."""
-
-    def judge(self, said: Said) -> Judged:
-        """Judge a declaration."""
 
 
 class TableHearing:
