@@ -46,11 +46,11 @@ class Conversation:
         self.dropped = False
         self._read = read or table.judge
         self._answers = Answering()
-        self._held = Draft()
+        self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._warned = ""
         self._judged: dict[str, Judged] = {}
-        self._stood: tuple[World, Draft] | None = None
+        self._stood: World | None = None
 
     # what is due
 
@@ -85,7 +85,7 @@ class Conversation:
     def _enter(self, judged: Judged) -> Enter:
         if judged.question is not None:
             return Enter.ASKS
-        if judged.verdict.status is not Status.LEGAL:
+        if judged.verdict.status is not Status.LEGAL or judged.idle:
             return Enter.REFUSES
         if judged.overlooked and self._warned != self._meant():
             return Enter.WARNS
@@ -106,16 +106,15 @@ class Conversation:
 
     def _judge(self, text: str) -> Judged:
         """Judge a line, once for each state of the table, with what was read off for it."""
-        if self._held.readings and self._held_at != self._acts():
-            self._held = Draft()
-        stood = self._stood
-        if stood is None or stood[0] is not self.table.world or stood[1] is not self._held:
-            self._stood, self._judged = (self.table.world, self._held), {}
+        if self._held and self._held_at != self._acts():
+            self._held, self._stood = {}, None
+        if self._stood is not self.table.world:
+            self._stood, self._judged = self.table.world, {}
         if text not in self._judged:
             judged = self._read(text)
-            held = self._held
-            if held.readings and judged.moves and held.moves in ((), judged.moves):
-                judged = self.table.judge(judged.draft.with_readings(held.readings))
+            readings = self._held.get(judged.moves) or self._held.get(())
+            if readings and judged.moves:
+                judged = self.table.judge(judged.draft.with_readings(readings))
             self._judged[text] = judged
         return self._judged[text]
 
@@ -124,10 +123,11 @@ class Conversation:
         return next((one.seq for one in reversed(self.table.entries) if one.kind not in SILENT), 0)
 
     def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
-        """Keep what was read off for one declaration, or for the next one, until it is made."""
-        held = self._held if self._held_at == self._acts() and self._held.moves in ((), moves) else Draft()
-        self._held = Draft(moves=moves, readings={**held.readings, **readings})
-        self._held_at = self._acts()
+        """Keep what was read off for one declaration, or for the next one, until something is done."""
+        if self._held_at != self._acts():
+            self._held, self._held_at = {}, self._acts()
+        self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
+        self._judged = {}
 
     # what comes in
 
@@ -189,7 +189,7 @@ class Conversation:
     def _entered(self, declared: Declared, reason: str = "") -> Entered:
         judged, made = declared.judged, declared.step
         if made is not None or declared.taken_back:
-            self._warned, self._held = "", Draft()
+            self._warned, self._held = "", {}
         if made is not None:
             self.text = ""
         elif judged.question is not None and not declared.taken_back:

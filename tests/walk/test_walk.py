@@ -1,0 +1,66 @@
+"""The conversation keeps its promises on a random walk, and whoever takes the first offer comes to the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.game import find, offered
+from scoring.trouble import Trouble
+from tests.walk.walk import Walk, walk
+from tui.desk.turn import Due, Enter
+
+INPUTS = 5_000
+"""For each of the four games; a million for all of them in the soak."""
+LONG = 250_000
+STEPS = 4_000
+
+
+@pytest.mark.parametrize("game", offered())
+def test_every_input_does_what_the_turn_says(game: str) -> None:
+    low, high = find(game).meta.seats
+    found = walk(game, (low + high) // 2, 7, INPUTS, "ja" if game in ("nippon", "crisis") else "en")
+    assert found.inputs == INPUTS
+    assert found.recorded > INPUTS // 50
+    assert found.answers > 10
+    assert found.kinds["enter"] > INPUTS // 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("game", "players"), [(game, n) for game in offered() for n in range(1, 6)])
+def test_every_input_does_what_the_turn_says_for_long(game: str, players: int, lang: str) -> None:
+    low, high = find(game).meta.seats
+    if not low <= players <= high:
+        return  # this box is for other tables
+    inputs = LONG // (2 * (high + 1 - low))
+    assert walk(game, players, 11, inputs, lang).inputs == inputs
+
+
+@pytest.mark.parametrize("game", offered())
+def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
+    """The plainest policy: an empty line where that closes something, else the first thing that is offered."""
+    low, _ = find(game).meta.seats
+    here = Walk(game, low, 3)
+    for _ in range(STEPS):
+        if here.table.over:
+            return
+        turn = here.talk.turn
+        if turn.due is Due.ANSWER:
+            here._answer(turn)
+        elif turn.enter not in (Enter.NOTHING, Enter.REFUSES):
+            here._enter(turn)
+        else:
+            take_first(here)
+    raise AssertionError(f"no end: {here.talk.turn}")
+
+
+def take_first(here: Walk) -> None:
+    """Put the first offer on the line that Enter takes."""
+    for move in here.table.options():
+        here.talk.write(here._written(move))
+        try:
+            if here.talk.turn.enter not in (Enter.NOTHING, Enter.REFUSES):
+                return
+        except Trouble:
+            continue
+    here._wanted(here.talk.turn)

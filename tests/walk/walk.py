@@ -1,0 +1,284 @@
+"""A random walk over what people put into the conversation: lines, answers, keys; at each step its promises are kept.
+
+Everybody sits at an untaught copy. What is typed comes of what is offered, of recorded plays, of the words of the game,
+and of nothing at all; answers are right, wrong and odd; things are taken back in between.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+
+from msgspec import Struct
+
+from referee.facts.facts import NotTold
+from referee.facts.verdict import Status
+from referee.notation.move import Move, write
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.evening.person import NoMove, Person
+from tests.fuzz import odd, tables
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.turn import Due, Enter, Turn
+
+NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi")
+AT_ONCE = 40
+"""So many of the offers of a moment are drawn from."""
+VAIN = 400
+"""So many inputs in a row without anything being declared, though people try: nothing goes on any more."""
+OFFERED = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+
+
+class Broken(AssertionError):
+    """A promise of the conversation that was not kept, with the inputs that led there."""
+
+
+class Figures(Struct):
+    """What a walk came to."""
+
+    inputs: int = 0
+    recorded: int = 0
+    answers: int = 0
+    games: int = 0
+    kinds: Counter[str] = Counter()
+
+
+class Walk:
+    """One table, and everything that is put into its conversation."""
+
+    def __init__(self, game: str, players: int, seed: int, lang: str = "en") -> None:
+        found = find(game)
+        self.person = Person(game, players, seed)
+        self.chance = random.Random(f"walk {game} {players} {seed}")
+        self.table = Table("walk", [opening(found, seats_of(found, NAMES[:players]), invented=True)])
+        self.talk = Conversation(Session(lang), self.table)
+        self.figures = Figures(kinds=Counter())
+        self.did: list[str] = []
+        self.vain = 0
+        self._offers: tuple[object, list[Move]] = (None, [])
+        self._answered: tuple[str, str] = ("", "")
+
+    def step(self) -> None:
+        """Put one thing in, and look at what came of it. Raises `Broken`."""
+        turn, before = self.talk.turn, len(self.table.entries)
+        acts = self._answering() if turn.due in (Due.ANSWER, Due.REASON) else self._saying()
+        act = self.chance.choices([one for one, _ in acts], [share for _, share in acts])[0]
+        self.figures.inputs += 1
+        self.figures.kinds[act.__name__.strip("_")] += 1
+        self.did.append(act.__name__)
+        del self.did[:-12]
+        act(turn)
+        grew = len(self.table.entries) > before
+        self.vain = 0 if grew else self.vain + 1
+        self.hold(self.vain < VAIN, "nothing goes on any more")
+        self.look(self.talk.turn)
+
+    def hold(self, kept: bool, promise: str) -> None:
+        """Raises `Broken` where a promise is not kept."""
+        if not kept:
+            raise Broken(f"{promise}\n{self.table.game.id}: {self.talk.text!r} after {self.did}\n{self.talk.turn}")
+
+    def look(self, turn: Turn) -> None:
+        """What is true of every turn."""
+        judged = turn.judged
+        if judged is not None and judged.verdict.status is Status.NEEDS:
+            self.hold(bool(judged.verdict.questions), "what needs something asks for it")
+        if turn.due is Due.ANSWER:
+            self.hold(turn.asked is not None and turn.enter is Enter.ANSWERS, "Enter answers what is asked")
+        if not self.talk.text.strip() and turn.enter is Enter.NOTHING and turn.due is Due.SAY:
+            self.hold(not self.talk.over, "what is over says so")
+
+    # what people do
+
+    def _saying(self) -> list[tuple[Callable[[Turn], None], int]]:
+        return [
+            (self._wanted, 24),
+            (self._offer, 18),
+            (self._enter, 26),
+            (self._begun, 8),
+            (self._said_before, 8),
+            (self._odd, 8),
+            (self._empty, 4),
+            (self._undo, 2),
+            (self._redo, 1),
+            (self._overrule, 1),
+        ]
+
+    def _answering(self) -> list[tuple[Callable[[Turn], None], int]]:
+        return [
+            (self._answer, 80),
+            (self._odd_answer, 10),
+            (self._leave, 3),
+            (self._offer, 3),
+            (self._empty, 2),
+            (self._undo, 1),
+        ]
+
+    def offers(self) -> list[Move]:
+        """Some of what is offered now."""
+        if self._offers[0] is not self.table.world:
+            skip = self.chance.choice((0, 0, 25))
+            found = [move for move in islice(self.table.options(), skip, skip + AT_ONCE) if not _may(move)]
+            self._offers = (self.table.world, found or list(islice(self.table.options(), 1)))
+        return self._offers[1]
+
+    def _type(self, text: str) -> None:
+        asked = self.talk.asked
+        self.talk.write(text)
+        self.hold(self.talk.text == text, "what is typed stands on the line")
+        if asked is not None and self.talk.asked is None:
+            self.hold(self.talk.dropped, "a question that goes says so")
+            self.talk.dropped = False
+
+    def _wanted(self, _turn: Turn) -> None:
+        """Say what one wants to do."""
+        try:
+            move = self.person.wants(self.table)
+        except (NoMove, AssertionError):
+            return
+        self._type(self._written(move))
+
+    def _written(self, move: Move) -> str:
+        words = self.talk.session.words(table=self.table)
+        return (
+            f"{move.seat}: {write(move, words if self.chance.random() < 0.5 else None)}" if move.seat else write(move)
+        )
+
+    def _offer(self, _turn: Turn) -> None:
+        """Take an offer as it is written: it is never refused."""
+        offers = self.offers()
+        if not offers:
+            return
+        text = self._written(self.chance.choice(offers))
+        self._type(text)
+        judged = self.talk.line
+        self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is offered is not refused: {text}")
+
+    def _begun(self, _turn: Turn) -> None:
+        """Type a part of something."""
+        offers = self.offers()
+        text = self._written(self.chance.choice(offers)) if offers else "end"
+        self._type(text[: self.chance.randint(1, len(text))])
+
+    def _said_before(self, _turn: Turn) -> None:
+        self._type(self.chance.choice(tables.lines(self.table.game.id)))
+
+    def _odd(self, _turn: Turn) -> None:
+        self._type(odd.text(self.chance, self.talk.text or "end", tables.lines(self.table.game.id)))
+
+    def _empty(self, _turn: Turn) -> None:
+        self._type("")
+
+    def _enter(self, turn: Turn) -> None:
+        """Press Enter: it does what it says."""
+        text, count = self.talk.text, len(self.table.entries)
+        try:
+            entered = self.talk.enter()
+        except Trouble:
+            self.hold(turn.enter is Enter.REFUSES, f"Enter {turn.enter} and is refused")
+            return
+        made = entered.step is not None
+        self.figures.recorded += made
+        if len(self.table.entries) > count:
+            self._answered = ("", "")
+        records = turn.enter in (Enter.DECLARES, Enter.ENDS, Enter.CLOSES)
+        self.hold(made == records, f"Enter {turn.enter}, and recorded: {made}")
+        self.hold(made or self.talk.text == text, "a line that is not recorded stays")
+        self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
+        if turn.enter is Enter.ASKS:
+            self.hold(entered.turn.due is Due.ANSWER, "Enter asks")
+        if turn.enter is Enter.WARNS:
+            self.hold(entered.turn.due is Due.CONFIRM, "Enter reminds")
+
+    def _answer(self, turn: Turn) -> None:
+        """Look into the box, and answer."""
+        asked = turn.asked
+        assert asked is not None
+        if asked.question is None:
+            self._reason(turn)
+            return
+        path, words = asked.question.path, self.talk.session.words(table=self.table)
+        here = (path, asked.draft.text)
+        self.hold(here != self._answered, f"{path} is asked again after it was answered")
+        value = self.person.value(self.table, path)
+        text = self.person.written(asked.question.fact, value, words)
+        for _ in range(2):  # what is odd is taken the second time
+            try:
+                self.talk.answer(text)
+            except Trouble as found:
+                self.hold(self._asks(path), f"an answer that is not taken leaves the question: {found}")
+                continue
+            self.figures.answers += 1
+            self._answered = here
+            self.hold(not self._asks(path), f"{path} is asked again at once")
+            return
+        self.talk.leave()
+
+    def _asks(self, path: str) -> bool:
+        asked = self.talk.asked
+        return asked is not None and asked.question is not None and asked.question.path == path
+
+    def _reason(self, _turn: Turn) -> None:
+        try:
+            self.talk.overrule("so we play")
+        except Trouble:
+            self.talk.leave()
+
+    def _odd_answer(self, turn: Turn) -> None:
+        asked = turn.asked
+        if asked is None or asked.question is None:
+            return
+        try:
+            self.talk.answer(odd.text(self.chance, "3", ("yes", "none", "12")))
+        except Trouble:
+            self.hold(self._asks(asked.question.path), "an answer that is not taken leaves the question")
+        else:
+            self._answered = (asked.question.path, asked.draft.text)
+
+    def _leave(self, _turn: Turn) -> None:
+        text = self.talk.text
+        self.talk.leave()
+        self.hold(self.talk.asked is None and self.talk.text == text, "leaving a question keeps the line")
+
+    def _undo(self, _turn: Turn) -> None:
+        self._answered = ("", "")
+        self.talk.undo()
+        self.talk.dropped = False
+
+    def _redo(self, _turn: Turn) -> None:
+        self._answered = ("", "")
+        self.talk.redo()
+        self.talk.dropped = False
+
+    def _overrule(self, turn: Turn) -> None:
+        """Ask why the table overrules, where it can."""
+        if turn.enter is Enter.REFUSES and turn.judged is not None and turn.judged.moves:
+            self.talk.ask(None)
+
+
+def _may(move: Move) -> bool:
+    """Whether it is what is never allowed, told to be asked for."""
+    return str(move.__struct_config__.tag) == "may"
+
+
+def walk(game: str, players: int, seed: int, inputs: int, lang: str = "en") -> Figures:
+    """Walk so far, at a new table wherever one is over. Raises `Broken`."""
+    whole, number = Figures(kinds=Counter()), 0
+    while whole.inputs < inputs:
+        here = Walk(game, players, seed * 1_000 + number, lang)
+        number += 1
+        while whole.inputs + here.figures.inputs < inputs and not here.table.over:
+            try:
+                here.step()
+            except NotTold as gap:
+                raise Broken(f"{gap.path} is not told, and nobody asked for it: {here.did}") from gap
+        for name in ("inputs", "recorded", "answers"):
+            setattr(whole, name, getattr(whole, name) + getattr(here.figures, name))
+        whole.kinds += here.figures.kinds
+        whole.games += here.table.over
+    return whole
