@@ -185,8 +185,10 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
 
 
 def _far(value: int, said: FieldSpec) -> bool:
-    """Tell whether no rules ever had a number: it is far too large, or below zero where nothing is counted below it."""
-    return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < 0 <= said.low
+    """Tell whether no rules ever had a number: it is far too large, below zero where nothing is counted below it, or
+    none at all where there is always one.
+    """
+    return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < min(said.low, 1) >= 0
 
 
 def _unfit(field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:

@@ -118,7 +118,7 @@ def accepted(
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
     """Check the seats that a recorded table was opened with. Raises `Trouble` with every fault."""
     (low, high), ids = game.meta.seats, [seat.id for seat in seats]
-    faults = [] if len(seats) <= high else [_number(len(seats), low, high)]
+    faults = [] if low <= len(seats) <= high else [_number(len(seats), low, high)]
     for number, seat in enumerate(seats, 1):
         if len(seat.id) != 1 or seat.id not in LETTERS or seat.id in ids[: number - 1]:
             faults.append(Fault("seat_letter", f"seats.{number}.id", {"given": seat.id[:MOST]}))

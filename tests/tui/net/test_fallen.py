@@ -90,6 +90,28 @@ def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:
     assert made.steps[-1].failed and made.steps[-1].unread
 
 
+def test_a_recorded_number_that_counts_from_one_is_never_none() -> None:
+    """A tile of value 0 is in no hand: its number is looked up there (found by the import's fuzz)."""
+    found = find("nippon")
+    table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
+    table.note("tea")
+    placement = {"city": "tokyo", "good": "silk", "goods": 1, "tile": 0}
+    for kind in ("move", "overrule"):
+        moves = [{"verb": "local_market", "seat": "A", "placements": [placement]}]
+        made = Table("friday", [table.entries[0], structs.replace(table.entries[-1], kind=kind, body={"moves": moves})])
+        assert made.steps[-1].failed and made.steps[-1].unread
+
+
+def test_a_recorded_table_with_too_few_seats_is_none() -> None:
+    """Russian Railroads takes 2 to 4: what one player begins with stands in no rule (found by the import's fuzz)."""
+    found = find("russian_railroads")
+    entry = opening(found, seats_of(found, ["Aki", "Ben"]))
+    alone = structs.replace(entry, body={**entry.body, "seats": entry.body["seats"][:1]})
+    with pytest.raises(Trouble) as refused:
+        Table("friday", [alone])
+    assert [fault.key for fault in refused.value.faults] == ["seats_number"]
+
+
 def test_bytes_that_are_no_text_are_no_entry() -> None:
     with pytest.raises(Trouble):
         from_line(b'{"seq":1,"time":"\x93"}', 1)
