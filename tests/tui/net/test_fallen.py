@@ -95,7 +95,7 @@ def test_a_recorded_number_that_counts_from_one_is_never_none() -> None:
     found = find("nippon")
     table = Table("friday", [opening(found, seats_of(found, ["Aki", "Ben"]))])
     table.note("tea")
-    placement = {"city": "tokyo", "good": "silk", "goods": 1, "tile": 0}
+    placement = {"city": "west_japan_1", "good": "silk", "goods": 1, "tile": 0}
     for kind in ("move", "overrule"):
         moves = [{"verb": "local_market", "seat": "A", "placements": [placement]}]
         made = Table("friday", [table.entries[0], structs.replace(table.entries[-1], kind=kind, body={"moves": moves})])
@@ -109,7 +109,7 @@ def test_a_recorded_table_with_too_few_seats_is_none() -> None:
     alone = structs.replace(entry, body={**entry.body, "seats": entry.body["seats"][:1]})
     with pytest.raises(Trouble) as refused:
         Table("friday", [alone])
-    assert [fault.key for fault in refused.value.faults] == ["seats_number"]
+    assert [fault.key for fault in refused.value.faults] == ["journal_body"]
 
 
 def test_bytes_that_are_no_text_are_no_entry() -> None:
