@@ -109,7 +109,7 @@ def test_a_recorded_table_with_too_few_seats_is_none() -> None:
     alone = structs.replace(entry, body={**entry.body, "seats": entry.body["seats"][:1]})
     with pytest.raises(Trouble) as refused:
         Table("friday", [alone])
-    assert [fault.key for fault in refused.value.faults] == ["journal_body"]
+    assert [fault.key for fault in refused.value.faults] == ["journal_body", "seats_number"]
 
 
 def test_bytes_that_are_no_text_are_no_entry() -> None:
