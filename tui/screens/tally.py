@@ -13,10 +13,11 @@ from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
+from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
-from tui.desk.tally.tallying import Cells, Form, Kind, forms
+from tui.desk.tally.tallying import Cells, Form, Kind
 from tui.desk.tally.weighing import cells_of
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
@@ -87,7 +88,7 @@ class TallyScreen(AtGame):
         self._place = ""
         if scoring:
             scoring_of(self.game.id, scoring)
-        self.forms = forms(self.game.id)
+        self.forms = forms_of(self.game.id)
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
         due = self.forms.due(self.table) if self.table else ""
         self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)

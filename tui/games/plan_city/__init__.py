@@ -7,12 +7,19 @@ from typing import Any
 from referee.table.table import Table
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
+from tui.desk.tally.tallying import Forms
 
 
 def _board() -> Board:
     from tui.games.plan_city import board
 
     return board
+
+
+def _tally() -> Forms:
+    from tui.games.plan_city.tally import FORMS
+
+    return FORMS
 
 
 def _cards() -> Cards:
@@ -27,4 +34,4 @@ def _by_hand(table: Table) -> Any:
     return screen(table)
 
 
-SCREENS = GameScreens(board=_board, cards=_cards, by_hand=_by_hand)
+SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards, by_hand=_by_hand)

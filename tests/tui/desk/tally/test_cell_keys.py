@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 
 from scoring.words import Phrase
 from tests.tui.desk.tally.test_list_cells import GridApp, regions
-from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.tallying import Form, Row
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
@@ -28,7 +29,7 @@ def one_row(row: Row) -> Form:
 
 
 def final() -> Form:
-    nippon = forms("nippon")
+    nippon = forms_of("nippon")
     return nippon.form(next(kind for kind in nippon.kinds if kind.id == "final"), (), {})
 
 

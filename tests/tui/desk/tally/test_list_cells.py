@@ -12,7 +12,8 @@ from textual.app import App, ComposeResult
 from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.tallying import Form, Row
 from tui.desk.tally.weighing import keys_text, previewed, shown, text_of, value_of, weigh
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
@@ -64,7 +65,7 @@ def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
 
 
 def regions() -> Form:
-    nippon = forms("nippon")
+    nippon = forms_of("nippon")
     return nippon.form(nippon.kinds[0], ("hokkaido",), {})
 
 

@@ -15,14 +15,15 @@ from referee.table.table import Table
 from scoring.sheet import read
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.desk.tally.tallying import Form, View, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.tallying import Form, View
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
 from tui.games.plan_city.tally_sheet import field_lines, on_form
 
 GAME = "plan_city"
-FORMS = forms(GAME)
+FORMS = forms_of(GAME)
 KINDS = {kind.id: kind for kind in FORMS.kinds}
 NAMES = {"A": "Aki", "B": "Ben", "C": "Chie"}
 IDS = tuple(NAMES)
