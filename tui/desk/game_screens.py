@@ -15,6 +15,7 @@ from referee.table.table import Table
 from scoring.breakdown import Line
 from scoring.trouble import trouble
 from scoring.words import Words
+from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.ink import Text
 from tui.desk.tally.tallying import Forms
@@ -52,17 +53,13 @@ class Reveal(Protocol):
 
 
 class GameScreens(Struct, frozen=True):
-    """What a game shows of itself; it may lack any part.
-
-    `by_hand` makes the screen on which a declaration is made with the pieces (`Screen[str | None]`); it answers with
-    the line.
-    """
+    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table."""
 
     board: Callable[[], Board] | None = None
     reveal: Callable[[], Reveal] | None = None
     tally: Callable[[], Forms] | None = None
     cards: Callable[[], Cards] | None = None
-    by_hand: Callable[[Table], Any] | None = None
+    by_hand: Callable[[Table], ByHand] | None = None
 
 
 def screens_of(game: str) -> GameScreens:

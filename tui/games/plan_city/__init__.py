@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.table.table import Table
+from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
 from tui.desk.tally.tallying import Forms
@@ -28,10 +27,10 @@ def _cards() -> Cards:
     return Cards(CARDS, KEYS)
 
 
-def _by_hand(table: Table) -> Any:
-    from tui.games.plan_city.by_hand import screen
+def _by_hand(table: Table) -> ByHand:
+    from tui.games.plan_city.by_hand import taken
 
-    return screen(table)
+    return taken(table)
 
 
 SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards, by_hand=_by_hand)
