@@ -8,25 +8,15 @@ import msgspec
 
 from referee.facts.verdict import Status
 from referee.notation.move import Move
-from referee.record import entry as journal
-from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.table.impact import KnockOn, compare
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.helpers import sealed
 
 Changed = tuple[int, tuple[Move, ...]]
 PLACES, CHANGES = 4, 2
 """How many entries are changed, and in how many ways each."""
-
-
-def chained(entries: list[Entry]) -> list[Entry]:
-    """Number and seal entries as if they had been recorded one after the other."""
-    found: list[Entry] = []
-    for number, entry in enumerate(entries, 1):
-        numbered = msgspec.structs.replace(entry, seq=number)
-        found.append(journal.seal(found[-1].hash if found else "", numbered))
-    return found
 
 
 def changed_moves(table: Table, chance: random.Random, places: int = PLACES) -> list[Changed]:
@@ -56,7 +46,7 @@ def recorded_with(table: Table, seq: int, moves: tuple[Move, ...]) -> Table:
     """The table whose record had other moves at an entry from the beginning."""
     entries = list(table.entries)
     entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], body=body_of(table, seq, moves))
-    return Table("recorded", chained(entries))
+    return Table("recorded", sealed(*entries))
 
 
 def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, list[int], list[int]]:

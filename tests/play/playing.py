@@ -16,6 +16,7 @@ from referee.judging.judge import Outcome, judge
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table.table import Declared, Table
+from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground
 
 UNTOLD = 0.25
@@ -40,11 +41,6 @@ class Account(Struct, frozen=True):
     seed: int
     table: Table
     moments: list[Moment]
-
-
-def verb_of(move: Move) -> str:
-    """The action of a move."""
-    return str(move.__struct_config__.tag)
 
 
 def by_verb(table: Table) -> dict[str, list[Move]]:

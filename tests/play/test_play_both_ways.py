@@ -11,11 +11,12 @@ from referee.facts.verdict import Status, Verdict
 from referee.notation.move import Move, write
 from referee.record.opening import opening
 from referee.table.table import Table
+from tests.helpers import verb_of
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.cases import games
 from tests.play.described import describe, tellable
 from tests.play.playground import Playground
-from tests.play.playing import Moment, account, noted, verb_of
+from tests.play.playing import Moment, account, noted
 from tui.desk.cold import Cold
 
 POSITIONS, DECLARATIONS = 2, 20

@@ -18,8 +18,9 @@ from referee.record.opening import opening, seats_of
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
+from tests.helpers import verb_of
 from tests.play.playground import playground
-from tests.play.playing import account, verb_of
+from tests.play.playing import account
 from tests.play.test_play_both_ways import lying, said
 from tui.cli import main
 from tui.desk.cold import Cold
