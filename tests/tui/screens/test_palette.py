@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.screens.table.plc_position import kept, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.plc_position import table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from scoring.breakdown import Line
 from scoring.games.crisis.values import BANKRUPT_BELOW
 from scoring.words import Phrase
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.table.crisis_position import GAME, NAMES, kept, printed, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.board_pages import drawn, row
+from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk import say
 from tui.desk.words import words_for
 from tui.games.crisis import board
@@ -24,17 +25,6 @@ SIZES = ((75, 22), (95, 28), (155, 43))
 BESIDE = (66, 43)
 SIGNS = set("●▲■◆▁▄█▼▽·✓✗▸")
 """Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
-
-
-def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> dict[str, list[str]]:
-    words = words_for(lang, made.game.id, made.seats)
-    found = board.pages(words, made, *size, "gyoji-dark", ascii)
-    return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
-
-
-def row(lines: list[str], start: str) -> list[str]:
-    """The cells of the first row that begins so."""
-    return next(line for line in lines if line.strip().startswith(start)).split()
 
 
 # goldens

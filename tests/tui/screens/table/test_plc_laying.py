@@ -16,8 +16,8 @@ from referee.games.plan_city.state import Spot
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden
-from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, kept, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk.game_screens import screens_of
 from tui.games.plan_city import laying
 from tui.games.plan_city.by_hand import CardInHand

@@ -12,19 +12,14 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive
+from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.desk.card_groups import cards_of
-from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "crisis"
 CARDS = {card.id: card for card in cards_of(find(GAME))}
 TRACK = "0-10 11-24 25-45 45"
 """INVENTED."""
-
-
-def picture(user: Drive, name: str = "part") -> str:
-    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -12,11 +12,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive
+from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
-from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "russian_railroads"
@@ -25,10 +24,6 @@ GAME = "russian_railroads"
 def table_of(store: Store, depth: str = "tally") -> None:
     game = find(GAME)
     store.create("rrr", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth))
-
-
-def picture(user: Drive, name: str = "part") -> str:
-    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
 
 
 def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
