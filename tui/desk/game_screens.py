@@ -18,7 +18,7 @@ from scoring.words import Words
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.ink import Text
-from tui.desk.tally.tallying import Forms
+from tui.desk.tally.form import Forms
 
 Drawn = list[Text]
 """Lines, which a screen paints."""

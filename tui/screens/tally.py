@@ -17,7 +17,7 @@ from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
-from tui.desk.tally.tallying import Cells, Form, Kind
+from tui.desk.tally.form import Cells, Form, Kind
 from tui.desk.tally.weighing import cells_of
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file

@@ -17,7 +17,7 @@ from tui.desk.cells import fit
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
 from tui.desk.tally.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
-from tui.desk.tally.tallying import Cells, Form, Row
+from tui.desk.tally.form import Cells, Form, Row
 from tui.desk.tally.weighing import Weighed, following, previewed, totals_of, weigh
 from tui.widgets.cell import content, look, right, track_text
 from tui.widgets.paint import paint

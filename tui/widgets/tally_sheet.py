@@ -13,7 +13,7 @@ from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.ink import Text
-from tui.desk.tally.tallying import Cells, Form, View
+from tui.desk.tally.form import Cells, Form, View
 from tui.desk.tally.weighing import line_of
 from tui.desk.tally.words import place_of
 from tui.widgets.boards import Drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
-from tui.desk.tally.tallying import Forms
+from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:

@@ -6,7 +6,7 @@ from referee.table.table import Table
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
-from tui.desk.tally.tallying import Forms
+from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:

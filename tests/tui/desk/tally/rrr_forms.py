@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.game import Seat
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.tallying import Form
+from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed, weigh
 from tui.desk.words import words_for
 

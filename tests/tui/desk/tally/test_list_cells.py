@@ -13,7 +13,7 @@ from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.tallying import Form, Row
+from tui.desk.tally.form import Form, Row
 from tui.desk.tally.weighing import keys_text, previewed, shown, text_of, value_of, weigh
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid

@@ -16,7 +16,7 @@ from scoring.sheet import read
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.tallying import Form, View
+from tui.desk.tally.form import Form, View
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for

@@ -13,7 +13,7 @@ from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
 from tui.desk.game_screens import forms_of
-from tui.desk.tally.tallying import Form, Row
+from tui.desk.tally.form import Form, Row
 from tui.desk.tally.weighing import cells_of, following, line_of, shown, value_of, weigh
 from tui.desk.tally.words import fault_text, place_of
 from tui.desk.words import words_for
