@@ -9,7 +9,7 @@ import msgspec
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.record.replay import moves_of
-from referee.table.impact import KnockOn, compare
+from referee.table.impact import Impact, compare
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.helpers import sealed
@@ -35,7 +35,7 @@ def body_of(table: Table, seq: int, moves: tuple[Move, ...]) -> dict[str, object
     return {**table.entries[seq - 1].body, "moves": [msgspec.to_builtins(move) for move in moves]}
 
 
-def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, KnockOn]:
+def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, Impact]:
     """Amend an entry on a trial of the table; give it and the knock-on."""
     trial = table.trial()
     trial.amend(seq, body_of(table, seq, moves))
