@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.contradictions import accept_contradictions, audit
+from referee.table.contradictions import accept_contradictions
+from referee.table.contradictions import contradictions_of as audit
 from referee.table.edit import Part, amended, answered, parts, wanting
 from referee.table.impact import trying
 from referee.table.table import Table
