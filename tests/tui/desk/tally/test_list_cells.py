@@ -115,22 +115,22 @@ def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> Non
         app = GridApp(form)
         async with app.run_test(size=(80, 24)) as pilot:
             grid = app.query_one(SheetGrid)
-            assert grid.place == f"{where}.A.tiles"
+            assert grid.filling.place == f"{where}.A.tiles"
             assert "[(4)]" in str(grid.render())
             await pilot.press("enter")
-            assert grid.cells == {f"{where}.A.tiles": "4"}
+            assert grid.filling.cells == {f"{where}.A.tiles": "4"}
             await pilot.press("enter")  # 57 trains cannot be: the cursor stays on it
-            assert grid.place == f"{where}.A.trains"
-            assert grid.weighed.fault_at(grid.place) is not None
+            assert grid.filling.place == f"{where}.A.trains"
+            assert grid.filling.weighed.fault_at(grid.filling.place) is not None
             await pilot.press("2", "enter", "tab", "tab")  # ships and the markers of Aki are left blank
-            assert grid.cells[f"{where}.A.trains"] == "2"
-            grid.go(f"{where}.A.tiles")
+            assert grid.filling.cells[f"{where}.A.trains"] == "2"
+            grid.filling.go(f"{where}.A.tiles")
             await pilot.press("right")
-            assert grid.place == f"{where}.B.tiles"
+            assert grid.filling.place == f"{where}.B.tiles"
             await pilot.press("tab")
-            assert f"{where}.B.tiles" not in grid.cells
+            assert f"{where}.B.tiles" not in grid.filling.cells
             await pilot.press("left")
-            assert grid.place == f"{where}.A.trains"
+            assert grid.filling.place == f"{where}.A.trains"
 
     asyncio.run(journey())
 
@@ -144,14 +144,14 @@ def test_a_list_is_typed_with_blanks() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             grid = app.query_one(SheetGrid)
             await pilot.press("space", "4", "space", "1", "2")
-            assert grid.draft == "4 12"
+            assert grid.filling.draft == "4 12"
             await pilot.press("asterisk")
-            assert grid.draft == "4 12*", "it is said below, not swallowed"
+            assert grid.filling.draft == "4 12*", "it is said below, not swallowed"
             await pilot.press("backspace", "backspace")
-            assert grid.draft == "4 1"
+            assert grid.filling.draft == "4 1"
             await pilot.press("enter")
-            assert grid.cells == {"seats.A.marker": "4 1"}
+            assert grid.filling.cells == {"seats.A.marker": "4 1"}
             await pilot.press("left", "7")  # a digit begins anew
-            assert grid.draft == "7"
+            assert grid.filling.draft == "7"
 
     asyncio.run(journey())

@@ -53,7 +53,7 @@ class Drive:
     def cells(self, told: dict[str, str]) -> None:
         """Tell many cells at once (typing them is tested elsewhere)."""
         for path, text in told.items():
-            self.screen.grid.set_cell(path, text)
+            self.screen.grid.filling.set_cell(path, text)
 
 
 def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any) -> Store:
