@@ -2,7 +2,8 @@
 
 A catalogue is a TOML file whose tables give `section.id = { en = "…", ja = "…" }`. A placeholder is named and may
 carry a form: `{who:seat}` a seat's name, `{n:signed}`, `{n:#tile|tiles}` a counted noun, `{cost:coins}` what the
-catalogue says under `form.coins` (an amount of money), and any other form is a section, so that `{where:region}` says
+catalogue says under `form.coins` (an amount of money), `{card:name}` a name that somebody gave, with blanks where it
+is typed with underscores, and any other form is a section, so that `{where:region}` says
 the word `region.<where>`. A tuple is said item by item. A `Phrase` among the values is said in the same language.
 """
 
@@ -136,6 +137,8 @@ class Words:
         if isinstance(value, str):
             text = printable(value)
             counted = format_spec.startswith("#")
+            if format_spec == "name":
+                return text.replace("_", " ")
             if format_spec in ("signed", "") or self.has(f"form.{format_spec}") or (counted and not text.isdecimal()):
                 return text
             value = int(text) if counted else text  # a key of a path may be a number

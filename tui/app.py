@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.events import Event, Key, MouseDown, Resize
 from textual.message import Message
 from textual.screen import Screen
@@ -145,9 +146,14 @@ class GyojiApp(App[None]):
         screen.opened_as = (name, arguments)
         return screen
 
+    def action_command_palette(self) -> None:
+        """Open the command palette in the language in use."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.words.say("palette.search"), id="--command-palette"))
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer every screen, every key of the screen in front, the themes and the languages in the palette."""
-        words = self.words
+        words = getattr(screen, "words", self.words)  # its keys may have words of a game
         for key in getattr(screen, "KEYS", ()):
             label = words.say(f"key.{key.action}")
             yield SystemCommand(label, key.shown, lambda action=key.action: self.run_action(f"screen.{action}"))

@@ -16,7 +16,7 @@ class Contradiction(Struct, frozen=True):
     accepted_by: int = 0
 
 
-def audit(table: Table) -> tuple[Contradiction, ...]:
+def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
     """List every contradiction of what lies on the table; at a depth that does not follow the pieces there is none.
 
     A fact nobody has told contradicts nothing, and a clause that a house rule sets aside is not looked at.
@@ -34,7 +34,9 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
 
     Gives the clauses of what was not noted before. The same clause contradicted otherwise is pointed out again.
     """
-    wanted = [found.breach for found in (audit(table) if only is None else (only,)) if not found.accepted_by]
+    wanted = [
+        found.breach for found in (contradictions_of(table) if only is None else (only,)) if not found.accepted_by
+    ]
     clauses = tuple(dict.fromkeys(breach.clause for breach in wanted))
     if wanted:
         table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in wanted])

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from referee.judging.judged import Draft, Judged
 from referee.record.undo import PLAYED
-from referee.table.impact import KnockOn, trying
+from referee.table.impact import Impact, trying
 from referee.table.table import Declared, Table
 from scoring.trouble import trouble
 
@@ -86,7 +86,7 @@ def rewind(table: Table, seq: int) -> tuple[int, ...]:
     return played
 
 
-def rewinding(table: Table, seq: int) -> KnockOn:
+def rewinding(table: Table, seq: int) -> Impact:
     """Tell what going back to before entry `seq` would do, once the dispute is settled."""
     before = table.trial()
     withdraw(before)

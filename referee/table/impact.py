@@ -33,7 +33,7 @@ class Moved(Struct, frozen=True):
     now: int
 
 
-class KnockOn(Struct, frozen=True):
+class Impact(Struct, frozen=True):
     """What a change does: entries gone out of effect, broken and mended ones, scores, steps that are now missing."""
 
     gone: tuple[int, ...] = ()
@@ -43,14 +43,14 @@ class KnockOn(Struct, frozen=True):
     missing: tuple[Prompt, ...] = ()
 
 
-def trying(table: Table, change: Callable[[Table], object]) -> KnockOn:
+def trying(table: Table, change: Callable[[Table], object]) -> Impact:
     """Try a change on a copy of a table and tell what it does. Raises what the change raises."""
     trial = table.trial()
     change(trial)
     return compare(table, trial)
 
 
-def compare(before: Table, after: Table) -> KnockOn:
+def compare(before: Table, after: Table) -> Impact:
     """Compare a table with a trial of it that was changed."""
     was, now = ({made.entry.seq: made for made in table.steps} for table in (before, after))
     broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
@@ -60,7 +60,7 @@ def compare(before: Table, after: Table) -> KnockOn:
     due = {_said(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
     gone = tuple(seq for seq in was if seq not in now)
-    return KnockOn(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
+    return Impact(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
 
 
 def _markers(table: Table) -> dict[str, int]:

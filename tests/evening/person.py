@@ -15,6 +15,7 @@ from referee.notation.answer import write_answer
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.words import Words
+from tests.helpers import verb_of
 from tests.play.described import any_answer
 from tests.play.playground import playground
 from tests.play.playing import by_verb
@@ -186,11 +187,6 @@ def _crisis(person: Person, table: Table) -> Move | None:
         if path.startswith(lead):
             person.read[f"printed.event.{name}.{path.removeprefix(lead)}"] = value
     return DrawEvent(seat="", name=name)
-
-
-def verb_of(move: Move) -> str:
-    """The action of a move."""
-    return str(move.__struct_config__.tag)
 
 
 HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}

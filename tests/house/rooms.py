@@ -85,13 +85,7 @@ def _allowed(one: Arrow) -> bool:
     opened = HOUSE["opened"].get(str(modules()[one.source].relative_to(ROOT)), [])
     if one.inside and any(f"{one.target}.".startswith(f"{each}.") for each in opened):
         return True
-    if _own_screen(modules()[one.source]) and other in HOUSE["own_screens"]["may"]:
-        return True
     return room == other or one.target == floor or other in HOUSE[floor][room]
-
-
-def _own_screen(path: Path) -> bool:
-    return str(path.relative_to(ROOT)) in HOUSE["own_screens"]["files"]
 
 
 def circles() -> list[str]:
@@ -136,8 +130,7 @@ def outside() -> list[str]:
         name = str(path.relative_to(ROOT))
         loaded = {each.split(".")[0] for node in ast.walk(tree(module)) for each in _imported(node)}
         for library, rooms in HOUSE["outside"].items():
-            allowed = name.startswith(tuple(rooms)) or (library == "textual" and _own_screen(path))
-            if library in loaded and not allowed:
+            if library in loaded and not name.startswith(tuple(rooms)):
                 found.append(f"{name}: {library}")
     return found
 

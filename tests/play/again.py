@@ -9,25 +9,15 @@ import msgspec
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft
 from referee.notation.move import Move
-from referee.record import entry as journal
-from referee.record.entry import Entry
 from referee.record.replay import moves_of
-from referee.table.impact import KnockOn, compare
+from referee.table.impact import Impact, compare
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.helpers import sealed
 
 Changed = tuple[int, tuple[Move, ...]]
 PLACES, CHANGES = 4, 2
 """How many entries are changed, and in how many ways each."""
-
-
-def chained(entries: list[Entry]) -> list[Entry]:
-    """Number and seal entries as if they had been recorded one after the other."""
-    found: list[Entry] = []
-    for number, entry in enumerate(entries, 1):
-        numbered = msgspec.structs.replace(entry, seq=number)
-        found.append(journal.seal(found[-1].hash if found else "", numbered))
-    return found
 
 
 def changed_moves(table: Table, chance: random.Random, places: int = PLACES) -> list[Changed]:
@@ -46,7 +36,7 @@ def body_of(table: Table, seq: int, moves: tuple[Move, ...]) -> dict[str, object
     return {**table.entries[seq - 1].body, "moves": [msgspec.to_builtins(move) for move in moves]}
 
 
-def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, KnockOn]:
+def changed(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, Impact]:
     """Amend an entry on a trial of the table; give it and the knock-on."""
     trial = table.trial()
     trial.amend(seq, body_of(table, seq, moves))
@@ -57,7 +47,7 @@ def recorded_with(table: Table, seq: int, moves: tuple[Move, ...]) -> Table:
     """The table whose record had other moves at an entry from the beginning."""
     entries = list(table.entries)
     entries[seq - 1] = msgspec.structs.replace(entries[seq - 1], body=body_of(table, seq, moves))
-    return Table("recorded", chained(entries))
+    return Table("recorded", sealed(*entries))
 
 
 def declared_again(table: Table, seq: int, moves: tuple[Move, ...]) -> tuple[Table, list[int], list[int]]:

@@ -17,6 +17,7 @@ from referee.judging.judged import Draft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
 from referee.table.table import Declared, Table
+from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground
 
 UNTOLD = 0.25
@@ -41,11 +42,6 @@ class Account(Struct, frozen=True):
     seed: int
     table: Table
     moments: list[Moment]
-
-
-def verb_of(move: Move) -> str:
-    """The action of a move."""
-    return str(move.__struct_config__.tag)
 
 
 def by_verb(table: Table) -> dict[str, list[Move]]:

@@ -12,11 +12,12 @@ from referee.notation.move import Move, write
 from referee.record.opening import opening
 from referee.table.cold import Cold
 from referee.table.table import Table
+from tests.helpers import verb_of
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.cases import games
 from tests.play.described import describe, tellable
 from tests.play.playground import Playground
-from tests.play.playing import Moment, account, noted, verb_of
+from tests.play.playing import Moment, account, noted
 
 POSITIONS, DECLARATIONS = 2, 20
 SHARES = (0.3, 0.7, 0.95, 1.0)

@@ -6,10 +6,11 @@ import random
 from collections import Counter
 
 from referee.facts.verdict import Status
+from tests.helpers import verb_of
 from tests.play.cases import all_games, games
 from tests.play.offers import stuck_moves
 from tests.play.playground import Playground
-from tests.play.playing import Moment, account, look_at, noted, play_out, verb_of
+from tests.play.playing import Moment, account, look_at, noted, play_out
 from tests.play.watching import Watch, check_end
 
 MOST_GAMES = 60

@@ -6,7 +6,7 @@ import random
 
 from referee.record import entry as journal
 from referee.record.entry import from_line, to_line
-from referee.table.impact import KnockOn, Moved, compare
+from referee.table.impact import Impact, Moved, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.play.again import changed, changed_moves, declared_again, recorded_with
@@ -82,7 +82,7 @@ def test_an_amended_entry_is_as_if_it_had_been_recorded(ground: Playground, play
     for seed in seeds:
         found = account(ground.game.id, players, seed)
         table, chance = found.table, random.Random(seed)
-        assert compare(table, table.trial()) == KnockOn()
+        assert compare(table, table.trial()) == Impact()
         with noted(ground, players, seed, found.moments):
             for seq, moves in changed_moves(table, chance):
                 trial, knock_on = changed(table, seq, moves)

@@ -9,8 +9,9 @@ from referee.facts.facts import known
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.table import Table
+from tests.helpers import verb_of
 from tests.play.playground import Change, Playground
-from tests.play.playing import Moment, judged, verb_of
+from tests.play.playing import Moment, judged
 from tests.play.sayings import check_said, check_written
 
 MOST_ON_A_LINE = 4

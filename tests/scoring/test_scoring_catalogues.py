@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,11 @@ import pytest
 from scoring.games import names, scoring, scorings, words_of
 from scoring.sheet import schema
 from scoring.words import CORE, LANGS, load
+from tests.helpers import placeholders
 
 CATALOGUES = [("scoring", CORE), *((game, words_of(game)) for game in names())]
 TEXTS = [pytest.param(path, key, id=f"{name} {key}") for name, path in CATALOGUES for key in load(path)]
 SHEETS = [pytest.param(game, name, id=f"{game} {name}") for game in names() for name in scorings(game)]
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize(("path", "key"), TEXTS)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import string
 from pathlib import Path
 
 import pytest
 
 from scoring.words import CORE, LANGS, Phrase, Words, load
+from tests.helpers import placeholders
 
 
 @pytest.fixture
@@ -96,10 +96,6 @@ def test_a_catalogue_of_one_language(tmp_path: Path) -> None:
     assert load(path) == {"home.title": {"ja": "行司"}, "home.keys.quit": {"ja": "終了"}}
     assert Words("ja", [path]).say("home.keys.quit") == "終了"
     assert Words("en", [path]).say("home.title") == "home.title"
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("key", load(CORE))

@@ -20,6 +20,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move, write
 from referee.rules.game import find
 from referee.table.table import Table
+from tests.helpers import verb_of
 from tests.tools.crisis_values import CONTRACTS, EMPLOYEES, names_of
 from tests.tools.worth_crisis import WORTH, Hopes, running
 
@@ -30,11 +31,6 @@ LEVELS = (1, 1, 1, 2, 2, 3, 3)
 def options(state: State) -> list[Any]:
     """List everything that may be declared now."""
     return [move for action in GAME.rules.actions.values() for move in action.options(state)]
-
-
-def verb(move: Move) -> str:
-    """Give the verb of a move."""
-    return str(move.__struct_config__.tag)
 
 
 def by_hand(state: State, move: Any) -> bool:
@@ -83,10 +79,10 @@ class Player:
             self.planned = [*self.worked_out(state), f"{self.names[state.pending[-1].seat]}: event_done"]
             return self.planned.pop(0)
         move = self.chosen(state)
-        self.wanted.discard(verb(move))
+        self.wanted.discard(verb_of(move))
         self.unvisited.discard(getattr(move, "location", ""))
         said = f"{self.names[move.seat]}: {write(shortest(state, move))}"
-        if verb(move) == "use_influence" and state.printed[f"influence.{move.name}.timing"] == "text":
+        if verb_of(move) == "use_influence" and state.printed[f"influence.{move.name}.timing"] == "text":
             return f"{said} | now.timely=yes"
         return said
 
@@ -124,18 +120,18 @@ class Player:
         """Choose the move that looks best among those offered."""
         offered = options(state)
         if state.phase == "event":
-            fresh = [move for move in offered if verb(move) == "draw_event" and move.name not in self.drawn]
+            fresh = [move for move in offered if verb_of(move) == "draw_event" and move.name not in self.drawn]
             told = [move for move in fresh if "adjust" in self.wanted and by_hand(state, move)]
-            event = self.chance.choice(told or fresh or [move for move in offered if verb(move) == "draw_event"])
+            event = self.chance.choice(told or fresh or [move for move in offered if verb_of(move) == "draw_event"])
             self.drawn.add(event.name)
             return event
         rated = [(self.rate(state, move), -place, move) for place, move in enumerate(offered)]
-        new = [one for one in rated if verb(one[2]) in self.wanted and one[0] > -5]
+        new = [one for one in rated if verb_of(one[2]) in self.wanted and one[0] > -5]
         return max(new or rated, key=lambda one: one[:2])[2]
 
     def rate(self, state: State, move: Move) -> float:
         """Rate a move."""
-        return _RATES.get(verb(move), nothing)(self, state, move)
+        return _RATES.get(verb_of(move), nothing)(self, state, move)
 
     def placing(self, state: State, move: Any) -> float:
         """Rate a place for a manager by what it would change."""

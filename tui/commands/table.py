@@ -21,7 +21,7 @@ from referee.rules.game import Game, find
 from referee.rules.paths import REST
 from referee.rules.settings import read_option
 from referee.store.store import Kept, Store
-from referee.table.contradictions import audit
+from referee.table.contradictions import contradictions_of
 from referee.table.looking import look
 from referee.table.position import START, Position, flatten, position_of
 from referee.table.rejudge import otherwise, since
@@ -71,7 +71,7 @@ def new(chosen: argparse.Namespace) -> int:
         _describe(table, told)
         entries = table.entries
     name = keep(found.store, called, entries, free_names(game.id))
-    for contradiction in audit(table) if chosen.position else ():
+    for contradiction in contradictions_of(table) if chosen.position else ():
         print(say.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
     print(name)
     return 0

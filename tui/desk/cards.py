@@ -8,16 +8,52 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, Self
 
 from referee.facts.facts import Fact
 from referee.rules.components import fact_of
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
+from tui.desk.ink import Text
 
 Values = Mapping[str, Any]
 NOT_TOLD = "?"
+
+
+class CardSketch(Protocol):
+    """A card drawn cell by cell, with a cursor. It does not change: each key gives the next sketch."""
+
+    @property
+    def layer_id(self) -> str:
+        """The catalogue id of what the keys fill now."""
+
+    @property
+    def help_id(self) -> str:
+        """The catalogue id of what the keys do."""
+
+    @property
+    def text(self) -> str:
+        """The text of the card's line."""
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether there can be such a card."""
+
+    def drawn(self, words: Words, width: int, ascii: bool) -> list[Text]:
+        """Draw the card, what the keys do, its text, and what is wrong or odd, in so many cells."""
+
+    def moved(self, right: int, down: int) -> Self:
+        """Go to a cell beside this one."""
+
+    def pressed(self, key: str) -> Self | None:
+        """Fill the cell of the cursor by a key; None for a key that means nothing here."""
+
+    def other_layer(self) -> Self:
+        """Fill something else of the cells."""
+
+    def typed(self, text: str) -> Self:
+        """Take a text that was typed, which the line reads."""
 
 
 class Card(NamedTuple):
@@ -26,8 +62,7 @@ class Card(NamedTuple):
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
-    A line that is easier drawn than typed names the `editor` for it, as `module:screen`: made with the name of the
-    line, its text and the line itself, it answers with the text.
+    A line that is easier drawn than typed gives by `editor` the sketch for its text.
     """
 
     id: str
@@ -41,7 +76,7 @@ class Card(NamedTuple):
     doubts: Callable[[str], list[Fault]]
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
-    editor: str = ""
+    editor: Callable[[str], CardSketch] | None = None
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

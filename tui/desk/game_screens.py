@@ -10,11 +10,15 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from referee.record.replay import Step
+from referee.rules.game import find
 from referee.table.table import Table
 from scoring.breakdown import Line
+from scoring.trouble import trouble
 from scoring.words import Words
+from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.ink import Text
+from tui.desk.tally.form import Forms
 
 Drawn = list[Text]
 """Lines, which a screen paints."""
@@ -49,16 +53,13 @@ class Reveal(Protocol):
 
 
 class GameScreens(Struct, frozen=True):
-    """What a game shows of itself; it may lack any part.
-
-    `by_hand` makes the screen on which a declaration is made with the pieces (`Screen[str | None]`); it answers with
-    the line.
-    """
+    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table."""
 
     board: Callable[[], Board] | None = None
     reveal: Callable[[], Reveal] | None = None
+    tally: Callable[[], Forms] | None = None
     cards: Callable[[], Cards] | None = None
-    by_hand: Callable[[Table], Any] | None = None
+    by_hand: Callable[[Table], ByHand] | None = None
 
 
 def screens_of(game: str) -> GameScreens:
@@ -80,6 +81,14 @@ def reveal_of(game: str) -> Reveal | None:
     """Load what shows the scorings of a game; None for a game that has none of its own."""
     load = screens_of(game).reveal
     return load() if load else None
+
+
+def forms_of(game: str) -> Forms:
+    """Load the tally forms of a game. Raises `Trouble` for a game that is not here, or brings none."""
+    load = screens_of(find(game).id).tally
+    if load is None:
+        raise trouble("no_form", field=game)
+    return load()
 
 
 def holdings(game: str, words: Words, state: Any, seat: str) -> str:

@@ -9,7 +9,7 @@ from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.table.edit import Part, amended, answered, parts, wanting
-from referee.table.impact import KnockOn, trying
+from referee.table.impact import Impact, trying
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -144,7 +144,7 @@ async def _offer(host: FlowHost, key: str, seq: int, act: Callable[[Table], obje
         host.do(lambda: act(host.table), said)
 
 
-def _decision(host: FlowHost, key: str, seq: int, found: KnockOn) -> DecideDialog:
+def _decision(host: FlowHost, key: str, seq: int, found: Impact) -> DecideDialog:
     def picks(words: Words) -> list[Pick]:
         return [
             Pick(True, words.say(f"{key}_accept")),

@@ -6,7 +6,7 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.session import Session
 from tui.desk.tally import table as tally_table
-from tui.desk.tally.tallying import Form
+from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed
 from tui.flows.host import FlowHost
 from tui.widgets.confirm import ConfirmScreen

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.notation.answer import read_answer
-from referee.table.contradictions import audit
+from referee.table.contradictions import contradictions_of
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.flows.host import FlowHost
@@ -23,7 +23,7 @@ async def recount(host: FlowHost) -> None:
 
     Nothing is blocked by them; from their list the table may count again.
     """
-    while await _counted(host) and any(not found.accepted_by for found in audit(host.table)):
+    while await _counted(host) and any(not found.accepted_by for found in contradictions_of(host.table)):
         if not await _again(host):
             return
 
@@ -32,7 +32,7 @@ async def look_through(host: FlowHost) -> None:
     """Show what cannot lie on the table together, by the record; from there the table may count again."""
     if host.table.world.depth != "full":
         host.tell(host.words.say("audit.not_followed"))
-    elif not audit(host.table):
+    elif not contradictions_of(host.table):
         host.tell(host.words.say("audit.none"))
     elif await _again(host):
         await recount(host)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.notation.spelling import tokens
-from referee.table.contradictions import accept_contradictions, audit
+from referee.table.contradictions import accept_contradictions, contradictions_of
 from referee.table.edit import Part, amended, answered, parts, wanting
 from referee.table.impact import trying
 from referee.table.table import Table
@@ -121,7 +121,7 @@ def check(lines: Sitting, rest: str) -> None:
 def point_out(lines: Sitting, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
-    found = [one for one in audit(lines.table) if all or not one.accepted_by]
+    found = [one for one in contradictions_of(lines.table) if all or not one.accepted_by]
     if found:
         lines.out(words.say("audit.intro"))
         for one in found:

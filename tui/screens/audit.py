@@ -1,4 +1,4 @@
-"""The audit: what cannot lie on the table together, each with its rule. The count on the table holds all the same."""
+"""What contradicts itself on the table: each thing with its rule. The count on the table holds all the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from referee.table.contradictions import Contradiction, accept_contradictions, audit
+from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
 from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.cells import fit
@@ -61,7 +61,7 @@ class AuditScreen(AtTable):
 
     def fill(self) -> None:
         """Work the list out."""
-        found = audit(self.table)
+        found = contradictions_of(self.table)
         self.query_one("#intro", Static).update(paint(Text(self.say("audit.intro" if found else "audit.none"), "bold")))
         rows = self.query_one(Rows)
         rows.show(found, rows.cursor)

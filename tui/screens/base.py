@@ -56,7 +56,7 @@ class KeyBar(Widget):
     def render(self) -> Text:
         """Draw key and label, key in bold; a click on one does the same."""
         assert isinstance(self.screen, GyojiScreen)
-        words = self.screen.words  # a game's own screen has keys of its own
+        words = self.screen.words  # a game may name a key otherwise
         line = Text(" ")
         for key in self.bound:
             label = f"{words.say(f'key.{key.action}')}  "

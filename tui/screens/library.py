@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -182,12 +181,13 @@ class LibraryScreen(GyojiScreen):
             self._write(event.item)
 
     def _write(self, item: Item) -> None:
-        """Write a row: on its line, or with the editor that the game brings for it."""
+        """Write a row: on its line, or cell by cell where the game brings a sketch for it."""
         if not item.card or not item.card.editor:
             self._ask(item.id)
             return
-        module, _, name = item.card.editor.partition(":")
-        made = getattr(import_module(module), name)(self._called(item), self.shelf.begin(self.words, item), item.card)
+        from tui.screens.card_editor import CardEditorScreen
+
+        sketch = item.card.editor(self.shelf.begin(self.words, item))
 
         def drawn(text: str | None) -> None:
             if text is None:
@@ -198,7 +198,7 @@ class LibraryScreen(GyojiScreen):
                 self.report(found)
             self._refresh()
 
-        self.app.push_screen(made, drawn)
+        self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
 
     def action_edit_value(self) -> None:
         """Write the value under the cursor."""

@@ -264,9 +264,11 @@ class TableScreen(AtTable):
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
-        made = screens_of(self.table.game.id).by_hand
-        if made is not None and self.table.world.depth == "full" and not self.desk.talk.over:
-            self.app.push_screen(made(self.table), self.query_one(Declare).chosen)
+        taken = screens_of(self.table.game.id).by_hand
+        if taken is not None and self.table.world.depth == "full" and not self.desk.talk.over:
+            from tui.screens.by_hand import ByHandScreen
+
+            self.app.push_screen(ByHandScreen(self.table, taken(self.table)), self.query_one(Declare).chosen)
 
     def action_undo(self) -> None:
         """Take the last declaration back."""

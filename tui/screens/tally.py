@@ -13,10 +13,12 @@ from scoring.games import scoring as scoring_of
 from scoring.sheet import read
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
+from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
-from tui.desk.tally.tallying import Cells, Form, Kind, forms
+from tui.desk.tally.filling import Filling
+from tui.desk.tally.form import Cells, Form, Kind
 from tui.desk.tally.weighing import cells_of
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
@@ -87,7 +89,7 @@ class TallyScreen(AtGame):
         self._place = ""
         if scoring:
             scoring_of(self.game.id, scoring)
-        self.forms = forms(self.game.id)
+        self.forms = forms_of(self.game.id)
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
         due = self.forms.due(self.table) if self.table else ""
         self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
@@ -110,9 +112,14 @@ class TallyScreen(AtGame):
         return self.sheet.grid
 
     @property
+    def filling(self) -> Filling:
+        """The form as far as it is filled in."""
+        return self.grid.filling
+
+    @property
     def dirty(self) -> bool:
         """Tell whether something was typed that no file and no table holds."""
-        return self.form is not None and (self.cells != self.kept or self.grid.draft is not None)
+        return self.form is not None and (self.cells != self.kept or self.filling.draft is not None)
 
     def title_text(self) -> str:
         """Give the job, the game, what is scored, and the table."""
@@ -180,10 +187,10 @@ class TallyScreen(AtGame):
             self.query_one(KeyBar).refresh()
             await self.setup.again()
             return
-        self._place, draft = self.grid.place, self.grid.draft
-        self.grid.draft = None
+        self._place, draft = self.filling.place, self.filling.draft
+        self.filling.draft = None
         await self.again()
-        self.grid.draft = draft
+        self.filling.draft = draft
         self.grid.refresh()
 
     def show_results(self, shown: bool) -> None:
@@ -214,7 +221,7 @@ class TallyScreen(AtGame):
         """Go to the field of a row of the result, or say why."""
         item: Item = event.item
         if item.path:
-            self.grid.go(item.path)
+            self.filling.go(item.path)
             self.show_results(False)
         else:
             self.action_why_line()
@@ -222,7 +229,7 @@ class TallyScreen(AtGame):
     def action_results(self) -> None:
         """Go to the result, or back to the sheet."""
         if self.form is not None:
-            self.grid.commit()
+            self.filling.commit()
             self.show_results(not self.results)
 
     def action_picture(self) -> None:
@@ -297,8 +304,8 @@ class TallyScreen(AtGame):
 
     def ready(self) -> bool:
         """Tell whether the sheet is a result; say what it lacks, and show it, where it is none."""
-        self.grid.commit()
-        weighed = self.grid.weighed
+        self.filling.commit()
+        weighed = self.filling.weighed
         if not weighed.final:
             key = "sheet_open" if weighed.faults else "sheet_needs"
             self.report(trouble(key, n=len(weighed.breakdown.needed)))
@@ -309,7 +316,7 @@ class TallyScreen(AtGame):
         """Reveal the scoring line by line."""
         if self.form is None or not self.ready():
             return
-        weighed = self.grid.weighed
+        weighed = self.filling.weighed
         try:
             tally_table.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
             shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
@@ -324,13 +331,13 @@ class TallyScreen(AtGame):
         if self.table is None or self.form is None or not self.ready():
             return
         if self.changing:
-            self.dismiss(self.grid.weighed.sheet)
+            self.dismiss(self.filling.weighed.sheet)
             return
         if self.flows is not None:
             self.flows.start(self._record(self.flows, self.form))
 
     async def _record(self, host: ScreenHost, form: Form) -> None:
-        if await record_sheet(host, self.gyoji.session, form, self.grid.weighed):
+        if await record_sheet(host, self.gyoji.session, form, self.filling.weighed):
             self.dismiss()
 
     # files
@@ -339,9 +346,9 @@ class TallyScreen(AtGame):
         """Save the sheet as a file."""
         if self.form is None or self.setup.kind is None:
             return
-        self.grid.commit()
-        paths = {row.cell(seat) for row, seat in self.form.places(self.grid.ids)}
-        if any(fault.field in paths for fault in self.grid.weighed.faults):
+        self.filling.commit()
+        paths = {row.cell(seat) for row, seat in self.form.places(self.filling.ids)}
+        if any(fault.field in paths for fault in self.filling.weighed.faults):
             self.report(trouble("sheet_open"))
             return
         start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
@@ -349,7 +356,7 @@ class TallyScreen(AtGame):
 
     def _save(self, typed: str) -> None:
         path = path_of(typed)
-        sheet = named(self.forms, self.grid.weighed.sheet, self.seats)
+        sheet = named(self.forms, self.filling.weighed.sheet, self.seats)
         write_sheet(path, sheet, replace=typed == self.file)
         self.file, self.kept = typed, dict(self.cells)
         self.notify(self.say("tally.saved", file=str(path)), markup=False)

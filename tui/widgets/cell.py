@@ -6,7 +6,7 @@ from rich.cells import cell_len, set_cell_size
 
 from scoring.words import Words
 from tui.desk.signs import sign
-from tui.desk.tally.tallying import Row
+from tui.desk.tally.form import Row
 from tui.desk.tally.weighing import shown
 
 

@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from referee.table.impact import KnockOn
+from referee.table.impact import Impact
 from scoring.words import Words
 from tui.desk import ink
 from tui.desk.impact_lines import knock_on_lines
@@ -22,7 +22,7 @@ from tui.widgets.hanging import Hanging
 from tui.widgets.host import left
 
 
-def knock_on(words: Words, found: KnockOn) -> Lines:
+def knock_on(words: Words, found: Impact) -> Lines:
     """Lay out what a change of the past does."""
     return [("", ink.Text(line)) for line in knock_on_lines(words, found)]
 

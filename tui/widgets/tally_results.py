@@ -16,7 +16,7 @@ from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
-from tui.desk.tally.tallying import Form
+from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed, totals_of
 from tui.desk.tally.words import fault_text, place_of
 

@@ -19,7 +19,7 @@ from tui.desk import say
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
 from tui.desk.signs import shape, sign
-from tui.desk.tally.tallying import Kind
+from tui.desk.tally.form import Kind
 from tui.widgets.rows import Rows
 
 GO_ON = ""

@@ -13,7 +13,8 @@ from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.ink import Text
-from tui.desk.tally.tallying import Cells, Form, View
+from tui.desk.tally.filling import Filling
+from tui.desk.tally.form import Cells, Form, View
 from tui.desk.tally.weighing import line_of
 from tui.desk.tally.words import place_of
 from tui.widgets.boards import Drawing
@@ -51,6 +52,11 @@ class TallySheet(Horizontal):
         return self.query_one(SheetGrid)
 
     @property
+    def filling(self) -> Filling:
+        """The form as far as it is filled in."""
+        return self.grid.filling
+
+    @property
     def rows(self) -> Rows:
         """The result."""
         return self.query_one("#results", Rows)
@@ -79,14 +85,14 @@ class TallySheet(Horizontal):
 
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
-        told = message(self.grid, self.words(), self.ascii)
+        told = message(self.filling, self.words(), self.ascii)
         self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)))
 
     def update_results(self) -> None:
         """List the result as it now is."""
-        grid, rows, theme = self.grid, self.rows, self.app.theme
+        rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
-        items = result_items(self.form, grid.weighed, self.seats, self.words(), width, theme, self.ascii)
+        items = result_items(self.form, self.filling.weighed, self.seats, self.words(), width, theme, self.ascii)
         rows.show([item._replace(text=readable(item.text, theme, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
@@ -100,20 +106,20 @@ class TallySheet(Horizontal):
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[Text]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
-        grid, theme = self.grid, self.app.theme
-        told = grid.preview()
+        filling, theme = self.filling, self.app.theme
+        told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = View(self.words(), self.seats, grid.row, grid.seat, width, height, whole, theme, self.ascii)
+        view = View(self.words(), self.seats, filling.row, filling.seat, width, height, whole, theme, self.ascii)
         return self.form.picture(told, view)
 
     def chosen(self) -> list[Line]:
         """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""
-        grid, rows = self.grid, self.rows
+        filling, rows = self.filling, self.rows
         item = rows.item if rows.has_focus else None
-        return [item.line] if item and item.line else line_of(grid.weighed.breakdown, grid.row, grid.seat)
+        return [item.line] if item and item.line else line_of(filling.weighed.breakdown, filling.row, filling.seat)
 
     def needed(self) -> list[str]:
         """Name the fields that the result still needs."""
-        grid, words = self.grid, self.words()
-        return [place_of(self.form, fault.field, words, grid.ids) for fault in grid.weighed.breakdown.needed]
+        filling, words = self.filling, self.words()
+        return [place_of(self.form, fault.field, words, filling.ids) for fault in filling.weighed.breakdown.needed]

@@ -22,6 +22,7 @@ from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.helpers import sealed
 from tests.referee.tiny import GAME, TURNS, opened, played, table
 
 TIME = "2026-01-01T00:00:00+00:00"
@@ -33,14 +34,6 @@ STRANGER = {
     "seats": {"A": {}, "D": {}},
     "regions": {"hokkaido": {"foreign": 0, "seats": {"A": {"tiles": 0}, "D": {"tiles": 5, "trains": 0, "ships": 0}}}},
 }
-
-
-def sealed(*entries: Entry) -> list[Entry]:
-    """Number and seal entries, as anybody can."""
-    found: list[Entry] = []
-    for number, entry in enumerate(entries, 1):
-        found.append(journal.seal(found[-1].hash if found else "", structs.replace(entry, seq=number)))
-    return found
 
 
 def entry(kind: str, body: dict[str, Any], seat: str = "", rules: str = "0", time: str = TIME) -> Entry:

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from referee.notation.move import write
 from referee.table.checkup import check_cards, check_table
-from tests.referee.table.test_review import chained, move
+from tests.helpers import sealed
+from tests.referee.table.test_review import move
 from tests.referee.tiny import opened, played, table
 
 
@@ -24,7 +25,7 @@ def test_the_first_entry_judged_otherwise_is_named_with_what_would_be_legal_inst
         move("A", verb="knowledge", steps=1),
         move("B", verb="mines", steps=1),
     ]
-    found = check_table("old", "nippon", chained(opened(), *lines))
+    found = check_table("old", "nippon", sealed(opened(), *lines))
     assert not found.sound
     assert found.first is not None
     assert (found.first.judged.entry.seq, found.first.judged.verdict.clauses) == (3, ("NIP-2.2",))
@@ -36,7 +37,7 @@ def test_the_first_entry_judged_otherwise_is_named_with_what_would_be_legal_inst
 def test_what_would_be_legal_instead_is_likest_to_what_was_declared() -> None:
     """Silk #1 is A's: B could have invested in another blueprint."""
     invest = {"verb": "invest", "factory": ["silk_1"]}
-    found = check_table("old", "nippon", chained(opened(2), move("A", **invest), move("B", **invest)))
+    found = check_table("old", "nippon", sealed(opened(2), move("A", **invest), move("B", **invest)))
     assert found.first is not None
     assert found.first.judged.entry.seq == 3
     assert all(write(one).startswith("invest") for one in found.first.instead), found.first.instead

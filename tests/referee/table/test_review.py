@@ -13,15 +13,8 @@ from referee.record.entry import Entry
 from referee.table.dispute import Remedy, put, settle
 from referee.table.rejudge import otherwise, since
 from referee.table.table import Table
+from tests.helpers import sealed
 from tests.referee.tiny import opened, played, table
-
-
-def chained(*entries: Entry) -> list[Entry]:
-    """Seal entries one after the other, as a program of their time did."""
-    found: list[Entry] = []
-    for number, entry in enumerate(entries, 1):
-        found.append(journal.seal(found[-1].hash if found else "", structs.replace(entry, seq=number)))
-    return found
 
 
 def move(seat: str, verdict: str = "legal", rules: str = "0", **fields: Any) -> Entry:
@@ -33,7 +26,7 @@ def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> Non
     overruled = Entry(
         0, "", "overrule", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": 1}], "clauses": []}, "illegal", "0"
     )
-    entries = chained(opened(), overruled, move("A", verb="knowledge", steps=1))
+    entries = sealed(opened(), overruled, move("A", verb="knowledge", steps=1))
     assert journal.broken_at(entries) is None
     made = Table("old", entries)
     assert made.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
@@ -47,7 +40,7 @@ def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> Non
 
 
 def test_an_entry_that_cannot_be_carried_out_is_left_out_and_named() -> None:
-    entries = chained(
+    entries = sealed(
         opened(2), move("A", verb="invest", factory=["silk_1"]), move("A", verb="invest", factory=["silk_2"])
     )
     made = Table("old", entries)
@@ -62,7 +55,7 @@ def test_a_ruling_of_older_rules_is_judged_again() -> None:
     settle(made, made.judge("A: mines 1"), Remedy("leave", "fine"))
     assert otherwise(made) == ()
     ruling = structs.replace(made.entries[-1], verdict="illegal", rules="0")
-    again = Table("old", chained(*made.entries[:-1], ruling))
+    again = Table("old", sealed(*made.entries[:-1], ruling))
     assert [(one.entry.seq, one.then, one.verdict.status) for one in otherwise(again)] == [(3, "illegal", "legal")]
 
 
@@ -96,7 +89,7 @@ def test_what_older_rules_judged_otherwise_is_no_work_of_a_change() -> None:
     overruled = Entry(
         0, "", "overrule", "A", {"moves": [{"verb": "mines", "seat": "A", "steps": 1}], "clauses": []}, "illegal", "0"
     )
-    made = Table("old", chained(opened(), overruled, move("A", verb="knowledge", steps=1)))
+    made = Table("old", sealed(opened(), overruled, move("A", verb="knowledge", steps=1)))
     made.note("tea")
     made.undo()
     assert [judged.entry.seq for judged in otherwise(made)] == [2, 3]

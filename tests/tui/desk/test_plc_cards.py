@@ -19,7 +19,7 @@ from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.games.plan_city import card_draft
 from tui.games.plan_city.card_draft import CardDraft, draft_of, pressed
-from tui.games.plan_city.card_screen import CardScreen
+from tui.screens.card_editor import CardEditorScreen
 
 GAME = find("plan_city")
 CARDS = {card.id: card for card in cards_of(GAME)}
@@ -228,7 +228,7 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
             await pilot.pause()
             await pilot.press("right", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, CardScreen)
+            assert isinstance(app.screen, CardEditorScreen)
             await pilot.press("right", "down", "e", "right", "f", "down", "f", "e", "tab")
             await pilot.press("g", "right", "8", "2", "right", "r", "down", "i", "left", "s", "8", "2", "left", "m")
             await pilot.press("down", "l", "right", "r")
@@ -236,7 +236,7 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
             check_golden(f"plc_card_editor_{lang}", screen_lines(app))
             await pilot.press("enter")
             await pilot.pause()
-            assert not isinstance(app.screen, CardScreen)
+            assert not isinstance(app.screen, CardEditorScreen)
 
     asyncio.run(run())
     assert store.library(GAME.id, "unknown") == {"plan_card.plan_01.cells": WRITTEN}
@@ -252,13 +252,13 @@ def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_pa
             await pilot.pause()
             await pilot.press("right", "enter", "f", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, CardScreen)  # half a factory
+            assert isinstance(app.screen, CardEditorScreen)  # half a factory
             await pilot.press("w")
             await pilot.pause()
             app.focused.value = SPEC  # type: ignore[union-attr]  # an Input
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, CardScreen) and app.screen.draft.text == WRITTEN
+            assert isinstance(app.screen, CardEditorScreen) and app.screen.sketch.text == WRITTEN
             assert "mk" in screen_text(app)
             await pilot.press("escape")
             await pilot.pause()

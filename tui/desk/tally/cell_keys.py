@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 from tui.desk.arithmetic import LONGEST, SIGNS, plain
-from tui.desk.tally.tallying import Form, Row
+from tui.desk.tally.form import Form, Row
 from tui.desk.tally.weighing import NO, YES, Weighed, choices_of, keyed, sheet_of, value_of
 
 LIST_SIGNS = "0123456789 ,+、"

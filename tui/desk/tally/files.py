@@ -12,7 +12,7 @@ from referee.rules.game import Game, Seat
 from scoring.games import scoring
 from scoring.sheet import MAX_BYTES, read, read_json
 from scoring.trouble import Trouble, trouble
-from tui.desk.tally.tallying import Cells, Form, Forms, Kind
+from tui.desk.tally.form import Cells, Form, Forms, Kind
 from tui.desk.tally.weighing import cells_of
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.breakdown import Breakdown
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Row
+from tui.desk.tally.form import Row
 
 SEATED = "seats.{seat}."
 

@@ -9,7 +9,7 @@ from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.sheet import read
 from tui.desk.session import Session
-from tui.desk.tally.tallying import SEAT, Form
+from tui.desk.tally.form import SEAT, Form
 from tui.desk.tally.weighing import Weighed
 
 

@@ -13,7 +13,7 @@ from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.desk.arithmetic import evaluate, plain
-from tui.desk.tally.tallying import SEAT, Cells, Form, Row
+from tui.desk.tally.form import SEAT, Cells, Form, Row
 
 MANY = 6
 """So many choices are written out; of more, runs of numbers are written as 1–15."""

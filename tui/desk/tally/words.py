@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.trouble import Fault
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.tally.tallying import Form
+from tui.desk.tally.form import Form
 
 
 def place_of(form: Form, field: str, words: Words, seats: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
+from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:
@@ -12,10 +13,16 @@ def _board() -> Board:
     return board
 
 
+def _tally() -> Forms:
+    from tui.games.crisis.tally import FORMS
+
+    return FORMS
+
+
 def _cards() -> Cards:
     from tui.games.crisis.cards import CARDS, KEYS, named
 
     return Cards(CARDS, KEYS, named)
 
 
-SCREENS = GameScreens(board=_board, cards=_cards)
+SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards)

@@ -75,6 +75,10 @@ class Pen(AnyPen, frozen=True):
         """Name an employee tile."""
         return self.words.say(f"tile.{id}")
 
+    def card(self, name: str) -> str:
+        """Name a card as the table does."""
+        return self.words.format_field(name, "name")
+
     def contract(self, id: str) -> str:
         """Name an export contract: the resource and the largest number of units."""
         return self.words.say(f"contract.{id}")

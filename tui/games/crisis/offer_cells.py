@@ -38,7 +38,7 @@ def companies(pen: Pen, width: int) -> list[Text]:
             lines.append(lead.append_text(Text("?", "dim") if name is None else pen.dash()))
             continue
         shown = card(pen, name)
-        lead.append(name, "bold").append(f"  {_price(pen, shown)}  ")
+        lead.append(pen.card(name), "bold").append(f"  {_price(pen, shown)}  ")
         lines += _hung(lead, Text(f"{recipe(pen, shown)}{_bonus(pen, shown)}"), width)
     return lines
 

@@ -100,7 +100,8 @@ def lying(pen: Pen, location: str, number: str) -> str:
     """Name the card or the tile on a space."""
     state = pen.state
     if location == at.COMPANIES and number in COMPANY_SPACES:
-        found = seen(state.company_spaces[number])
+        name = seen(state.company_spaces[number])
+        found = name if not name else pen.card(name)
     elif location == at.EMPLOYEES and number in EMPLOYEE_SPACES:
         tile = seen(state.employee_spaces[number])
         found = tile if not tile else pen.tile(tile)

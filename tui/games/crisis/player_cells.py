@@ -41,7 +41,7 @@ def in_words(pen: Pen, id: str, width: int) -> list[Text]:
 
 
 def _short(pen: Pen, id: str, name: str) -> Text:
-    text = Text(name, "bold").append(" ")
+    text = Text(pen.card(name), "bold").append(" ")
     lacks = told(lambda: lacking(pen, id, name))
     if lacks is None:
         return text.append("?", "dim")
@@ -120,7 +120,8 @@ def companies(pen: Pen, id: str, width: int) -> list[Text]:
         return flow(f"  {pen.say('own_companies')} ", [Text("?", "dim") if owned is None else pen.dash()], width)
     lines = [Text(f"  {pen.say('own_companies')}", "dim")]
     for name in owned:
-        text = Text(name, "bold").append(f": {recipe(pen, card(pen, name))}  ").append_text(state_of(pen, id, name))
+        text = Text(pen.card(name), "bold").append(f": {recipe(pen, card(pen, name))}  ")
+        text.append_text(state_of(pen, id, name))
         lines += [
             Text("    " if place else "   ").append_text(line) for place, line in enumerate(wrapped(text, width - 4))
         ]

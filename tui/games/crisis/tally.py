@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Forms, Kind
+from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form
 from tui.games.crisis.tally_known import due, earlier, known, of_seat

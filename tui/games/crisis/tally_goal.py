@@ -14,8 +14,8 @@ from scoring.games.crisis.values import AWARD_ROUNDS, COLOURS
 from scoring.words import Phrase
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
+from tui.desk.tally.form import Form, Kind, Row, View
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
-from tui.desk.tally.tallying import Form, Kind, Row, View
 from tui.games.crisis.track import Track, from_sheet, lines
 
 SEATS = "ABCDE"

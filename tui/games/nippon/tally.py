@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.nippon.values import REGIONS
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Forms, Kind
+from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.nippon.tally_final import final_form
 from tui.games.nippon.tally_regions import regions_form
 

@@ -12,8 +12,8 @@ from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
 from scoring.words import Phrase
+from tui.desk.tally.form import Form, Kind, Row
 from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row
-from tui.desk.tally.tallying import Form, Kind, Row
 
 TILES = (2, 3, 4, 5)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.table.table import Table
+from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens
+from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:
@@ -15,16 +15,22 @@ def _board() -> Board:
     return board
 
 
+def _tally() -> Forms:
+    from tui.games.plan_city.tally import FORMS
+
+    return FORMS
+
+
 def _cards() -> Cards:
     from tui.games.plan_city.cards import CARDS, KEYS
 
     return Cards(CARDS, KEYS)
 
 
-def _by_hand(table: Table) -> Any:
-    from tui.games.plan_city.by_hand import screen
+def _by_hand(table: Table) -> ByHand:
+    from tui.games.plan_city.by_hand import taken
 
-    return screen(table)
+    return taken(table)
 
 
-SCREENS = GameScreens(board=_board, cards=_cards, by_hand=_by_hand)
+SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards, by_hand=_by_hand)

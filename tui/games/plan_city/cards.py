@@ -15,6 +15,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values, row, split, whole
+from tui.games.plan_city.card_sketch import sketch_of
 from tui.games.plan_city.tracks import coal_line, counts_line, proposals_line
 
 KEYS = {
@@ -53,7 +54,7 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
     label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
     return Card(
         card, group, label, "cells", example, (path,), lambda _values: (path,), read, doubts, write,
-        editor="tui.games.plan_city.card_screen:CardScreen",
+        editor=sketch_of,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Forms, Kind
+from tui.desk.tally.form import Forms, Kind
 from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known
 from tui.games.plan_city.tally_sheet import MARKERS

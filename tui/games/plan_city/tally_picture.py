@@ -13,7 +13,7 @@ from scoring.trouble import Trouble
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
-from tui.desk.tally.tallying import View
+from tui.desk.tally.form import View
 from tui.games.plan_city import field_cells
 from tui.games.plan_city.field_cells import Shown
 

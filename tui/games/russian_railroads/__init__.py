@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
+from tui.desk.tally.form import Forms
 
 
 def _board() -> Board:
@@ -18,10 +19,16 @@ def _reveal() -> Reveal:
     return reveal
 
 
+def _tally() -> Forms:
+    from tui.games.russian_railroads.tally import FORMS
+
+    return FORMS
+
+
 def _cards() -> Cards:
     from tui.games.russian_railroads.cards import CARDS, KEYS
 
     return Cards(CARDS, KEYS)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, cards=_cards)
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

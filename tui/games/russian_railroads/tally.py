@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Forms, Kind
+from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
 from tui.games.russian_railroads.tally_known import due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form

@@ -11,7 +11,7 @@ from scoring.games.russian_railroads.values import END_BONUS
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
-from tui.desk.tally.tallying import View
+from tui.desk.tally.form import View
 
 ENGINEER_FIELDS = "engineer_majority"
 

@@ -12,8 +12,8 @@ from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from scoring.words import Phrase
+from tui.desk.tally.form import Form, Kind, Row
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
-from tui.desk.tally.tallying import Form, Kind, Row
 from tui.games.russian_railroads.tally_cards import end_picture
 
 ENGINEERS = Phrase("category.engineer_majority")

@@ -19,8 +19,8 @@ from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.seats import piece_style, seat_mark
 from tui.desk.signs import sign
+from tui.desk.tally.form import View
 from tui.desk.tally.rows import SEATED
-from tui.desk.tally.tallying import View
 
 CELL = 4
 """Width of a space (cells); a track in brackets fills it."""

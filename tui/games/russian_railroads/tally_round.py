@@ -18,8 +18,8 @@ from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, span
 from scoring.games.russian_railroads.values import LINES, RAILROADS, STAR_TO_CONFIRM
 from scoring.trouble import Fault
 from scoring.words import Phrase
+from tui.desk.tally.form import Form, Kind, Row
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
-from tui.desk.tally.tallying import Form, Kind, Row
 from tui.games.russian_railroads.tally_picture import board_picture
 
 INDUSTRY = Phrase("field.industry")

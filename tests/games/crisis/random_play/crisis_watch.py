@@ -14,8 +14,8 @@ from referee.games.crisis.state import COLUMNS, ROWS, TEMPORARY_TILE, State
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from tests.games.crisis.crisis_reckoner import Plain, by_move, earned, evaluated, winners
+from tests.helpers import verb_of
 from tests.play.playground import Change
-from tests.play.playing import verb_of
 
 COUNTED = ("credits", "loans", "penalty_points", "influence")
 FOREIGN = 6

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from scoring.breakdown import Breakdown, Line
 from scoring.games.crisis.production import Production, production
 from scoring.games.crisis.score import score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble
+from tests.helpers import raised
 
 # production
 
@@ -113,12 +111,6 @@ def needed(breakdown: Breakdown) -> list[str]:
     return [fault.field for fault in breakdown.needed]
 
 
-def refused(make: Callable[[], object]) -> tuple[Fault, ...]:
-    with pytest.raises(Trouble) as trouble:
-        make()
-    return trouble.value.faults
-
-
 def faults(make: Callable[[], object]) -> list[tuple[str, str, str]]:
     """Key, field and clause of every fault."""
-    return [(fault.key, fault.field, fault.values.get("clause", "")) for fault in refused(make)]
+    return [(fault.key, fault.field, fault.values.get("clause", "")) for fault in raised(make)]

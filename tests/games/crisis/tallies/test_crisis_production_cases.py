@@ -21,10 +21,10 @@ from tests.games.crisis.tallies.crisis_sheets import (
     plan,
     produced,
     ran,
-    refused,
     run,
     tile,
 )
+from tests.helpers import raised
 
 EVERYBODY: Any = {
     "worker": tile(worker=1),
@@ -101,7 +101,7 @@ def test_a_slot_that_takes_several_roles() -> None:
     companies = {"Plant": card(("vp", 3), left=("worker/banker", "banker"))}
     told: Any = {"companies": companies, "employees": EVERYBODY}
     assert produced(run("Plant", ["banker", "worker"]), **told).totals() == {"A": 3}
-    (fault,) = refused(lambda: produced(run("Plant", ["worker"]), **told))
+    (fault,) = raised(lambda: produced(run("Plant", ["worker"]), **told))
     assert (fault.key, fault.values["clause"]) == ("lacks_employees", "CRI-4.13.3")
     assert [slot.values for slot in fault.values["slots"]] == [{"role": "banker"}]
 
@@ -232,7 +232,7 @@ def test_illegal_declarations(told: Any, runs: Any, expected: Any) -> None:
 
 def test_41_the_fault_names_what_is_missing() -> None:
     companies = {"Plant": card(("vp", 4), needs={"energy": 2})}
-    (fault,) = refused(lambda: produced(run("Plant"), companies=companies, warehouse={"energy": cell(1)}))
+    (fault,) = raised(lambda: produced(run("Plant"), companies=companies, warehouse={"energy": cell(1)}))
     assert {key: fault.values[key] for key in ("company", "what", "n", "before", "missing")} == {
         "company": "Plant",
         "what": "energy",

@@ -20,11 +20,11 @@ from tests.games.crisis.tallies.crisis_sheets import (
     faults,
     plan,
     produced,
-    refused,
     run,
     seat,
     tile,
 )
+from tests.helpers import raised
 
 TRACK = {"red_low": 0, "red_high": 9, "yellow_low": 10, "yellow_high": 24, "green_low": 25, "green_high": 50, "top": 50}
 
@@ -99,7 +99,7 @@ def test_a_tile_shows_each_role_once() -> None:
     ],
 )  # fmt: skip
 def test_fields_out_of_bounds(told: Any, expected: tuple[str, str]) -> None:
-    assert keys(list(refused(lambda: plan(**told)))) == [expected]
+    assert keys(list(raised(lambda: plan(**told)))) == [expected]
 
 
 def test_doubts_of_a_production() -> None:
@@ -153,13 +153,13 @@ def test_other_faults_of_an_evaluation() -> None:
         ("seat_reserved", "seats.nation", "")
     ]
     assert [one[0] for one in faults(lambda: ended({"nation": seat()}))] == ["seat_reserved"]
-    assert keys(list(refused(lambda: goal_sheet(round=8)))) == [("field_high", "round")]
-    assert keys(list(refused(lambda: goal_sheet(seats={name: {} for name in "ABCDEF"})))) == [("field_many", "seats")]
+    assert keys(list(raised(lambda: goal_sheet(round=8)))) == [("field_high", "round")]
+    assert keys(list(raised(lambda: goal_sheet(seats={name: {} for name in "ABCDEF"})))) == [("field_many", "seats")]
 
 
 def test_58_an_evaluation_has_no_place_for_penalty_points() -> None:
     told = {"seats": {"A": {"vp": 20, "penalty_points": 3}}}
-    assert keys(list(refused(lambda: goal_sheet(**told)))) == [("field_unknown", "seats.A.penalty_points")]
+    assert keys(list(raised(lambda: goal_sheet(**told)))) == [("field_unknown", "seats.A.penalty_points")]
 
 
 def test_doubts_of_an_evaluation() -> None:

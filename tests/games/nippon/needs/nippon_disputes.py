@@ -11,9 +11,9 @@ from referee.record.opening import seats_of
 from tests.games.nippon.needs.nippon_hidden import COLD, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import told
 from tests.games.nippon.nippon_tables import GAME, NAMES
+from tests.helpers import verb_of
 from tests.play.any_moves import any_move
 from tests.play.playground import Dispute, playground
-from tests.play.playing import verb_of
 
 S = r"seats\.[A-Z]\."
 ANY = r"active|main_done"

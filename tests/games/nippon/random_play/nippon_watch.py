@@ -9,8 +9,8 @@ from referee.games.nippon.state import FACTORIES, REGIONS, State
 from referee.games.nippon.values import WORKERS, storage
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import INFLUENCE
+from tests.helpers import verb_of
 from tests.play.playground import Change
-from tests.play.playing import verb_of
 
 TOPS = {"coal": 10, "money": 12, "knowledge": 9}
 TILES = {4: 24, 3: 20, 2: 16}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.sheet import read
@@ -47,17 +47,3 @@ def seat(vp: int | None = 0, level: int | None = 12, colours: int | None = 0, **
 def end(seats: dict[str, dict[str, Any]], **more: Any) -> Breakdown:
     """Score the end of the game."""
     return score_final(read(FinalSheet, {"seats": seats, **more}))
-
-
-def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
-    """The one line of a seat in a category."""
-    (found,) = (
-        one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)
-    )
-    return found
-
-
-def needed(breakdown: Breakdown) -> list[str]:
-    """The fields that are still needed."""
-    assert all(fault.key == "needed" for fault in breakdown.needed)
-    return [fault.field for fault in breakdown.needed]

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.nippon.final import Wages, wages
-from tests.games.nippon.tallies.nippon_sheets import end, line, needed, seat
+from tests.games.breakdowns import line, needed
+from tests.games.nippon.tallies.nippon_sheets import end, seat
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.nippon.tallies.nippon_sheets import end, line, seat
+from tests.games.breakdowns import line
+from tests.games.nippon.tallies.nippon_sheets import end, seat
 
 OTHER = seat(vp=-50)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.nippon.tallies.nippon_sheets import line, needed, one_region, spot
+from tests.games.breakdowns import line, needed
+from tests.games.nippon.tallies.nippon_sheets import one_region, spot
 
 THIRD_ALONE = {"A": spot(6), "B": spot(5), "C": spot(4), "D": spot(3)}
 

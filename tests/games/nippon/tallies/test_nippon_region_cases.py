@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.score import score_regions
-from tests.games.nippon.tallies.nippon_sheets import line, needed, one_region, regions, spot
+from tests.games.breakdowns import line, needed
+from tests.games.nippon.tallies.nippon_sheets import one_region, regions, spot
 
 
 def test_r42_a_tie_with_the_foreign_companies_loses_their_share() -> None:

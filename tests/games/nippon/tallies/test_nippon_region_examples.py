@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.nippon.tallies.nippon_sheets import line, one_region, spot
+from tests.games.breakdowns import line
+from tests.games.nippon.tallies.nippon_sheets import one_region, spot
 
 
 def test_e19_a_tie_for_first_shares_the_points_of_first_and_second() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.plan_city.plan_city_tables import situation, untold
-from tests.play.playing import verb_of
+from tests.helpers import verb_of
 
 
 def test_a_card_with_the_four_player_icon_is_not_offered_to_three() -> None:

@@ -5,19 +5,15 @@ The rank values and kind points here are invented: the real ones are read off th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
-
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown
 from scoring.games.plan_city.cells import Cell
 from scoring.games.plan_city.fields import Position
 from scoring.games.plan_city.grids import parse_field
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble
 
 RANKS = {
     "rail_network": [8, 5, 2],
@@ -56,35 +52,9 @@ def end(*seats: dict[str, Any], **more: Any) -> Breakdown:
     return score_final(sheet(*seats, **more))
 
 
-def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
-    """The one line of a seat in a category."""
-    (found,) = (
-        one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)
-    )
-    return found
-
-
 def points(breakdown: Breakdown, category: str) -> list[int]:
     """What the seats get in a category, in their order."""
     return [one.points for one in breakdown.lines if one.category == category]
-
-
-def needed(breakdown: Breakdown) -> list[str]:
-    """The fields that are still needed."""
-    assert all(fault.key == "needed" for fault in breakdown.needed)
-    return [fault.field for fault in breakdown.needed]
-
-
-def raised(make: Callable[[], object]) -> tuple[Fault, ...]:
-    """Everything that is wrong."""
-    with pytest.raises(Trouble) as trouble:
-        make()
-    return trouble.value.faults
-
-
-def faults(make: Callable[[], object]) -> list[tuple[str, str]]:
-    """Key and field of every fault."""
-    return [(fault.key, fault.field) for fault in raised(make)]
 
 
 def cells(*rows: str) -> dict[Position, Cell]:

@@ -9,7 +9,8 @@ import pytest
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet import read
-from tests.games.plan_city.tallies.plc_sheets import KINDS, RANKS, end, field, needed, points, seat
+from tests.games.breakdowns import needed
+from tests.games.plan_city.tallies.plc_sheets import KINDS, RANKS, end, field, points, seat
 
 
 def asked(*seats: dict[str, Any], **more: Any) -> list[str]:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, line, needed, points, seat, sheet
+from tests.games.breakdowns import line, needed
+from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, points, seat, sheet
 
 
 def test_9_1_the_total_is_the_sum_of_the_five_items() -> None:

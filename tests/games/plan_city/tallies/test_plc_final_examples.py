@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scoring.games.plan_city.picture import picture
-from tests.games.plan_city.tallies.plc_sheets import end, field, line, points, seat, sheet
+from tests.games.breakdowns import line
+from tests.games.plan_city.tallies.plc_sheets import end, field, points, seat, sheet
 
 X6 = field(
     "fac:a:textile+eng | fac:a:textile | fac:b:textile+eng | fac:b:textile",

@@ -12,7 +12,8 @@ from scoring.games.plan_city.cells import DISTRICTS, EDGES, INDUSTRIES, Cell
 from scoring.games.plan_city.fields import Card
 from scoring.games.plan_city.grids import corner, parse_card, parse_field, print_card, print_field
 from scoring.games.plan_city.notation import print_cell, read_cell
-from tests.games.plan_city.tallies.plc_sheets import faults, raised
+from tests.games.breakdowns import faults
+from tests.helpers import raised
 
 EXAMPLE = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res | fac:a:textile+eng"
 """The card of section 3.5."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.games.plan_city.picture import FieldPicture, field_picture, picture
-from tests.games.plan_city.tallies.plc_sheets import cells, faults, field, seat, sheet
+from tests.games.breakdowns import faults
+from tests.games.plan_city.tallies.plc_sheets import cells, field, seat, sheet
 
 ROWS = (
     "sta!+rail:E | rail:EW+mkt2 | sta+eng+rail:EW | gar",

@@ -11,7 +11,9 @@ from scoring.games.plan_city.check import check_final, doubts_final
 from scoring.games.plan_city.notices import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet import read, schema
-from tests.games.plan_city.tallies.plc_sheets import RANKS, end, faults, field, raised, seat, sheet
+from tests.games.breakdowns import faults
+from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, seat, sheet
+from tests.helpers import raised
 
 
 def test_the_notation_of_a_field_is_refused_cell_by_cell() -> None:

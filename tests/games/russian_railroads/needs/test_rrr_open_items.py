@@ -19,8 +19,9 @@ from referee.store.store import Store
 from referee.table.cold import Cold
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
+from tests.helpers import verb_of
 from tests.play.playground import playground
-from tests.play.playing import account, verb_of
+from tests.play.playing import account
 from tests.play.test_play_both_ways import lying, said
 from tui.cli import main
 from tui.desk.session import Session

@@ -14,8 +14,9 @@ from referee.record.replay import moves_of
 from referee.rules.game import Seat
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
+from tests.helpers import verb_of
 from tests.play.playground import Sitting
-from tests.play.playing import by_verb, verb_of
+from tests.play.playing import by_verb
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 OPTIONS = ("majority_needs_tile", "flip_needs_all_slots", "nested_effects_pool")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.breakdown import Breakdown, Line
+from scoring.breakdown import Breakdown
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.sheet import read
+from tests.games.breakdowns import line, needed
 
 
 def tracks(
@@ -63,15 +64,6 @@ def end(seats: dict[str, dict[str, Any]], **more: Any) -> Breakdown:
     return score_final(read(FinalSheet, {"seats": seats, **more}))
 
 
-def line(breakdown: Breakdown, who: str, category: str, about: str | None = None) -> Line:
-    """The one line of a seat in a category."""
-    (found,) = (
-        one for one in breakdown.lines if one.seat == who and one.category == category and about in (None, one.about)
-    )
-    return found
-
-
-def needed(breakdown: Breakdown) -> list[str]:
-    """The fields that are still needed."""
-    assert all(fault.key == "needed" for fault in breakdown.needed)
-    return [fault.field for fault in breakdown.needed]
+def asked(**more: Any) -> list[str]:
+    """The fields of seat A that are needed to score its board alone."""
+    return [path.removeprefix("seats.A.") for path in needed(one(**more))]

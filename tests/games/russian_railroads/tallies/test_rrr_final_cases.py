@@ -13,7 +13,8 @@ from scoring.games.russian_railroads.final import majority
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSeat, FinalSheet
 from scoring.sheet import read
-from tests.games.russian_railroads.tallies.rrr_sheets import end, line, needed, seat
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
 
 OTHER = seat(500)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.russian_railroads.tallies.rrr_sheets import end, line, seat
+from tests.games.breakdowns import line
+from tests.games.russian_railroads.tallies.rrr_sheets import end, seat
 
 
 def test_9_30_engineers_3_2_2_0_score_40_0_20_0() -> None:

@@ -8,12 +8,8 @@ from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.score import score_round
 from scoring.games.russian_railroads.sheet import RoundSheet
 from scoring.sheet import read
-from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
-
-
-def asked(**more: Any) -> list[str]:
-    """The fields of seat A that are needed."""
-    return [path.removeprefix("seats.A.") for path in needed(one(**more))]
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import asked, board, one, points, scored, sheet, tracks
 
 
 def test_a_board_of_which_nothing_is_told() -> None:

@@ -9,7 +9,8 @@ import pytest
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.score import score_round
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
-from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, scored, sheet, tracks
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet, tracks
 
 FULL = {"black": 15, "grey": 12, "brown": 9, "natural": 6, "white": 3}
 

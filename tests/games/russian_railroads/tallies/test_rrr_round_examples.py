@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.games.russian_railroads.picture import picture
-from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, sheet, tracks
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, sheet, tracks
 
 
 def reaches(**more: dict[str, int]) -> list[int | None]:

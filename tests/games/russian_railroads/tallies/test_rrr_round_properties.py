@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.games.russian_railroads.picture import picture
-from tests.games.russian_railroads.tallies.rrr_sheets import board, needed, one, points, scored, sheet
+from tests.games.breakdowns import needed
+from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet
 
 LENGTH = {"trans_siberian": 15, "st_petersburg": 9, "kiev": 9}
 COLOURS = {

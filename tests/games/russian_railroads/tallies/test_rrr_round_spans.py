@@ -8,13 +8,8 @@ import pytest
 
 from scoring.games.russian_railroads.check import check_round
 from scoring.games.russian_railroads.score import score_round
-from tests.games.russian_railroads.tallies.rrr_sheets import board, line, needed, one, points, sheet, tracks
-
-
-def asked(**more: Any) -> list[str]:
-    """The fields of seat A that are needed."""
-    return [path.removeprefix("seats.A.") for path in needed(one(**more))]
-
+from tests.games.breakdowns import line, needed
+from tests.games.russian_railroads.tallies.rrr_sheets import asked, board, one, points, sheet, tracks
 
 # the tracks
 

@@ -6,7 +6,6 @@ with the clause that the rule text names for them, or a neighbour of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,20 +14,9 @@ from scoring.games.russian_railroads.check import check_round, doubts_final, dou
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.sheet import read
-from scoring.trouble import Fault, Trouble
+from tests.games.breakdowns import faults
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, one, scored, seat, sheet, tracks
-
-
-def raised(make: Callable[[], object]) -> tuple[Fault, ...]:
-    with pytest.raises(Trouble) as trouble:
-        make()
-    return trouble.value.faults
-
-
-def faults(make: Callable[[], object]) -> list[tuple[str, str]]:
-    """Key and field of every fault."""
-    return [(fault.key, fault.field) for fault in raised(make)]
-
+from tests.helpers import raised
 
 ALL = tracks(15)  # every colour is unlocked
 

@@ -17,7 +17,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.table import script
-from referee.table.contradictions import audit
+from referee.table.contradictions import contradictions_of
 from referee.table.dispute import Remedy, put, settle
 from referee.table.impact import trying
 from referee.table.rejudge import otherwise
@@ -145,7 +145,7 @@ def used(table: Table, *langs: str) -> None:
                 assert b"\x1b" not in written
     plain(table.state)
     curves(table)
-    audit(table)
+    contradictions_of(table)
     list(islice(table.options(), 5))
     for entry, _lived in table.history():
         assert entry.seq

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.game import Seat
-from tui.desk.tally.tallying import Form, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form
 from tui.desk.tally.weighing import Weighed, weigh
 from tui.desk.words import words_for
 
 GAME = "russian_railroads"
-FORMS = forms(GAME)
+FORMS = forms_of(GAME)
 KINDS = {kind.id: kind for kind in FORMS.kinds}
 NAMES = {"A": "Aki", "B": "Ben", "C": "Chie", "D": "Dai"}
 WORDS = words_for("en", GAME, NAMES)

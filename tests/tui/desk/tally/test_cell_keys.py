@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 
 from scoring.words import Phrase
 from tests.tui.desk.tally.test_list_cells import GridApp, regions
-from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form, Row
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.tally_message import message
@@ -28,7 +29,7 @@ def one_row(row: Row) -> Form:
 
 
 def final() -> Form:
-    nippon = forms("nippon")
+    nippon = forms_of("nippon")
     return nippon.form(next(kind for kind in nippon.kinds if kind.id == "final"), (), {})
 
 
@@ -51,12 +52,12 @@ def test_control_keys_write_nothing(kind: str) -> None:
         for key, character in (("ctrl+a", "\x01"), ("ctrl+k", "\x0b"), ("ctrl+l", "\x0c"), ("f7", None)):
             grid.post_message(Key(key, character))
         await pilot.pause()
-        assert grid.draft is None
+        assert grid.filling.draft is None
         await pilot.press("1", "backspace")
-        assert grid.draft == ""
+        assert grid.filling.draft == ""
         grid.post_message(Paste("1\t2\x01"))
         await pilot.pause()
-        assert "\x01" not in grid.text and "\t" not in grid.text
+        assert "\x01" not in grid.filling.text and "\t" not in grid.filling.text
 
     typed(one_row(row), act)
 
@@ -67,42 +68,42 @@ def test_a_sign_on_a_fresh_cell_is_a_sign_where_it_can_be(minus: str) -> None:
         await pilot.press("5", "enter", "left")  # there is a number already
         grid.post_message(Key("minus", minus))
         await pilot.press("3", "enter")
-        assert grid.weighed.values["seats.A.vp_before"] == -3
+        assert grid.filling.weighed.values["seats.A.vp_before"] == -3
         await pilot.press("left", "plus", "4", "enter")
-        assert grid.weighed.values["seats.A.vp_before"] == 4
+        assert grid.filling.weighed.values["seats.A.vp_before"] == 4
 
     typed(one_row(Row("number", Phrase("x"), BEFORE)), act)
 
 
 def test_a_sign_on_a_cell_that_cannot_be_negative_goes_on_and_says_so() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
-        grid.cells["regions.hokkaido.foreign"] = "3"
+        grid.filling.cells["regions.hokkaido.foreign"] = "3"
         await pilot.press("5", "enter", "left", "minus", "3", "enter")  # 5-3, as ever
-        assert grid.weighed.values[TILES.format(seat="A")] == 2
+        assert grid.filling.weighed.values[TILES.format(seat="A")] == 2
         await pilot.press("minus", "3", "enter")
-        assert grid.place == TILES.format(seat="B"), "it is not left"
-        assert "too small" in message(grid, WORDS).plain
+        assert grid.filling.place == TILES.format(seat="B"), "it is not left"
+        assert "too small" in message(grid.filling, WORDS).plain
 
     typed(one_row(Row("number", Phrase("x"), TILES)), act)
 
 
 def test_enter_after_a_cell_that_went_on_by_itself_skips_nobody() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
-        row = grid.form.rows[0]
+        row = grid.filling.form.rows[0]
         finished: list[object] = []
         grid.post_message = lambda sent, post=grid.post_message: finished.append(type(sent)) or post(sent)  # type: ignore[method-assign,misc,assignment]  # listens
         await pilot.press("3", "enter")
-        assert grid.place == row.cell("B")
+        assert grid.filling.place == row.cell("B")
         await pilot.press("enter")  # a second Enter is meant
         assert SheetGrid.Finished in finished
         await pilot.press("home", "2", "left", "enter")  # after any other key Enter goes on again
-        assert grid.place == row.cell("B")
+        assert grid.filling.place == row.cell("B")
         finished.clear()
         await pilot.press("1")
         assert SheetGrid.Finished not in finished, "the last cell waits for its Enter"
         await pilot.press("enter")
         assert SheetGrid.Finished in finished
-        assert grid.cells == {row.cell("A"): "2", row.cell("B"): "1"}
+        assert grid.filling.cells == {row.cell("A"): "2", row.cell("B"): "1"}
 
     typed(one_row(Row("choice", Phrase("x"), BEFORE, choices=(1, 2, 3))), act)
 
@@ -110,9 +111,9 @@ def test_enter_after_a_cell_that_went_on_by_itself_skips_nobody() -> None:
 def test_a_choice_of_two_digits_is_waited_for() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
         await pilot.press("1")
-        assert (grid.draft, grid.place) == ("1", "seats.A.vp_before")
+        assert (grid.filling.draft, grid.filling.place) == ("1", "seats.A.vp_before")
         await pilot.press("2")
-        assert (grid.cells["seats.A.vp_before"], grid.place) == ("12", "seats.B.vp_before")
+        assert (grid.filling.cells["seats.A.vp_before"], grid.filling.place) == ("12", "seats.B.vp_before")
 
     typed(one_row(Row("choice", Phrase("x"), BEFORE, choices=tuple(range(1, 16)))), act)
 
@@ -121,10 +122,10 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
         grid.post_message(Key("x", "東京"))
         await pilot.pause()
-        assert grid.draft == "東京"
-        assert "cannot stand in a sum" in message(grid, WORDS).plain
+        assert grid.filling.draft == "東京"
+        assert "cannot stand in a sum" in message(grid.filling, WORDS).plain
         await pilot.press("escape", "７", "enter")
-        assert grid.cells == {"seats.A.vp_before": "7"}
+        assert grid.filling.cells == {"seats.A.vp_before": "7"}
 
     typed(one_row(Row("number", Phrase("x"), BEFORE)), act)
 
@@ -132,11 +133,11 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
 def test_yes_is_typed_in_kana_as_well() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
         await pilot.press("は")
-        assert grid.draft == "は"
+        assert grid.filling.draft == "は"
         await pilot.press("い")
-        assert grid.weighed.values["seats.A.paper_2"] is True
-        assert grid.place == "seats.B.paper_2"
+        assert grid.filling.weighed.values["seats.A.paper_2"] is True
+        assert grid.filling.place == "seats.B.paper_2"
         await pilot.press("Ｎ")
-        assert grid.weighed.values["seats.B.paper_2"] is False
+        assert grid.filling.weighed.values["seats.B.paper_2"] is False
 
     typed(structs.replace(final(), rows=(Row("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)

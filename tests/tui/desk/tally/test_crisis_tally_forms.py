@@ -12,14 +12,15 @@ from referee.table.table import Table
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet import read
 from tui.desk.card_groups import cards_of
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form
 from tui.desk.tally.table import won
-from tui.desk.tally.tallying import Form, forms
 from tui.desk.tally.weighing import Weighed, cells_of, following, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
 
 GAME = "crisis"
-FORMS = forms(GAME)
+FORMS = forms_of(GAME)
 KINDS = {kind.id: kind for kind in FORMS.kinds}
 NAMES = {"A": "Aki", "B": "Ben", "C": "Chie"}
 WORDS = words_for("en", GAME, NAMES)

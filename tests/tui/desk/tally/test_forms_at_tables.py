@@ -7,7 +7,7 @@ import pytest
 from referee.rules.game import offered
 from referee.table import script
 from referee.table.table import Table
-from tui.desk.tally.tallying import forms
+from tui.desk.game_screens import forms_of
 from tui.desk.tally.weighing import cells_of
 
 
@@ -20,7 +20,7 @@ def moments(game: str) -> list[Table]:
 
 @pytest.mark.parametrize("game", offered())
 def test_the_cells_of_what_the_table_tells(game: str) -> None:
-    found = forms(game)
+    found = forms_of(game)
     for table in moments(game):
         seats = tuple(table.seats)
         for kind in found.kinds:

@@ -12,7 +12,8 @@ from textual.app import App, ComposeResult
 from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form, Row
 from tui.desk.tally.weighing import keys_text, previewed, shown, text_of, value_of, weigh
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
@@ -64,7 +65,7 @@ def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
 
 
 def regions() -> Form:
-    nippon = forms("nippon")
+    nippon = forms_of("nippon")
     return nippon.form(nippon.kinds[0], ("hokkaido",), {})
 
 
@@ -114,22 +115,22 @@ def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> Non
         app = GridApp(form)
         async with app.run_test(size=(80, 24)) as pilot:
             grid = app.query_one(SheetGrid)
-            assert grid.place == f"{where}.A.tiles"
+            assert grid.filling.place == f"{where}.A.tiles"
             assert "[(4)]" in str(grid.render())
             await pilot.press("enter")
-            assert grid.cells == {f"{where}.A.tiles": "4"}
+            assert grid.filling.cells == {f"{where}.A.tiles": "4"}
             await pilot.press("enter")  # 57 trains cannot be: the cursor stays on it
-            assert grid.place == f"{where}.A.trains"
-            assert grid.weighed.fault_at(grid.place) is not None
+            assert grid.filling.place == f"{where}.A.trains"
+            assert grid.filling.weighed.fault_at(grid.filling.place) is not None
             await pilot.press("2", "enter", "tab", "tab")  # ships and the markers of Aki are left blank
-            assert grid.cells[f"{where}.A.trains"] == "2"
-            grid.go(f"{where}.A.tiles")
+            assert grid.filling.cells[f"{where}.A.trains"] == "2"
+            grid.filling.go(f"{where}.A.tiles")
             await pilot.press("right")
-            assert grid.place == f"{where}.B.tiles"
+            assert grid.filling.place == f"{where}.B.tiles"
             await pilot.press("tab")
-            assert f"{where}.B.tiles" not in grid.cells
+            assert f"{where}.B.tiles" not in grid.filling.cells
             await pilot.press("left")
-            assert grid.place == f"{where}.A.trains"
+            assert grid.filling.place == f"{where}.A.trains"
 
     asyncio.run(journey())
 
@@ -143,14 +144,14 @@ def test_a_list_is_typed_with_blanks() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             grid = app.query_one(SheetGrid)
             await pilot.press("space", "4", "space", "1", "2")
-            assert grid.draft == "4 12"
+            assert grid.filling.draft == "4 12"
             await pilot.press("asterisk")
-            assert grid.draft == "4 12*", "it is said below, not swallowed"
+            assert grid.filling.draft == "4 12*", "it is said below, not swallowed"
             await pilot.press("backspace", "backspace")
-            assert grid.draft == "4 1"
+            assert grid.filling.draft == "4 1"
             await pilot.press("enter")
-            assert grid.cells == {"seats.A.marker": "4 1"}
+            assert grid.filling.cells == {"seats.A.marker": "4 1"}
             await pilot.press("left", "7")  # a digit begins anew
-            assert grid.draft == "7"
+            assert grid.filling.draft == "7"
 
     asyncio.run(journey())

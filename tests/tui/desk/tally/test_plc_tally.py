@@ -15,14 +15,15 @@ from referee.table.table import Table
 from scoring.sheet import read
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
-from tui.desk.tally.tallying import Form, View, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form, View
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
 from tui.desk.words import words_for
 from tui.games.plan_city.tally_sheet import field_lines, on_form
 
 GAME = "plan_city"
-FORMS = forms(GAME)
+FORMS = forms_of(GAME)
 KINDS = {kind.id: kind for kind in FORMS.kinds}
 NAMES = {"A": "Aki", "B": "Ben", "C": "Chie"}
 IDS = tuple(NAMES)
@@ -282,10 +283,10 @@ def test_a_field_is_typed_and_drawn(tmp_path: Path, lang: str) -> None:
             *("s", "t", "a", "plus", "e", "n", "g", "asterisk", "space", "vertical_line", "space", "r")
         )
         await user.pilot.press("e", "s", "enter")
-        assert user.screen.grid.cells["seats.A.field.row_1"] == "sta+eng* | res"
-        assert user.screen.grid.place == "seats.A.field.row_2"
+        assert user.screen.grid.filling.cells["seats.A.field.row_1"] == "sta+eng* | res"
+        assert user.screen.grid.filling.place == "seats.A.field.row_2"
         user.cells(FIELD)
-        user.screen.grid.go("seats.A.field.row_2")
+        user.screen.grid.filling.go("seats.A.field.row_2")
         await user.pilot.pause()
         await user.pilot.pause()
         check_golden(f"plc_tally_field_{lang}", screen_lines(user.app))
@@ -303,10 +304,10 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
         await user.press("enter")
         await user.pilot.pause()
         user.cells(VALUES | X67 | OTHERS | {"seats.A.marker": "33"})
-        user.screen.grid.go("seats.A.rail_cells")
+        user.screen.grid.filling.go("seats.A.rail_cells")
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.weighed.final
         assert "34 ✗−1" in user.text  # the marker is a point short
         check_golden("plc_tally_counts_wide_en", screen_lines(user.app))
         await user.press("ctrl+s")
@@ -322,6 +323,6 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
-        assert user.screen.grid.weighed.breakdown.totals()["A"] == 34
+        assert user.screen.grid.filling.weighed.breakdown.totals()["A"] == 34
 
     drive(tmp_path, again, game=GAME)

@@ -14,7 +14,7 @@ from tests.tui.desk.tally.rrr_forms import (
     round_form,
     weighed,
 )
-from tui.desk.tally.tallying import Form, View
+from tui.desk.tally.form import Form, View
 from tui.desk.tally.weighing import Weighed, weigh
 
 

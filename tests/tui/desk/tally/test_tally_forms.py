@@ -12,12 +12,13 @@ from scoring.games.nippon.values import REGIONS
 from scoring.sheet import read
 from scoring.trouble import Trouble
 from scoring.words import Phrase
-from tui.desk.tally.tallying import Form, Row, forms
+from tui.desk.game_screens import forms_of
+from tui.desk.tally.form import Form, Row
 from tui.desk.tally.weighing import cells_of, following, line_of, shown, value_of, weigh
 from tui.desk.tally.words import fault_text, place_of
 from tui.desk.words import words_for
 
-NIPPON = forms("nippon")
+NIPPON = forms_of("nippon")
 KINDS = {kind.id: kind for kind in NIPPON.kinds}
 AB = ("A", "B")
 WORDS = words_for("en", "nippon", {"A": "Aki", "B": "Ben"})

@@ -5,16 +5,13 @@ INVENTED: every printed value and every card here but the outputs of the spies (
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from referee.games.crisis.state import RESOURCES
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
 from referee.table.table import Table
 from tui.desk.card_groups import cards_of
-from tui.desk.session import Session
 
 GAME = find("crisis")
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -115,10 +112,3 @@ def table() -> Table:
     made.recount(MIDDLE, "laid out by hand")
     assert list(GAME.rules.faults(made.state)) == []
     return made
-
-
-def kept(folder: Path, made: Table, lang: str = "en") -> Session:
-    """Keep a table, so that the app can open it."""
-    session = Session(lang, Store(folder))
-    session.store.adopt(made.name, made.entries)
-    return session

@@ -5,14 +5,11 @@ INVENTED: every card and every printed value; no source gives them. Never copy t
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
 from referee.table.table import Table
-from tui.desk.session import Session
 
 GAME = find("plan_city")
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -76,10 +73,3 @@ def table(**more: Any) -> Table:
     made = Table("friday", [opening(GAME, seats_of(GAME, NAMES), printed=PRINTED, invented=True)])
     made.recount(facts() | more, "laid out by hand")
     return made
-
-
-def kept(folder: Path, made: Table, lang: str = "en") -> Session:
-    """Keep a table, so that the screens can open it."""
-    session = Session(lang, Store(folder))
-    session.store.adopt("friday", made.entries)
-    return session

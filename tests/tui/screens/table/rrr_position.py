@@ -5,14 +5,11 @@ INVENTED: which engineers lie on the strip and what most of them cost to use. Ne
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
 from referee.table.table import Table
-from tui.desk.session import Session
 
 GAME = find("russian_railroads")
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -129,10 +126,3 @@ def table() -> Table:
     found = made.declare("A: place track_black_2")
     assert found.step is not None, found.verdict
     return made
-
-
-def kept(folder: Path, made: Table, lang: str = "en") -> Session:
-    """Keep a table, so that the app can open it."""
-    session = Session(lang, Store(folder))
-    session.store.adopt(made.name, made.entries)
-    return session

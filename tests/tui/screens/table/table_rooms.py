@@ -16,6 +16,8 @@ from referee.table.table import Table
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.plain.referee import RefereeLines
+from tui.widgets.ask import Ask
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 Steps = Callable[["Room"], Awaitable[None]]
@@ -43,6 +45,13 @@ def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> 
 def last_line() -> str:
     """Give the last declaration of the demo."""
     return script.load(script.demo_of("nippon")).lines[-1]
+
+
+def kept(folder: Path, made: Table, lang: str = "en") -> Session:
+    """Keep a table, so that the app can open it."""
+    session = Session(lang, Store(folder))
+    session.store.adopt(made.name, made.entries)
+    return session
 
 
 class Room:
@@ -102,3 +111,21 @@ async def visit(
         await pilot.pause()
         await pilot.pause()
         await steps(Room(app, pilot, session))
+
+
+def asking(room: Room) -> bool:
+    """Tell whether the question line is open."""
+    return room.app.screen.query_one(Ask).has_class("asking")
+
+
+class Sitting:
+    """One sitting line by line; `say` gives what was answered to a line."""
+
+    def __init__(self, session: Session) -> None:
+        self.said: list[str] = []
+        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
+
+    def say(self, text: str) -> str:
+        self.said.clear()
+        self.lines.answer(text)
+        return "\n".join(self.said)

@@ -11,10 +11,9 @@ from msgspec import structs
 from referee.facts.verdict import Question
 from referee.judging.judged import Draft
 from referee.notation.move import write
-from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, visit
 from tui.desk.desk import Desk
 from tui.desk.session import Session
-from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
@@ -31,10 +30,6 @@ async def typed(room: Room, text: str) -> None:
     await room.press(*(KEYS.get(sign, sign) for sign in text))
     await room.pilot.pause(0.12)
     await room.press("enter")
-
-
-def asking(room: Room) -> bool:
-    return room.app.screen.query_one(Ask).has_class("asking")
 
 
 def line(room: Room) -> str:
@@ -257,19 +252,6 @@ def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: 
         assert not asking(room), "there is no turn to end any more"
 
     asyncio.run(visit(emptied(tmp_path), steps))
-
-
-class Sitting:
-    """One sitting line by line; `say` gives what was answered to a line."""
-
-    def __init__(self, session: Session) -> None:
-        self.said: list[str] = []
-        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
-
-    def say(self, text: str) -> str:
-        self.said.clear()
-        self.lines.answer(text)
-        return "\n".join(self.said)
 
 
 def test_line_by_line_the_end_of_the_turn_asks_and_goes_on(tmp_path: Path) -> None:

@@ -9,10 +9,14 @@ import pytest
 
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from scoring.breakdown import Line
 from scoring.games.crisis.values import BANKRUPT_BELOW
+from scoring.words import Phrase
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.table.crisis_position import GAME, NAMES, kept, printed, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.board_pages import drawn, row
+from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
+from tui.desk import say
 from tui.desk.words import words_for
 from tui.games.crisis import board
 
@@ -21,17 +25,6 @@ SIZES = ((75, 22), (95, 28), (155, 43))
 BESIDE = (66, 43)
 SIGNS = set("●▲■◆▁▄█▼▽·✓✗▸")
 """Signs of ambiguous width; none of them may be drawn where ASCII is wanted."""
-
-
-def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> dict[str, list[str]]:
-    words = words_for(lang, made.game.id, made.seats)
-    found = board.pages(words, made, *size, "gyoji-dark", ascii)
-    return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
-
-
-def row(lines: list[str], start: str) -> list[str]:
-    """The cells of the first row that begins so."""
-    return next(line for line in lines if line.strip().startswith(start)).split()
 
 
 # goldens
@@ -169,3 +162,31 @@ def test_what_stands_in_the_standings() -> None:
     held = board.holdings(words, made.state, "A").split("  ")
     assert held == ["22c", "loans 2", "penalty 3", "managers 3", "influence 0"]
     assert board.holdings(words, made.state, "B").split("  ") == ["3c", "", "", "managers 3", "influence 0"]
+
+
+# names
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_names_of_cards_that_are_typed_with_underscores_are_read_without(lang: str) -> None:
+    made = table()
+    told = {"event": "cheap_imports", "company_spaces.1": "coal_mine", "seats.A.companies": ("tool_shop",)}
+    made.recount(told, "as in a demo")
+    text = "\n".join(line for lines in drawn(made, lang).values() for line in lines)
+    assert all(name in text for name in ("cheap imports", "coal mine", "tool shop"))
+    assert "_" not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "category", "about", "said"),
+    [
+        ("en", "export", "chemicals", "Export: chemicals"),
+        ("ja", "export", "chemicals", "輸出: 化学薬品"),
+        ("ja", "export", "sixth", "輸出: その他のリソース"),
+        ("en", "company", "tool_shop", "Company: tool shop"),
+        ("ja", "invest", "tool_shop", "投資: tool shop"),
+    ],
+)
+def test_what_points_are_about_is_said_in_words(lang: str, category: str, about: str, said: str) -> None:
+    line = Line("A", category, 1, Phrase(""), (), about)
+    assert say.about(words_for(lang, GAME.id), line) == said

@@ -10,11 +10,9 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from tests.tui.screens.table.table_rooms import NAMES, Room, visit
+from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
 from tui.desk.session import Session
-from tui.plain.referee import RefereeLines
 from tui.screens.table import TableScreen
-from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 
 
@@ -32,10 +30,6 @@ MOMENTS = [
     ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Field of Aki"),
     ("crisis", {"phase": "evaluation", "event": "calm"}, "evaluation", "集計", "Austerity Plan"),
 ]
-
-
-def asking(room: Room) -> bool:
-    return room.app.screen.query_one(Ask).has_class("asking")
 
 
 def below(room: Room) -> str:
@@ -82,24 +76,11 @@ def test_enter_does_nothing_where_somebody_has_to_choose(tmp_path: Path, game: s
     asyncio.run(visit(sitting(tmp_path, game, **{"seats.A.vp": 3}), steps))
 
 
-class Lines:
-    """The same line by line; `say` gives what was answered."""
-
-    def __init__(self, session: Session) -> None:
-        self.said: list[str] = []
-        self.lines = RefereeLines(session, session.open("friday"), self.said.append)
-
-    def say(self, text: str) -> str:
-        self.said.clear()
-        self.lines.answer(text)
-        return "\n".join(self.said)
-
-
 @pytest.mark.parametrize(("game", "facts", "en", "ja", "asked"), MOMENTS)
 def test_line_by_line_an_empty_line_asks_what_the_step_needs(
     tmp_path: Path, game: str, facts: dict[str, object], en: str, ja: str, asked: str
 ) -> None:
-    here = Lines(sitting(tmp_path, game, **facts))
+    here = Sitting(sitting(tmp_path, game, **facts))
     said = here.say("")
     assert asked in said
     assert here.lines.asked is not None
@@ -107,7 +88,7 @@ def test_line_by_line_an_empty_line_asks_what_the_step_needs(
 
 
 def test_line_by_line_an_empty_line_ends_no_turn_that_lacks_nothing(tmp_path: Path) -> None:
-    here = Lines(sitting(tmp_path, "plan_city", phase="preparation"))
+    here = Sitting(sitting(tmp_path, "plan_city", phase="preparation"))
     before = len(here.lines.table.entries)
     assert here.say("") == ""  # a list of moves may have empty lines in it
     assert len(here.lines.table.entries) == before
@@ -115,7 +96,7 @@ def test_line_by_line_an_empty_line_ends_no_turn_that_lacks_nothing(tmp_path: Pa
 
 def test_a_move_after_an_empty_line_is_taken_as_a_move(tmp_path: Path) -> None:
     """A list of moves with empty lines in it loses none of them to a question."""
-    here = Lines(sitting(tmp_path, "crisis", phase="evaluation", event="calm"))
+    here = Sitting(sitting(tmp_path, "crisis", phase="evaluation", event="calm"))
     here.say("")
     first = here.lines.asked
     said = here.say("A: repay_loan")

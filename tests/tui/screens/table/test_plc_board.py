@@ -10,8 +10,9 @@ import pytest
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.table.plc_position import GAME, NAMES, kept, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.board_pages import row
+from tests.tui.screens.table.plc_position import GAME, NAMES, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk.words import words_for
 from tui.games.plan_city import board
 from tui.games.plan_city.cells import in_stock
@@ -26,11 +27,6 @@ def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii
     words = words_for(lang, made.game.id, made.seats)
     found = board.pages(words, made, *size, "gyoji-dark", ascii)
     return [[line.plain.rstrip() for line in lines] for _, lines in found]
-
-
-def row(lines: list[str], start: str) -> list[str]:
-    """The signs of the first line that begins so."""
-    return next(line for line in lines if line.strip().startswith(start)).split()
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -16,17 +16,18 @@ from referee.games.plan_city.state import Spot
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden
-from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, kept, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk.game_screens import screens_of
 from tui.games.plan_city import laying
-from tui.games.plan_city.by_hand import LayScreen
+from tui.games.plan_city.by_hand import CardInHand
 from tui.games.plan_city.laying import Held
+from tui.screens.by_hand import ByHandScreen
 from tui.widgets.boards import Drawing
 
 
 def field_of(room: Room) -> list[str]:
-    return [line.plain.rstrip() for line in room.app.screen.query_one("#field", Drawing).lines]
+    return [line.plain.rstrip() for line in room.app.screen.query_one("#drawn", Drawing).lines]
 
 
 def test_only_a_game_with_such_a_screen_offers_it() -> None:
@@ -154,7 +155,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
         await room.press("escape")
         await room.press("l")
         await room.pilot.pause(0.1)
-        assert isinstance(room.app.screen, LayScreen)
+        assert isinstance(room.app.screen, ByHandScreen)
         check_golden(f"plc_laying_field_{lang}", field_of(room))
         await room.press("right", "right", "t")
         assert "1:-1" in room.text and "90°" in room.text
@@ -221,8 +222,8 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
         screen = room.app.screen
-        assert isinstance(screen, LayScreen)
-        screen.held = held
+        assert isinstance(screen, ByHandScreen)
+        screen.piece = CardInHand(made, held)
         screen.show()
         await room.pilot.pause()
         assert all(clause in room.text for clause in clauses), room.text

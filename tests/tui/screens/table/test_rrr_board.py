@@ -15,8 +15,9 @@ from referee.table.table import Table
 from scoring.games.russian_railroads.picture import picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, kept, table
-from tests.tui.screens.table.table_rooms import Room, visit
+from tests.tui.screens.table.board_pages import drawn, row
+from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
+from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.desk.words import words_for
 from tui.games.russian_railroads import board, line_cells
 from tui.games.russian_railroads.cells import Pen
@@ -27,17 +28,6 @@ BESIDE = (66, 43)
 """The room beside a table of 160 columns (cells, rows)."""
 SIGNS = set("●▲■◆│═·×–✓✗★▸…")
 """Signs of ambiguous width; none of them may be drawn where ASCII is wanted (what is Japanese stays)."""
-
-
-def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> dict[str, list[str]]:
-    words = words_for(lang, made.game.id, made.seats)
-    found = board.pages(words, made, *size, "gyoji-dark", ascii)
-    return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
-
-
-def row(lines: list[str], start: str) -> list[str]:
-    """The cells of the first row that begins so."""
-    return next(line for line in lines if line.strip().startswith(start)).split()
 
 
 # goldens

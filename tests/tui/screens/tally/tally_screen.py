@@ -14,6 +14,7 @@ from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.tally import TallyScreen
+from tui.widgets.boards import Drawing
 
 Journey = Callable[["Drive"], Awaitable[None]]
 
@@ -52,7 +53,7 @@ class Drive:
     def cells(self, told: dict[str, str]) -> None:
         """Tell many cells at once (typing them is tested elsewhere)."""
         for path, text in told.items():
-            self.screen.grid.set_cell(path, text)
+            self.screen.grid.filling.set_cell(path, text)
 
 
 def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any) -> Store:
@@ -68,3 +69,8 @@ def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lan
 
     asyncio.run(run())
     return store
+
+
+def picture(user: Drive, name: str = "part") -> str:
+    """The lines of a drawing."""
+    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)

@@ -12,19 +12,14 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive
+from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.desk.card_groups import cards_of
-from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "crisis"
 CARDS = {card.id: card for card in cards_of(find(GAME))}
 TRACK = "0-10 11-24 25-45 45"
 """INVENTED."""
-
-
-def picture(user: Drive, name: str = "part") -> str:
-    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -39,7 +34,7 @@ def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str
         # D8: goal 22, VP 25, 21, 20: +3 −1 −2 = 0, so the Financial Status stays.
         await user.type("2 22 31 25 21 20 ")
         await user.pilot.pause()
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.weighed.final
         assert "→ 31  " in picture(user)
         check_golden(f"crisis_tally_goal_{lang}", screen_lines(user.app))
         await user.press("ctrl+b")
@@ -56,10 +51,10 @@ def test_the_letters_of_the_turn_order_are_typed(tmp_path: Path) -> None:
         await user.press("enter")
         await user.pilot.pause()
         await user.type("2 20 31 25 21 20 ")
-        assert user.screen.grid.place == "order"
+        assert user.screen.grid.filling.place == "order"
         await user.press("c", "space", "b", "space", "a", "enter")
-        assert user.screen.grid.cells["order"] == "c b a"
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.cells["order"] == "c b a"
+        assert user.screen.grid.filling.weighed.final
 
     drive(tmp_path, journey, game=GAME, scoring="goal")
 
@@ -76,19 +71,19 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         await user.fill("Aki")
         await user.pilot.pause()
         await user.type("spies")
-        assert user.screen.grid.draft == "spies"
+        assert user.screen.grid.filling.draft == "spies"
         await user.press("enter")
         await user.type("e1 ")
-        assert user.screen.grid.place == "slots.0.bonus"
+        assert user.screen.grid.filling.place == "slots.0.bonus"
         await user.press("w", "1", "space", "f", "2", "enter")
         user.cells({"warehouse.energy.stock": "3"})
         await user.pilot.pause()
-        assert user.screen.grid.weighed.breakdown.totals() == {"A": 12}  # D1
-        user.screen.grid.go("slots.0.bonus")
+        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 12}  # D1
+        user.screen.grid.filling.go("slots.0.bonus")
         await user.pilot.pause()
         check_golden("crisis_tally_production_en", screen_lines(user.app))
         await user.press("b")  # where one types the letter is typed, with Ctrl it is the key of the screen
-        assert (user.screen.grid.draft, user.screen.results) == ("b", False)
+        assert (user.screen.grid.filling.draft, user.screen.results) == ("b", False)
         await user.press("escape", "ctrl+b")
         await user.pilot.pause()
         assert user.screen.results
@@ -109,8 +104,8 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         await user.fill(str(file))
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.weighed.breakdown.totals() == {"A": 12}
-        assert user.screen.grid.cells["slots.0.card"] == "Spies"
+        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 12}
+        assert user.screen.grid.filling.cells["slots.0.card"] == "Spies"
 
     drive(tmp_path, again, game=GAME)
 
@@ -126,10 +121,10 @@ def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> Non
         await user.type("2")
         await user.pilot.pause()
         assert [seat.name for seat in user.screen.seats] == ["Ben"]
-        assert user.screen.grid.cells["vp_before"] == "15"  # CRI-S.13
+        assert user.screen.grid.filling.cells["vp_before"] == "15"  # CRI-S.13
         assert not user.screen.dirty
         user.cells({"slots.0.card": "Inn: I 5 1 0 | - | - | 2vp", "slots.0.left": "-", "slots.0.bonus": "-"})
-        user.screen.grid.go("vp_before")
+        user.screen.grid.filling.go("vp_before")
         await user.pilot.pause()
         await user.press("ctrl+t")
         await user.pilot.pause()
@@ -154,10 +149,10 @@ def test_the_end_of_the_game_after_a_bankruptcy(tmp_path: Path) -> None:
         cells |= {f"seats.{seat}.vp": vp for seat, vp in zip("ABC", ("44", "41", "30"), strict=True)}
         cells |= {f"seats.{seat}.penalty_points": n for seat, n in zip("ABC", "500", strict=True)}
         user.cells(cells)
-        user.screen.grid.go("seats.B.vp")
+        user.screen.grid.filling.go("seats.B.vp")
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.weighed.final
         check_golden("crisis_tally_final_wide_en", screen_lines(user.app))
 
     drive(tmp_path, journey, size=(160, 45), game=GAME, scoring="final")

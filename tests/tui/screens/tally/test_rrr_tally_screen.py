@@ -12,11 +12,10 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
-from tests.tui.screens.tally.tally_screen import Drive, drive
+from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
-from tui.widgets.boards import Drawing
 from tui.widgets.confirm import ConfirmScreen
 
 GAME = "russian_railroads"
@@ -25,10 +24,6 @@ GAME = "russian_railroads"
 def table_of(store: Store, depth: str = "tally") -> None:
     game = find(GAME)
     store.create("rrr", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth))
-
-
-def picture(user: Drive, name: str = "part") -> str:
-    return "\n".join(line.plain for line in user.screen.query_one(f"#{name}", Drawing).lines)
 
 
 def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
@@ -44,19 +39,19 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.type("2 6 9 7 ")
         await user.press("3")
         await user.pilot.pause()
-        assert user.screen.grid.draft == "3"
+        assert user.screen.grid.filling.draft == "3"
         assert "br  br [br] gy" in picture(user)  # while it is being typed
         check_golden("rrr_tally_typing_en", screen_lines(user.app))
         await user.type(" 1 ")  # natural and white cannot be there: on to the doublers
-        assert user.screen.grid.cells["seats.A.doublers"] == "1"
-        assert user.screen.grid.place == "seats.A.st_petersburg.locomotive"
+        assert user.screen.grid.filling.cells["seats.A.doublers"] == "1"
+        assert user.screen.grid.filling.place == "seats.A.st_petersburg.locomotive"
         await user.type("0 1 2 4 0 ")  # no locomotive, so no colours; black still rules tokens out
         grid = user.screen.grid
-        assert grid.cells["seats.A.kiev.locomotive"] == "2"
-        assert grid.cells["seats.A.kiev.black"] == "4"
+        assert grid.filling.cells["seats.A.kiev.locomotive"] == "2"
+        assert grid.filling.cells["seats.A.kiev.black"] == "4"
         assert picture(user).startswith("Industry")  # no token space is reached: neither medal nor revaluation is asked
         await user.type("5 ")
-        assert grid.weighed.final, grid.weighed.breakdown.needed
+        assert grid.filling.weighed.final, grid.filling.weighed.breakdown.needed
         await user.press("f2")
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
         await user.press("f2", "f5")
@@ -84,7 +79,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
-        assert user.screen.grid.weighed.breakdown.totals() == {"A": 20}
+        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 20}
 
     drive(tmp_path, again, game=GAME)
 
@@ -96,11 +91,11 @@ def test_a_wrong_entry_is_marked_where_it_stands_and_not_left(tmp_path: Path) ->
         await user.pilot.pause()
         await user.type("2 6 9 9 ")
         grid = user.screen.grid
-        assert grid.place == "seats.A.trans_siberian.grey"
+        assert grid.filling.place == "seats.A.trans_siberian.grey"
         assert "9!" in user.text
         assert "needs black on 10 or further" in user.text and "RRR-4.312" in user.text
         await user.type("7 ")
-        assert grid.place == "seats.A.trans_siberian.brown"
+        assert grid.filling.place == "seats.A.trans_siberian.brown"
         assert "RRR-4.312" not in user.text
 
     drive(tmp_path, journey, game=GAME, scoring="round")
@@ -127,23 +122,23 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         await user.type("150 2")
         await user.press("space")
         await user.type("8 ")
-        assert user.screen.grid.place == "seats.A.black.trans_siberian"
-        assert user.screen.grid.cells["seats.A.end_bonus"] == "2 8"
+        assert user.screen.grid.filling.place == "seats.A.black.trans_siberian"
+        assert user.screen.grid.filling.cells["seats.A.end_bonus"] == "2 8"
         user.cells(CELLS | {"seats.A.black.trans_siberian": "15", "seats.A.doublers": "7", "seats.B.marker": "191"})
         await user.pilot.pause()
         assert "Black on the Kiev line" in user.text
         user.cells({"seats.A.black.st_petersburg": "9", "seats.A.black.kiev": "8"})
         await user.pilot.pause()
         # Chie's card makes her one engineer two, as many as Ben has: the highest number parts them.
-        assert "as many as" not in user.text and not user.screen.grid.weighed.final
+        assert "as many as" not in user.text and not user.screen.grid.filling.weighed.final
         user.cells({"seats.B.highest_engineer": "9", "seats.C.highest_engineer": "4"})
         await user.pilot.pause()
-        user.screen.grid.go("seats.A.doublers")  # the result is laid out anew beside its scroll bar
+        user.screen.grid.filling.go("seats.A.doublers")  # the result is laid out anew beside its scroll bar
         await user.pilot.pause()
         await user.pilot.pause()
         check_golden("rrr_tally_final_wide_en", screen_lines(user.app))
         # Aki 150 + 2 lines 20 + 7 doublers 30 + 40; Ben 170 + 20; Chie 140; Dai 160 and no engineer.
-        assert user.screen.grid.weighed.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
+        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
         assert "difference +1" in user.text
         user.app.session.glyphs = "ascii"
         user.screen.set_class(True, "ascii")
@@ -161,10 +156,10 @@ def test_the_cards_are_listed_below_the_sheet_where_there_is_no_room_beside_it(t
             await user.fill(name)
         await user.pilot.pause()
         user.cells(CELLS)
-        user.screen.grid.go("seats.C.end_bonus")
+        user.screen.grid.filling.go("seats.C.end_bonus")
         await user.pilot.pause()
         check_golden(f"rrr_tally_cards_{lang}", screen_lines(user.app))
-        user.screen.grid.go("seats.C.engineer_count")
+        user.screen.grid.filling.go("seats.C.engineer_count")
         await user.pilot.pause()
         assert len(picture(user).splitlines()) == 4
         await user.pilot.resize_terminal(80, 18)  # no room for it
@@ -197,7 +192,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         user.cells({f"seats.A.{path}": text for path, text in start.items()})
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
-        assert user.screen.grid.weighed.final, user.screen.grid.weighed.breakdown.needed
+        assert user.screen.grid.filling.weighed.final, user.screen.grid.filling.weighed.breakdown.needed
         await user.press("ctrl+t")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
@@ -234,7 +229,7 @@ def test_a_table_that_declares_every_move_shows_what_it_would_score(tmp_path: Pa
         await user.press("enter")
         await user.press("enter")
         await user.pilot.pause()
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.weighed.final
         assert not user.screen.dirty
         assert picture(user, "whole").startswith("A ● Aki  このラウンド 0点")
         check_golden("rrr_tally_table_wide_ja", screen_lines(user.app))

@@ -47,20 +47,20 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         assert "A ● Aki" in user.text
         await user.type("3 10+7 57 ")  # 57 cannot be: the cursor stays
         assert "57 is too large; at most 56" in user.text
-        assert user.screen.grid.place == f"{WEST}.seats.B.tiles"
+        assert user.screen.grid.filling.place == f"{WEST}.seats.B.tiles"
         await user.type("0 ")
         assert "10+7=17" in user.text
-        assert user.screen.grid.place == f"{WEST}.seats.A.trains"
+        assert user.screen.grid.filling.place == f"{WEST}.seats.A.trains"
         await user.type("3*2 ")
-        assert user.screen.grid.place == f"{WEST}.seats.A.ships"  # Ben's trains cannot matter
+        assert user.screen.grid.filling.place == f"{WEST}.seats.A.ships"  # Ben's trains cannot matter
         await user.type("4 ")
-        assert user.screen.grid.weighed.final
+        assert user.screen.grid.filling.weighed.final
         check_golden("tally_sheet_en", screen_lines(user.app))
         await user.press("f2")
         check_golden("tally_sheet_ja", screen_lines(user.app))
-        assert user.screen.grid.place == "seats.A.vp_before"
+        assert user.screen.grid.filling.place == "seats.A.vp_before"
         await user.press("f2", "b", "w", "s")  # no commands where one types
-        assert user.screen.grid.draft == "bws" and "“b” cannot stand in a sum" in user.text
+        assert user.screen.grid.filling.draft == "bws" and "“b” cannot stand in a sum" in user.text
         await user.press("escape", "ctrl+b")
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("w")
@@ -207,27 +207,27 @@ def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
 def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         grid = user.screen.grid
-        assert grid.place == "seats.A.vp"
+        assert grid.filling.place == "seats.A.vp"
         await user.type("3")
         await user.press("escape")  # what was being typed is dropped, the screen stays
-        assert grid.cells == {}
+        assert grid.filling.cells == {}
         await user.type("-4 ")
-        assert (grid.cells["seats.A.vp"], grid.place) == ("-4", "seats.B.vp")
+        assert (grid.filling.cells["seats.A.vp"], grid.filling.place) == ("-4", "seats.B.vp")
         await user.press("left", "backspace", "5", "down")  # goes on from what was there
-        assert (grid.cells["seats.A.vp"], grid.place) == ("-5", "seats.A.money_level")
+        assert (grid.filling.cells["seats.A.vp"], grid.filling.place) == ("-5", "seats.A.money_level")
         await user.press("up", "delete", "shift+tab")
-        assert grid.cells == {}
+        assert grid.filling.cells == {}
         await user.press("end")
-        assert grid.place == "printed_multipliers.1"
+        assert grid.filling.place == "printed_multipliers.1"
         await user.type("9 ")
-        assert grid.cells["printed_multipliers.1"] == "9"
+        assert grid.filling.cells["printed_multipliers.1"] == "9"
         assert "contracts" in user.text
         assert user.screen.results  # after the last cell comes the result
         await user.press("escape", "home")
-        assert grid.place == "seats.A.vp"
+        assert grid.filling.place == "seats.A.vp"
         row = next(y for y, line in enumerate(screen_lines(user.app)) if "Money level" in line)
         await user.pilot.click(offset=(70, row))
-        assert grid.place == "seats.B.money_level"
+        assert grid.filling.place == "seats.B.money_level"
         await user.press("7", "down")  # 7 is below the first printed level
         assert "7!" in user.text
 

@@ -7,15 +7,14 @@ the sheet (seats by their ids); a blank cell is "not told". What comes of them i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
-from referee.rules.game import Seat, find
+from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from scoring.trouble import Fault, trouble
+from scoring.trouble import Fault
 from scoring.words import Phrase, Words
 from tui.desk.ink import Text
 
@@ -162,15 +161,3 @@ class Forms(Struct, frozen=True):
     earlier: Callable[[Table, Kind], dict[str, Any]] = _nothing
     seats: Callable[[dict[str, Any]], list[str]] = _seated
     of_seat: Callable[[Table, Kind, str], dict[str, Any]] = _nothing_of
-
-
-def forms(game: str) -> Forms:
-    """Load a game's forms. Raises `Trouble` for a game that is not here, or brings none."""
-    name = f"tui.games.{find(game).id}"
-    try:
-        found: Forms = import_module(f"{name}.tally").FORMS
-    except ModuleNotFoundError as missing:
-        if missing.name not in (name, f"{name}.tally"):
-            raise
-        raise trouble("no_form", field=game) from None
-    return found

@@ -1,0 +1,23 @@
+"""The pages of a board as lines, and the cells of a row."""
+
+from __future__ import annotations
+
+from referee.table.table import Table
+from tui.desk.game_screens import board_of
+from tui.desk.words import words_for
+
+SMALL = (75, 22)
+"""The room of the board on the smallest terminal (cells, rows)."""
+
+
+def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SMALL, ascii: bool = False) -> dict[str, list[str]]:
+    """The lines of every page, by its title."""
+    board = board_of(made.game.id)
+    assert board
+    found = board.pages(words_for(lang, made.game.id, made.seats), made, *size, "gyoji-dark", ascii)
+    return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
+
+
+def row(lines: list[str], start: str) -> list[str]:
+    """The cells of the first row that begins so."""
+    return next(line for line in lines if line.strip().startswith(start)).split()

@@ -1,0 +1,125 @@
+"""Entering a card cell by cell: a cursor, a key for each thing that can be drawn on a cell; or its line as text."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from referee.rules.game import Game
+from scoring.words import Words
+from tui.desk.cards import Card, CardSketch
+from tui.screens.base import GyojiScreen, Key, keys
+from tui.widgets.boards import Drawing
+from tui.widgets.card_entry import reading_of_card
+from tui.widgets.entry import Entry
+
+
+class CardEditorScreen(GyojiScreen):
+    """The editor of one card. It answers with the text of the card's line."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("enter", "Enter", "keep_card"),
+        Key("tab", "Tab", "cell_layer"),
+        Key("w", "w", "cell_text"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = keys(
+        *KEYS, Key("left", "", "step(-1, 0)"), Key("right", "", "step(1, 0)"), Key("up", "", "step(0, -1)"),
+        Key("down", "", "step(0, 1)"),
+    )  # fmt: skip
+    DEFAULT_CSS = "CardEditorScreen Drawing { padding: 0 1; }"
+
+    def __init__(self, game: Game, title: str, card: Card, sketch: CardSketch) -> None:
+        """Take a card up as it was told."""
+        super().__init__()
+        self.game = game
+        self.called = title
+        self.card = card
+        self.sketch = sketch
+
+    @property
+    def words(self) -> Words:
+        """The words of the game."""
+        return self.gyoji.session.words(self.game.id)
+
+    @property
+    def help_id(self) -> str:
+        """The catalogue id of what the screen is for."""
+        return self.sketch.help_id
+
+    def title_text(self) -> str:
+        """Give the card and the layer."""
+        return self.plain(f"{self.called} · {self.say(self.sketch.layer_id)}")
+
+    def body(self) -> ComposeResult:
+        """Compose the card and the line for its text."""
+        yield Drawing()
+        yield Entry(ascii=self.ascii)
+
+    def on_mount(self) -> None:
+        """Draw once the size is known."""
+        self.call_after_refresh(self.show)
+
+    async def compose_anew(self) -> None:
+        """Show the screen in the language now in use."""
+        await super().compose_anew()
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Draw the card, what the keys do, its text, and what is wrong or odd."""
+        if self.is_mounted:
+            self.retitle()
+            self.query_one(Drawing).put(self.sketch.drawn(self.words, self.size.width - 2, self.ascii))
+
+    # keys
+
+    @property
+    def typing(self) -> bool:
+        """Tell whether the text is being typed."""
+        return bool(self.query_one(Entry).asking)
+
+    def on_key(self, event: events.Key) -> None:
+        """Fill the cell of the cursor."""
+        found = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
+        if found is not None:
+            event.stop()
+            self._draw(found)
+
+    def _draw(self, sketch: CardSketch) -> None:
+        self.sketch = sketch
+        self.show()
+
+    def action_step(self, right: int, down: int) -> None:
+        """Go to a cell beside this one."""
+        if not self.typing:
+            self._draw(self.sketch.moved(right, down))
+
+    def action_cell_layer(self) -> None:
+        """Fill the other layer."""
+        if not self.typing:
+            self._draw(self.sketch.other_layer())
+
+    def action_cell_text(self) -> None:
+        """Type the card as text."""
+        words, card = self.words, self.card
+        hint = f"{words.say(f'card_hint.{card.hint}')}\n{words.say('library.example', example=card.example)}"
+        read = partial(reading_of_card, words, self.game, card)
+        self.query_one(Entry).ask("cells", self.called, hint, self.sketch.text, read)
+
+    def on_entry_done(self, event: Entry.Done) -> None:
+        """Take the typed card."""
+        self.query_one(Entry).close()
+        self.set_focus(None)
+        self._draw(self.sketch.typed(event.text))
+
+    def on_entry_left(self, _event: Entry.Left) -> None:
+        """Go back to the cells."""
+        self.set_focus(None)
+
+    def action_keep_card(self) -> None:
+        """Answer with the card, unless it cannot be."""
+        if not self.typing and self.sketch.sound:
+            self.dismiss(self.sketch.text)
