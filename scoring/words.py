@@ -117,6 +117,10 @@ class Words:
         text = self._flat.get(key)
         return key if text is None else text.format_map(_Values(self, values))
 
+    def text(self, key: str) -> str:
+        """Give a text as it stands in the catalogue, its placeholders unfilled; "" where there is none."""
+        return self._flat.get(key, "")
+
     def phrase(self, phrase: Phrase) -> str:
         """Say a kept phrase."""
         return self.say(phrase.key, **phrase.values)

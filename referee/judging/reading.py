@@ -1,4 +1,6 @@
-"""From a typed line to moves: verbs and seats by any unambiguous beginning, several moves joined by `;`."""
+"""From a typed line to moves, each in the notation or as a sentence: verbs and seats by any unambiguous beginning,
+several moves joined by `;`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold, Unknown, known
 from referee.notation.move import Move, Names, Unread, fields_of, fold, verb_of
+from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import FIELDS, joined, read_fields, tokens
 from referee.rules.acts import May
 from referee.rules.game import Game
@@ -38,7 +41,7 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
         raise Unread("unreadable", Fault("text_moves", "", {"most": MAX_MOVES}))
     moves: list[Move] = []
     for piece in pieces:
-        move = _read_move(game, names, piece)
+        move = _read_piece(game, names, piece)
         if not move.seat:
             move = structs.replace(move, seat=moves[-1].seat if moves else _actor(game, state, move))
         moves.append(move)
@@ -128,6 +131,16 @@ def _begins(names: Names, section: str, word: str) -> bool:
     except Unread:
         return False
     return True
+
+
+def _read_piece(game: Game, names: Names, text: str) -> Move:
+    """Read one move: in the notation, else as a sentence. What is neither is refused as the notation refuses it."""
+    try:
+        return _read_move(game, names, text)
+    except Unread:
+        if move := read_sentence((action.move for action in game.rules.actions.values()), names, text):
+            return move
+        raise
 
 
 def _read_move(game: Game, names: Names, text: str) -> Move:

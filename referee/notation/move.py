@@ -122,6 +122,7 @@ class Names:
         texts: dict[str, dict[str, str]] = {}
         for path in paths:
             texts.update(load(path))
+        self.texts = texts
         self.sets: dict[str, dict[str, set[str]]] = {}
         self.begins = True
         for name, ids in keys.items():
@@ -240,12 +241,13 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
 
 
 @cache
-def _defaults(kind: type[Struct]) -> dict[str, Any]:
+def defaults(kind: type[Struct]) -> dict[str, Any]:
+    """Give the default of every field of a move or of a compound item."""
     return {info.name: info.default for info in msgspec.structs.fields(kind)}
 
 
 def _default(kind: type[Struct], name: str) -> Any:
-    return _defaults(kind)[name]
+    return defaults(kind)[name]
 
 
 def _text(field: Field, value: Any, words: Words | None, depth: int = 0) -> str:
@@ -272,6 +274,11 @@ def _quoted(text: str) -> str:
     """Let a name stay one word of a line; spaces, quotes and semicolons part words and moves."""
     if text and not any(one.isspace() or one in '"\\;' for one in text):
         return text
+    return quoted(text)
+
+
+def quoted(text: str) -> str:
+    """Put a name in quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 

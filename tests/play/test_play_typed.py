@@ -9,6 +9,7 @@ from itertools import islice
 from msgspec import structs
 
 from referee.notation.move import Field, Move, Unread, fields_of, write, write_value
+from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tests.play.cases import games
@@ -114,12 +115,14 @@ def all_shown(table: Table, move: Move, words: Words) -> Iterator[str]:
     mine = move.seat == acting(table, verb)
     yield f"{move.seat}: {write(move)}"  # `options --json`
     yield f"{move.seat}: {write(move, words)}"
-    yield f"{seat_typed(words, move.seat)}: {typed(words, move)}"  # `options`, plain mode
+    yield f"{seat_typed(words, move.seat)}: {typed(words, move)}"
+    yield sentence_of(move, words, seat=True)  # `options`, plain mode, where several may act
     yield moves_text(words, (move,))  # the record
     yield text_of(table, draft_of(move, table), words)  # completions, form
     if mine:
-        yield typed(words, move)
-        yield moves_text(words, (move,), move.seat)  # the list of options
+        yield typed(words, move)  # the examples of the help
+        yield sentence_of(move, words)  # `options`, the list of options, the end of the completions
+        yield moves_text(words, (move,), move.seat)
     yield f"{words.format_field(move.seat, 'seat')}: {words.say(f'action.{verb}')} {labels(move, words)}"
 
 

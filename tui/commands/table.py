@@ -15,6 +15,7 @@ from msgspec import structs
 from referee.judging.judged import Draft
 from referee.notation.answer import read_answer
 from referee.notation.move import write
+from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening import check_name, opening, seats_of
 from referee.rules.game import Game, find
@@ -171,6 +172,7 @@ def options(chosen: argparse.Namespace) -> int:
                     "text": f"{move.seat}: {write(move)}" if move.seat else write(move),
                     "seat": move.seat,
                     "said": write(move, words),
+                    "sentence": sentence_of(move, words),
                 }
                 for move in moves
             ]

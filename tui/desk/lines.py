@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Verdict
+from referee.notation.sentence import sentence_of
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.cells import cell_len
-from tui.desk.usage import seat_typed, typed
 
 if TYPE_CHECKING:
     from referee.notation.move import Names
@@ -189,9 +189,8 @@ def final_lines(words: Words, table: Table) -> list[str]:
 
 
 def option_lines(words: Words, table: Table) -> list[str]:
-    """List what may be declared now, as it is typed; whose it is where several may act."""
+    """List what may be declared now, in sentences that can be typed; whose it is where several may act."""
     declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
     moves = list(table.options()) if declares else []
     several = len({move.seat for move in moves}) > 1
-    leads = [f"{seat_typed(words, move.seat)}: " if several and move.seat else "" for move in moves]
-    return [f"  {lead}{typed(words, move)}" for lead, move in zip(leads, moves, strict=True)]
+    return [f"  {sentence_of(move, words, several)}" for move in moves]

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import NotTold
 from referee.judging.reading import spoken_parts
 from referee.notation.move import Field, Move, Names, Unread, fields_of, verb_of, write, write_value, write_verb
+from referee.notation.sentence_reading import read_sentence
 from referee.notation.spelling import field_meant, grouped, read_value
 from referee.table.table import Table
 from scoring.words import Words
@@ -86,6 +87,8 @@ def unfinished(names: Names, piece: str) -> tuple[str, str, list[str], str]:
 def read_draft(table: Table, text: str) -> MoveDraft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
+    if (move := _whole(table, piece)) is not None:
+        return draft_of(move, table, head)
     seat, verb, rest = opening(table.names, piece)
     values: dict[str, Any] = {}
     waiting = fields(table, verb)
@@ -103,6 +106,14 @@ def read_draft(table: Table, text: str) -> MoveDraft:
             if not sign:
                 break
     return MoveDraft(verb, seat, values, head)
+
+
+def _whole(table: Table, piece: str) -> Move | None:
+    """Read a move that is said as a sentence."""
+    try:
+        return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
+    except Unread:
+        return None
 
 
 def draft_of(move: Move, table: Table, head: str = "") -> MoveDraft:

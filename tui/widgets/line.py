@@ -13,6 +13,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tui.desk import ink
+from tui.desk.breaking import wrapped
 from tui.desk.complete import Completion
 from tui.desk.signs import sign
 
@@ -106,7 +108,7 @@ class Suggestions(Widget):
     def show(self, completion: Completion, at: int | None = None) -> None:
         """Show completions, `at` the one that is taken."""
         self.completion, self.at = completion, at
-        self.display = bool(completion.items)
+        self.display = bool(completion.items or completion.sentence)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -118,7 +120,9 @@ class Suggestions(Widget):
         return Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
 
     def laid(self, width: int) -> list[Text]:
-        """Lay them out: with what they do, where that leaves none of them out."""
+        """Lay them out: with what they do, where that leaves none of them out; the sentence where there are none."""
+        if not self.completion.items:
+            return [Text(row.plain, no_wrap=True) for row in wrapped(ink.Text(self.completion.sentence), width)]
         rows, left = self._laid(width, noted=True)
         return self._laid(width, noted=False)[0] if left else rows
 

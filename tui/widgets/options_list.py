@@ -13,10 +13,10 @@ from textual.widgets import Input, Static
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move, fold
+from referee.notation.sentence import sentence_of
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.desk import Desk
-from tui.desk.entries import moves_text
 from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, text_of
 from tui.desk.notes import notes
@@ -136,7 +136,7 @@ class OptionsDialog(Dialog):
 
     def _row(self, move: Move, words: Words) -> Offered:
         line = text_of(self.desk.table, draft_of(move, self.desk.table, self.desk.draft.head), words)
-        shown = moves_text(words, (move,), acting(self.desk.table, ""))
+        shown = sentence_of(move, words, move.seat != acting(self.desk.table, ""))
         return Offered(shown, f"{line} {move.__struct_config__.tag}", line, note=notes(move, words))
 
     def fill(self) -> None:

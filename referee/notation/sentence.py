@@ -1,0 +1,204 @@
+"""A move as people say it: a sentence with a slot for each field, filled as far as it is said.
+
+The catalogue gives the sentence of a verb (`sentence.<verb>`, see `referee.notation.template`); a whole move is the
+sentence without gaps. What is printed can be typed back (`referee.notation.sentence_reading`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.notation.move import Field, Move, defaults, fields_of, quoted, verb_of, write
+from referee.notation.template import Gap, Listed, Node, Part, Text, gaps, is_bare, nouns, template, texts
+from scoring.words import Words
+
+BLANK = "▢"
+
+
+class Slot(Struct, frozen=True):
+    """A place for the value of a field; `text` is "" while it is not said. `part` names the part of a compound item
+    that the place is for.
+    """
+
+    field: str
+    text: str = ""
+    part: str = ""
+
+
+class Sentence(Struct, frozen=True):
+    """A move in words, piece by piece."""
+
+    parts: tuple[str | Slot, ...]
+
+    def __str__(self) -> str:
+        return "".join(part if isinstance(part, str) else part.text or BLANK for part in self.parts)
+
+    @property
+    def gaps(self) -> tuple[Slot, ...]:
+        """The slots that are still empty."""
+        return tuple(part for part in self.parts if isinstance(part, Slot) and not part.text)
+
+
+def sentence(
+    kind: type[Move], values: Mapping[str, Any], words: Words, seat: str = "", ask: Container[str] = ()
+) -> Sentence:
+    """Say what is known of a move: the values so far, a gap for each field that has to be said.
+
+    `seat` is who acts, where that is to be said. `ask` names fields that may be left out and get a slot all the same.
+    """
+    spoken = _Spoken(words, kind, bool(seat))
+    subject: list[str | Slot] = []
+    if seat:
+        for node in frame(words.text, "subject"):
+            said = words.format_field(seat, "seat")
+            subject.append(Slot("seat", said) if isinstance(node, Gap) else spoken.text(node))
+    return Sentence((*subject, *spoken.whole(values, ask)))
+
+
+def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
+    """Say a whole move, with who makes it if that is asked for."""
+    return str(sentence(type(move), said_of(move), words, move.seat if seat else ""))
+
+
+def said_of(told: Struct) -> dict[str, Any]:
+    """Give the fields of a move or of a compound item that say something beyond their default."""
+    plain = defaults(type(told))
+    values = [(field, getattr(told, field.name)) for field in fields_of(type(told))]
+    return {field.name: value for field, value in values if field.required or value != plain[field.name]}
+
+
+Say = Callable[[str], str]
+"""Gives a text of the catalogue by its id, as it stands there; "" where there is none."""
+
+
+def frame(text: Say, name: str) -> tuple[Node, ...]:
+    """Read what every sentence is made with: its subject, the joints of a list."""
+    return template(text(f"sentence_frame.{name}"), _no_part)
+
+
+def nodes_of(text: Say, verb: str) -> tuple[Node, ...]:
+    """Read the sentence of a verb; nothing where the catalogue has none."""
+    return template(text(f"sentence.{verb}"), lambda part: text(f"sentence_part.{part}"))
+
+
+def item_nodes(text: Say, verb: str, field: str) -> tuple[Node, ...]:
+    """Read how one compound item of a field is said."""
+    return template(text(f"sentence_item.{verb}.{field}") or text(f"sentence_item.{field}"), _no_part)
+
+
+def _no_part(name: str) -> str:
+    raise ValueError(f"no part can stand here: {name}")
+
+
+class _Spoken:
+    """Says moves of one kind in one language."""
+
+    def __init__(self, words: Words, kind: type[Move], after_seat: bool) -> None:
+        self.words = words
+        self.kind = kind
+        self.verb = verb_of(kind)
+        self.after_seat = after_seat
+        self.nodes = nodes_of(words.text, self.verb)
+        self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
+
+    def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | Slot]:
+        """Say the sentence; a verb that has none is written as it is typed."""
+        if not self.nodes:
+            known = defaults(self.kind) | dict(values)
+            missing = [field.name for field in fields_of(self.kind) if field.name not in known]
+            yield self.verb if missing else write(self.kind(**known), self.words)
+            yield from (part for name in missing for part in (" ", Slot(name)))
+            return
+        yield from self._said(self.nodes, _Known.of(self.kind, values, ask))
+
+    def text(self, node: Node) -> str:
+        """Say a piece of text."""
+        assert isinstance(node, Text)
+        return node.after_seat if self.after_seat else node.plain
+
+    def _said(self, nodes: Sequence[Node], known: _Known) -> Iterator[str | Slot]:
+        for node in nodes:
+            match node:
+                case Text():
+                    yield self.text(node)
+                case Gap():
+                    yield from self._gap(node, known)
+                case Part() if known.shows(node):
+                    yield from self._said(node.nodes, known)
+                case Listed():
+                    shown = [part for part in node.parts if known.shows(part)]
+                    for at, part in enumerate(shown):
+                        yield self._joint(at, len(shown))
+                        yield from self._said(part.nodes, known)
+
+    def _gap(self, gap: Gap, known: _Known) -> Iterator[str | Slot]:
+        field, value = known.fields[gap.field], known.value(gap.field)
+        element = field.item if field.shape == "list" else field
+        if value is None and element.shape == "item":  # the first item, with a slot for each of its parts
+            for said in self._said(self._item_nodes(field), _Known.of(element.item, {})):
+                yield Slot(field.name, part=said.field) if isinstance(said, Slot) else said
+            return
+        yield Slot(field.name, "" if value is None else self._value(field, value, gap.form, known.within))
+        if forms := nouns(gap.form):
+            yield f" {forms[value != 1]}"
+
+    def _value(self, field: Field, value: Any, form: str, within: bool = False) -> str:
+        """Say one value; `within` an item a list has other joints."""
+        words = self.words
+        if field.shape == "list":
+            element = structs.replace(field.item, name=field.name, said=field.said)
+            items = [self._value(element, item, form, within) for item in value]
+            if within and items:
+                return words.text("sentence_frame.within").join(items)
+            joined = "".join(self._joint(at, len(items)) + item for at, item in enumerate(items))
+            return joined or words.text("sentence_frame.nothing")
+        if field.shape == "item":
+            parts = self._said(self._item_nodes(field), _Known.of(type(value), said_of(value), within=True))
+            return str(Sentence(tuple(parts)))
+        if field.shape == "number":
+            if form == "signed":
+                return words.format_field(value, form)
+            return words.say_or(f"{form}.{value}", f"{value:,}")
+        if field.shape == "yes_no":
+            return words.say(f"{form or 'yes_no'}.{'yes' if value else 'no'}")
+        if field.said.of == "seats":
+            return words.format_field(value, "seat")
+        if field.said.of:
+            return words.say_or(f"{form or field.said.section}.{value}", str(value))
+        return value.replace("_", " ") if is_bare(value, self.frame) else quoted(value)
+
+    def _item_nodes(self, field: Field) -> tuple[Node, ...]:
+        return item_nodes(self.words.text, self.verb, field.name)
+
+    def _joint(self, at: int, count: int) -> str:
+        """Give what stands before an item of a list."""
+        if not at:
+            return ""
+        return self.words.text("sentence_frame.last" if at == count - 1 else "sentence_frame.comma")
+
+
+class _Known(Struct, frozen=True):
+    """What is said of the fields of a move or of an item; `ask` names those that get a slot whether said or not."""
+
+    fields: Mapping[str, Field]
+    values: Mapping[str, Any]
+    plain: Mapping[str, Any]
+    ask: Container[str] = ()
+    within: bool = False
+
+    @classmethod
+    def of(
+        cls, kind: type[Struct], values: Mapping[str, Any], ask: Container[str] = (), within: bool = False
+    ) -> _Known:
+        return cls({field.name: field for field in fields_of(kind)}, values, defaults(kind), ask, within)
+
+    def value(self, name: str) -> Any:
+        """Give the value of a field, or its default; None where it has to be said and is not."""
+        return self.values.get(name, None if self.fields[name].required else self.plain[name])
+
+    def shows(self, node: Node) -> bool:
+        """Tell whether a field within a part is said, or asked for."""
+        return any(gap.field in self.values or gap.field in self.ask for gap in gaps((node,)))

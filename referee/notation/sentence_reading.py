@@ -1,0 +1,317 @@
+"""A sentence read back as exactly the move it says: the other direction of `referee.notation.sentence`.
+
+Only the words of the catalogue decide, in both languages, never what is legal. Every way in which a text fits a
+sentence is looked for: it has to be one move alone. Names are looked for whole first, then by their beginnings.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.notation.move import Field, FieldSpec, Move, Names, Unread, fields_of, fold, is_word, verb_of, write
+from referee.notation.sentence import frame, item_nodes, nodes_of
+from referee.notation.spelling import read_value
+from referee.notation.template import Gap, Listed, Node, Part, Text, is_bare, nouns, texts
+from scoring.trouble import Fault
+from scoring.words import LANGS, Lang
+
+LONGEST = 60
+"""A name of so many letters at most."""
+MOST_WAYS = 200
+"""So many ways are looked at in which one piece of a text can be read."""
+
+Found = tuple[int, Any]
+"""Where a value ends, and the value."""
+
+
+def read_sentence(kinds: Iterable[type[Move]], names: Names, text: str) -> Move | None:
+    """Read a move said as a sentence of one of these kinds; None for another text. Raises `Unread` for two meanings."""
+    line = _Line(text)
+    fitting = [said for kind in kinds for said in _sentences(names, kind) if said.may_fit(line.folded)]
+    for known in (names.whole, names) if fitting else ():
+        moves = dict.fromkeys(move for said in fitting for move in _Reader(line, known, said).moves())
+        if len(moves) > 1:
+            choices = tuple(write(move) for move in moves)
+            raise Unread("ambiguous", Fault("text_ambiguous", "", {"given": text.strip()[:40], "choices": choices}))
+        if moves:
+            return next(iter(moves))
+    return None
+
+
+class _Said(Struct, frozen=True):
+    """The sentence of a kind of moves in one language."""
+
+    kind: type[Move]
+    nodes: tuple[Node, ...]
+    subject: tuple[Node, ...]
+    items: Mapping[str, tuple[Node, ...]]
+    frame: tuple[str, ...]
+    must: tuple[tuple[str, str], ...]
+
+    def may_fit(self, folded: str) -> bool:
+        """Tell whether a text holds what stands in the sentence whatever is said."""
+        return all(plain in folded or after_seat in folded for plain, after_seat in self.must)
+
+
+def _text(names: Names, lang: Lang, key: str) -> str:
+    return names.texts.get(key, {}).get(lang, "")
+
+
+@lru_cache(1024)
+def _sentences(names: Names, kind: type[Move]) -> tuple[_Said, ...]:
+    found = []
+    for lang in LANGS:
+        say = partial(_text, names, lang)
+        nodes, subject = nodes_of(say, verb_of(kind)), frame(say, "subject")
+        items = {field.name: item_nodes(say, verb_of(kind), field.name) for field in fields_of(kind)}
+        must = [(_plain(node.plain), _plain(node.after_seat)) for node in nodes if isinstance(node, Text)]
+        if nodes:
+            found.append(_Said(kind, nodes, subject, items, (*texts(nodes), *texts(subject)), tuple(must)))
+    return tuple(found)
+
+
+@lru_cache(4096)
+def _plain(text: str) -> str:
+    """Reduce a text to what is compared: quotes count no more than what `fold` leaves out."""
+    return fold(text).translate(_QUOTES)
+
+
+_QUOTES = str.maketrans("", "", "“”「」『』")
+
+
+class _Line:
+    """A text as it is compared: width and case do not count, nor do spaces and joining signs within it."""
+
+    def __init__(self, text: str) -> None:
+        self.raw = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
+        folded = [(at, _plain(one)) for at, one in enumerate(self.raw)]
+        self.places = [at for at, one in folded if one]
+        self.folded = "".join(one for _, one in folded)
+        self.after = []
+        """For each letter of the text, how many letters that count stand before it."""
+        count = 0
+        for _, one in folded:
+            self.after.append(count)
+            count += bool(one)
+        self.after.append(count)
+
+    def fits(self, wanted: str, start: int) -> int:
+        """Say where a folded text ends that begins there, spaces aside; -1 where another stands."""
+        if not wanted:
+            return start
+        first = self.after[start]
+        if not self.folded.startswith(wanted, first) or not self.parted(self.places[first], start):
+            return -1
+        return self.places[first + len(wanted) - 1] + 1
+
+    def parted(self, at: int, until: int) -> bool:
+        """Tell whether what begins there is not one word, or one number, with what ended at `until`."""
+        if at != until or not until:
+            return True
+        before, one = self.raw[until - 1], self.raw[until]
+        return not ((before.isascii() and one.isascii() and (before + one).isalpha()) or (before + one).isdigit())
+
+    def ended(self, at: int) -> bool:
+        """Tell whether nothing that counts is left."""
+        return self.after[at] == len(self.places)
+
+
+_NUMBER = re.compile(r"[\s,、:]*([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?!\d)")
+_JOINT = re.compile(r"\s*[,、+]\s*")
+_QUOTED = re.compile(r'\s*"((?:[^"\\]|\\.)+)"')
+_BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
+
+
+class _Reader:
+    """Reads one line as a sentence, in every way that fits."""
+
+    def __init__(self, line: _Line, names: Names, said: _Said) -> None:
+        self.line = line
+        self.names = names
+        self.said = said
+        self.kept: dict[tuple[int, int], list[Found]] = {}
+
+    def moves(self) -> Iterator[Move]:
+        """Give every move that the whole line says."""
+        fields = {field.name: field for field in fields_of(self.said.kind)}
+        starts = [(0, ()), *self._sequence(self.said.subject, {"seat": _SEAT}, 0)]
+        for start, seat in dict.fromkeys(starts):
+            for until, values in self._sequence(self.said.nodes, fields, start):
+                if self.line.ended(until) and (move := _made(self.said.kind, (*seat, *values))) is not None:
+                    yield move
+
+    def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, Field], start: int) -> list[Found]:
+        """Read nodes one after the other; the value is the pairs of field and value."""
+        found: dict[Found, None] = {(start, ()): None}
+        for node in nodes:
+            after: dict[Found, None] = {}
+            for at, values in found:
+                for until, more in self._node(node, fields, at):
+                    after[(until, (*values, *more))] = None
+            found = dict.fromkeys(list(after)[:MOST_WAYS])
+        return list(found)
+
+    def _node(self, node: Node, fields: Mapping[str, Field], start: int) -> Iterator[Found]:
+        match node:
+            case Text():
+                for text in dict.fromkeys((_plain(node.plain), _plain(node.after_seat))):
+                    if (until := self.line.fits(text, start)) >= 0:
+                        yield until, ()
+            case Gap():
+                for until, value in self._counted(node, fields[node.field], start):
+                    yield until, ((node.field, value),)
+            case Part():
+                yield start, ()
+                yield from ((until, values) for until, values in self._sequence(node.nodes, fields, start) if values)
+            case Listed():
+                yield from self._listed(node.parts, fields, start)
+
+    def _listed(self, parts: Sequence[Part], fields: Mapping[str, Field], start: int) -> Iterator[Found]:
+        yield start, ()
+        for at, part in enumerate(parts):
+            for until, values in self._sequence(part.nodes, fields, start):
+                if not values:
+                    continue
+                yield until, values
+                for begin in self._joints(until):
+                    for last, more in self._listed(parts[at + 1 :], fields, begin):
+                        if more:
+                            yield last, (*values, *more)
+
+    def _counted(self, gap: Gap, field: Field, start: int) -> Iterator[Found]:
+        """Read the value of a slot, with the noun where it counts something."""
+        for until, value in self._value(field, gap.form, start):
+            if not nouns(gap.form):
+                yield until, value
+            for noun in nouns(gap.form):
+                if (last := self.line.fits(_plain(noun), until)) >= 0:
+                    yield last, value
+
+    def _value(self, field: Field, form: str, start: int) -> Iterator[Found]:
+        if field.shape == "list":
+            yield from self._list(field, form, start)
+        elif field.shape == "item":
+            inner = {one.name: one for one in fields_of(field.item)}
+            for until, values in self._sequence(self.said.items[field.name], inner, start):
+                if (made := _made(field.item, values)) is not None:
+                    yield until, made
+        elif field.shape == "number":
+            yield from self._number(field, start)
+            yield from self._ordinal(field, form, start)
+        elif field.shape == "yes_no":
+            for until, id in self._named("yes_no", form, start):
+                yield until, id == "yes"
+        elif field.said.of:
+            yield from self._named(field.said.of, form, start)
+        else:
+            yield from self._free(start)
+
+    def _list(self, field: Field, form: str, start: int) -> Iterator[Found]:
+        element = structs.replace(field.item, name=field.name, said=field.said)
+        for nothing in self._frame("nothing"):
+            if (until := self.line.fits(nothing, start)) >= 0:
+                yield until, ()
+        found: list[Found] = [(until, (item,)) for until, item in self._value(element, form, start)]
+        for _ in range(field.said.most):
+            yield from found
+            longer: dict[Found, None] = {}
+            for until, items in found:
+                for begin in self._joints(until):
+                    for last, item in self._kept(element, form, begin):
+                        longer[(last, (*items, item))] = None
+            found = list(longer)[:MOST_WAYS]
+
+    def _kept(self, element: Field, form: str, start: int) -> list[Found]:
+        """Read an item; one that was read there before is not read again."""
+        key = (id(element), start)
+        if key not in self.kept:
+            self.kept[key] = list(self._value(element, form, start))
+        return self.kept[key]
+
+    def _joints(self, until: int) -> list[int]:
+        """Say where the next item of a list can begin: after a comma, an "and", or both."""
+        found = []
+        sign = _JOINT.match(self.line.raw, until)
+        for at in (until, sign.span()[1]) if sign else (until,):
+            found += [begin for joint in self._frame("last") if (begin := self.line.fits(joint, at)) > at]
+        return [*found, sign.span()[1]] if sign else found
+
+    def _frame(self, name: str) -> set[str]:
+        return {_plain(text) for text in self.names.texts.get(f"sentence_frame.{name}", {}).values()}
+
+    def _number(self, field: Field, start: int) -> Iterator[Found]:
+        found = _NUMBER.match(self.line.raw, start)
+        if found is None or not self.line.parted(found.start(1), start):
+            return
+        try:
+            yield found.span()[1], read_value(field, found[1], self.names)
+        except Unread:
+            return
+
+    def _ordinal(self, field: Field, form: str, start: int) -> Iterator[Found]:
+        """Read a number that the form has words for."""
+        head = f"{form}."
+        for key, called in self.names.texts.items() if form and not nouns(form) and form != "signed" else ():
+            if key.startswith(head) and field.said.low <= int(key[len(head) :]) <= field.said.high:
+                for name in map(_plain, called.values()):
+                    if (until := self.line.fits(name, start)) >= 0:
+                        yield until, int(key[len(head) :])
+
+    def _named(self, of: str, form: str, start: int) -> Iterator[Found]:
+        """Read an id by its names, those that a form gives it among them; by their beginnings where that is enough."""
+        for name, id in _called(self.names, of, form):
+            if (until := self.line.fits(name, start)) >= 0:
+                yield until, id
+        first = self.line.after[start]
+        if not self.names.begins or self.line.ended(start) or not self.line.parted(self.line.places[first], start):
+            return
+        for until in self.line.places[first : first + LONGEST]:
+            if not self.line.ended(until + 1) and not self.line.parted(until + 1, until + 1):
+                continue
+            try:
+                yield until + 1, self.names.find(of, self.line.raw[start : until + 1], of)
+            except Unread:
+                continue
+
+    def _free(self, start: int) -> Iterator[Found]:
+        """Read a free word: in quotes as it is, without them with its spaces as one word."""
+        if found := _QUOTED.match(self.line.raw, start):
+            name = re.sub(r"\\(.)", r"\1", found[1]).replace(".", "")
+            if is_word(name):
+                yield found.span()[1], name
+            return
+        found = _BARE.match(self.line.raw, start)
+        if found is None or not self.line.parted(found.start(1), start):
+            return
+        for count in range(1, min(LONGEST, len(found[1])) + 1):
+            until = found.start(1) + count
+            name = found[1][:count].replace(" ", "_")
+            if is_bare(name, self.said.frame) and (until == len(self.line.raw) or self.line.parted(until, until)):
+                yield until, name
+
+
+@lru_cache(1024)
+def _called(names: Names, of: str, form: str) -> tuple[tuple[str, str], ...]:
+    """List the names of a key set, those that a form gives among them, each with its id."""
+    found: dict[tuple[str, str], None] = {}
+    for id, called in names.sets.get(of, {}).items():
+        more = names.texts.get(f"{form}.{id}", {}).values() if form else ()
+        found |= {(_plain(name), id): None for name in (*called, *more) if _plain(name)}
+    return tuple(found)
+
+
+_SEAT = Field("seat", "word", FieldSpec(of="seats"), False)
+
+
+def _made(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:
+    """Make a move or a compound item; None where something that has to be said is not, or is said twice."""
+    pairs = tuple(values)
+    told = dict(pairs)
+    missing = any(field.required and field.name not in told for field in fields_of(kind))
+    return None if missing or len(told) < len(pairs) else kind(**told)

@@ -1,0 +1,136 @@
+"""The little language in which a catalogue gives the sentence of a move: text with slots, read once for both ways.
+
+{field}  {field:form}   a slot; a form is `signed`, `#tile|tiles` (a counted noun), or the section that names the ids
+[ … ]                   only where a field within is said
+[ … ]&[ … ]             those that are said, listed as the language lists things
+(build|builds)          the first without somebody before it, the second after a name
+<part>                  the text `sentence_part.<part>`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+
+class Text(Struct, frozen=True):
+    """A piece of text, and how it reads after a subject."""
+
+    plain: str
+    after_seat: str
+
+
+class Gap(Struct, frozen=True):
+    """Where the value of a field stands."""
+
+    field: str
+    form: str = ""
+
+
+class Part(Struct, frozen=True):
+    """What stands only where a field within is said."""
+
+    nodes: tuple[Node, ...]
+
+
+class Listed(Struct, frozen=True):
+    """Parts of which those that are said are listed."""
+
+    parts: tuple[Part, ...]
+
+
+Node = Text | Gap | Part | Listed
+
+_SIGNS = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]&])|\(([^()|{}]*)\|([^()|{}]*)\)")
+_INCLUDED = re.compile(r"<(\w+)>")
+
+
+def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
+    """Read a template; `part` gives the text of a part by its name. Raises `ValueError` where brackets do not match."""
+    return _parsed(_INCLUDED.sub(lambda found: part(found[1]), text))
+
+
+@cache
+def _parsed(text: str) -> tuple[Node, ...]:
+    opened: list[list[Node]] = [[]]
+    joined: list[bool] = [False]  # whether a listed part comes next, for every level
+    until = 0
+    for found in _SIGNS.finditer(text):
+        _plain(opened[-1], text[until : found.start()])
+        until = found.span()[1]
+        field, form, sign, alone, after_seat = found.groups()
+        if field:
+            opened[-1].append(Gap(field, form or ""))
+        elif sign == "[":
+            opened.append([])
+            joined.append(False)
+        elif sign == "&":
+            joined[-1] = True
+        elif sign == "]":
+            part = Part(tuple(opened.pop()))
+            joined.pop()
+            _part(opened[-1], part, joined[-1])
+            joined[-1] = False
+        else:
+            opened[-1].append(Text(alone, after_seat))
+    _plain(opened[-1], text[until:])
+    if len(opened) != 1:
+        raise ValueError(f"a bracket is open: {text}")
+    return tuple(opened[0])
+
+
+def _plain(nodes: list[Node], text: str) -> None:
+    if text:
+        nodes.append(Text(text, text))
+
+
+def _part(nodes: list[Node], part: Part, joined: bool) -> None:
+    """Add a part; one after `&` is listed with the part before it."""
+    if not joined:
+        nodes.append(part)
+        return
+    last = nodes.pop()
+    before = last.parts if isinstance(last, Listed) else (last,) if isinstance(last, Part) else ()
+    nodes.append(Listed((*before, part)))
+
+
+def gaps(nodes: Sequence[Node]) -> Iterator[Gap]:
+    """Give every slot, those within parts too."""
+    for node in nodes:
+        if isinstance(node, Gap):
+            yield node
+        elif isinstance(node, Part):
+            yield from gaps(node.nodes)
+        elif isinstance(node, Listed):
+            yield from gaps(node.parts)
+
+
+def texts(nodes: Sequence[Node]) -> Iterator[str]:
+    """Give every piece of text, those within parts too."""
+    for node in nodes:
+        if isinstance(node, Text):
+            yield from dict.fromkeys((node.plain, node.after_seat))
+        elif isinstance(node, Part):
+            yield from texts(node.nodes)
+        elif isinstance(node, Listed):
+            yield from texts(node.parts)
+
+
+def nouns(form: str) -> tuple[str, ...]:
+    """Give the noun of one and that of several, where a form counts things; nothing for another form."""
+    return tuple(form[1:].split("|")) if form.startswith("#") else ()
+
+
+def is_bare(name: str, frame: Sequence[str]) -> bool:
+    """Tell whether a free word can stand in a sentence without quotes: nothing in it is a sign or part of the frame."""
+    if name == "?":
+        return True
+    words = name.split("_")
+    if not all(word.isalnum() for word in words):
+        return False
+    said = f" {' '.join(words)} ".casefold()
+    stops = (text.strip().strip(",").casefold() for text in frame)
+    return not any((f" {stop} " if stop.isascii() else stop) in said for stop in stops if stop)
