@@ -6,22 +6,26 @@ the table, and whatever else is judged meanwhile leaves what is entered as it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
-from referee.judging.judged import MOMENT, Draft, Judged
-from referee.notation.move import Move
+from referee.judging.judged import MOMENT, Draft, Judged, unread
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move, Unread
 from referee.record.entry import Entry
 from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.table import Declared, Table
+from scoring.trouble import Fault
 from tui.desk.answering import Answering
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import hear
 from tui.desk.session import Session
-from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.turn import Asked, Due, Enter, Entered, Line, Turn
+from tui.desk.usage import seat_typed, typed
 
-Read = Callable[[str], Judged]
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
@@ -36,20 +40,20 @@ class Conversation:
     that has been said.
     """
 
-    def __init__(self, session: Session, table: Table, read: Read | None = None) -> None:
-        """`read` judges a line as people say it; without it a line says a move in the notation."""
+    def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
         self.text = ""
         self.asked: Asked | None = None
         self.answering = ""
         self.dropped = False
-        self._read = read or table.judge
+        self._offers = Offers(table)
         self._answers = Answering()
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._warned = ""
-        self._judged: dict[str, Judged] = {}
+        self._choosing = ""
+        self._lines: dict[str, Line] = {}
         self._stood: World | None = None
 
     # what is due
@@ -58,6 +62,13 @@ class Conversation:
     def over(self) -> bool:
         """Tell whether the game is over or the table closed."""
         return self.table.world.closed or self.table.over
+
+    @property
+    def offers(self) -> Offers:
+        """What may be declared now."""
+        if not self._offers.fresh():
+            self._offers = Offers(self.table)
+        return self._offers
 
     @property
     def line(self) -> Judged | None:
@@ -77,10 +88,13 @@ class Conversation:
         due = _SAYS.get(world.depth, Due.OVER if self.over else Due.SAY)
         if judged is None:
             return Turn(due)
-        enter = self._enter(judged)
+        line, enter = self._line(self._meant()), self._enter(judged)
+        if line.choices:
+            chooses = self._choosing == self._meant()
+            return Turn(Due.CHOOSE if chooses else due, Enter.CHOOSES, judged, choices=line.choices, near=line.near)
         if enter is not Enter.WARNS and judged.overlooked:
             due = Due.CONFIRM
-        return Turn(due, enter, judged, overlooked=judged.overlooked)
+        return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
 
     def _enter(self, judged: Judged) -> Enter:
         if judged.question is not None:
@@ -105,18 +119,32 @@ class Conversation:
         return judged if stands else None
 
     def _judge(self, text: str) -> Judged:
-        """Judge a line, once for each state of the table, with what was read off for it."""
+        """Judge a line, with what was read off for it."""
+        return self._line(text).judged
+
+    def _line(self, text: str) -> Line:
+        """Read and judge a line, once for each state of the table."""
         if self._held and self._held_at != self._acts():
             self._held, self._stood = {}, None
         if self._stood is not self.table.world:
-            self._stood, self._judged = self.table.world, {}
-        if text not in self._judged:
-            judged = self._read(text)
-            readings = self._held.get(judged.moves) or self._held.get(())
-            if readings and judged.moves:
-                judged = self.table.judge(judged.draft.with_readings(readings))
-            self._judged[text] = judged
-        return self._judged[text]
+            self._stood, self._lines = self.table.world, {}
+        if text not in self._lines:
+            self._lines[text] = self._read(text)
+        return self._lines[text]
+
+    def _read(self, text: str) -> Line:
+        """Read a line as people say it; where no moves are followed there is nothing to read it by."""
+        if self.table.world.depth != "full":
+            return Line(self.table.judge(text))
+        heard = hear(self.table, self.offers, text, self.session.words(table=self.table))
+        near = tuple(map(self.table.judge, heard.near))
+        if not heard.moves:
+            open = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+            why = open if heard.choices else heard.unread or open
+            return Line(unread(text, why, self.table.world), heard.choices, near)
+        readings = self._held.get(heard.moves) or self._held.get((), {})
+        judged = self.table.judge(Draft(text, heard.moves, readings))
+        return Line(judged, near=near, said=self.table.judge(text).moves != heard.moves)
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -127,7 +155,7 @@ class Conversation:
         if self._held_at != self._acts():
             self._held, self._held_at = {}, self._acts()
         self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
-        self._judged = {}
+        self._lines = {}
 
     # what comes in
 
@@ -178,6 +206,11 @@ class Conversation:
         judged = turn.judged
         if turn.enter is Enter.NOTHING or judged is None:
             return Entered(turn)
+        if turn.enter is Enter.CHOOSES:
+            if turn.due is Due.CHOOSE and len(turn.choices) == 1:
+                return self.choose(0)
+            self._choosing = self._meant()
+            return Entered(self.turn, judged)
         if turn.enter is Enter.WARNS and not anyway:
             self._warned = self._meant()
             return Entered(self.turn, judged)
@@ -195,6 +228,13 @@ class Conversation:
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)
+
+    def choose(self, place: int) -> Entered:
+        """Declare one of the choices (0 is the first). Raises `Trouble`; it stands on the line then."""
+        moves = drop_implied(self.turn.choices[place])
+        words = self.session.words(table=self.table)
+        self.write("; ".join(f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in moves))
+        return self.enter()
 
     def answer(self, text: str) -> Entered:
         """Answer the open question for the draft that asks it; what is asked next stands open then.

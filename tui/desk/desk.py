@@ -25,7 +25,6 @@ class Desk:
         self.session = session
         self.table = table
         self.talk = Conversation(session, table)
-        self._offers = Offers(table)
 
     @cached_property
     def remembered(self) -> tuple[HouseRule, ...]:
@@ -45,9 +44,7 @@ class Desk:
     @property
     def offers(self) -> Offers:
         """What may be declared now."""
-        if not self._offers.fresh():
-            self._offers = Offers(self.table)
-        return self._offers
+        return self.talk.offers
 
     @property
     def text(self) -> str:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import Question
 from referee.judging.judged import Draft, Judged
 from referee.record.replay import Step
+from referee.notation.move import Move
 from referee.rules.game import Prompt
 
 
@@ -49,6 +50,7 @@ class Enter(StrEnum):
     """Asks for a fact that the line, or the step that closes, needs."""
     ANSWERS = "answers"
     CHOOSES = "chooses"
+    """Lists what the line can mean, or takes what is to be confirmed."""
     REFUSES = "refuses"
     """Says why the line cannot be declared, and what can be done about it."""
     NOTHING = "nothing"
@@ -66,6 +68,19 @@ class Asked(Struct, frozen=True):
     reason: str = ""
 
 
+class Line(Struct, frozen=True):
+    """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone is
+    to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not legal,
+    nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
+    understood is shown before it is taken.
+    """
+
+    judged: Judged
+    choices: tuple[tuple[Move, ...], ...] = ()
+    near: tuple[Judged, ...] = ()
+    said: bool = False
+
+
 class Turn(Struct, frozen=True):
     """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
     the turn or the phase), the question, the declarations to choose among, the reminders to confirm.
@@ -75,7 +90,9 @@ class Turn(Struct, frozen=True):
     enter: Enter = Enter.NOTHING
     judged: Judged | None = None
     asked: Asked | None = None
-    choices: tuple[Draft, ...] = ()
+    choices: tuple[tuple[Move, ...], ...] = ()
+    near: tuple[Judged, ...] = ()
+    said: bool = False
     overlooked: tuple[Prompt, ...] = ()
 
 
