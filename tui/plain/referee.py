@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.facts.verdict import Question
+from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from referee.net import caught
 from referee.notation.answer import read_answer
@@ -24,7 +25,8 @@ from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
 from tui.desk.session import Session
-from tui.desk.turn import Due, Enter, Entered
+from tui.desk.turn import Due, Enter, Entered, Turn
+from tui.desk.understood import choices, near
 from tui.desk.usage import Misused, first_word, how
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
@@ -35,6 +37,8 @@ from tui.plain.look import step_text
 from tui.plain.table import remind
 
 MAX_LINE = 4_000
+MOST_CHOICES = 20
+"""So many of what a line can mean are listed."""
 ACCEPT, CANCEL = "accept", "cancel"
 
 
@@ -149,7 +153,7 @@ class RefereeLines:
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""
-        if self._accepted(name, rest) or self._answered(text, name):
+        if self._accepted(name, rest) or self._answered(text, name) or self._chosen(text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
@@ -201,6 +205,17 @@ class RefereeLines:
             self.out(self.words.say("plain.question_cancel"))
         return True
 
+    def _chosen(self, text: str, name: str) -> bool:
+        """Take a number as the choice of what the last line can mean; one that is to be confirmed is accepted, too."""
+        turn = self.talk.turn
+        if self.asked is not None or turn.due is not Due.CHOOSE:
+            return False
+        place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
+        if place is None or not 0 < place <= len(turn.choices):
+            return False
+        self.go_on(self.talk.choose(place - 1))
+        return True
+
     def _can_answer(self, asked: Question, text: str) -> bool:
         """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
         if asked.fact.type not in (bool, int) and not asked.fact.choices:
@@ -241,6 +256,8 @@ class RefereeLines:
         if due is Due.ANSWER:
             self.last = judged
             self._repeat()
+        elif due is Due.CHOOSE:
+            self._choices(judged, entered.turn)
         elif due is Due.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
@@ -248,6 +265,14 @@ class RefereeLines:
         else:
             self.last = judged
             self._said(judged, entered)
+
+    def _choices(self, judged: Judged, turn: Turn) -> None:
+        """List what a line can mean; its number takes it."""
+        said = choices(self.words, turn, self.table.acting)
+        listed = [f"  {place} {one}" for place, one in enumerate(said[:MOST_CHOICES], 1)]
+        more = [f"  +{len(said) - MOST_CHOICES}"] if len(said) > MOST_CHOICES else []
+        for line in [*say.verdict(self.words, judged.verdict, self.table.names), *listed, *more]:
+            self.out(line)
 
     def _said(self, judged: Judged, entered: Entered) -> None:
         """Say the verdict on a declaration, and what it did."""
@@ -258,7 +283,7 @@ class RefereeLines:
         else:
             what = moves_text(self.words, judged.moves) if judged.moves else judged.draft.text
             first, *more = verdict_lines(self.words, judged.verdict, self.table.names)
-            said = [f"{what}: {first}", *more]
+            said = [f"{what}: {first}", *more, *near(self.words, entered.turn, self.table.acting)]
         for line in said:
             self.out(line)
         overruled = made is not None and made.entry.kind == "overrule"

@@ -15,6 +15,7 @@ from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
+from tui.desk.understood import choices
 from tui.widgets.ask import Ask
 from tui.widgets.form import Form
 from tui.widgets.menu import Menu, MenuItem
@@ -26,6 +27,9 @@ COMMANDS = (
     "people",
 )  # fmt: skip
 """Actions of the screen that may be typed as a word as well, by their name or their label."""
+CHOICE = "choice-"
+MOST_CHOICES = 8
+"""So many of what a line can mean are listed: with more words there are fewer."""
 REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
 """A declaration that was understood and is not recorded: the table can do something about it."""
 
@@ -188,11 +192,22 @@ class Declare(TypingPanel):
             self.post_message(self.TakenBack(len(entered.taken_back)))
         elif due is Due.ANSWER:
             self._put()
+        elif due is Due.CHOOSE:
+            self._choose(entered.turn)
         elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
             self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
         self.show()
+
+    def _choose(self, turn: Turn) -> None:
+        """List what the line can mean; a number takes it, and what is typed says more."""
+        self.rest()
+        said = choices(self.words, turn, self.desk.table.acting)
+        items = [MenuItem(f"{CHOICE}{place}", str(place + 1), text) for place, text in enumerate(said[:MOST_CHOICES])]
+        self.query_one(Form).display = False
+        self.refused = self._standing()
+        self.query_one(Menu).put(items, over_line=True)
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
@@ -214,6 +229,8 @@ class Declare(TypingPanel):
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
         begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
+        if self.talk.turn.due is Due.CHOOSE:
+            begun = f"{self.desk.text.rstrip()} "
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
         self.line.focus()
@@ -232,6 +249,9 @@ class Declare(TypingPanel):
                 self.post_message(self.Sheet(event.id))
             return
         self.query_one(Menu).close()
+        if event.id.startswith(CHOICE):
+            self._chosen(int(event.id.removeprefix(CHOICE)))
+            return
         if event.id == "clause" and (judged := self.talk.line) is not None:
             self.post_message(self.Clause(judged.verdict.clauses[0]))
         if event.id == "overrule":
@@ -240,6 +260,18 @@ class Declare(TypingPanel):
         if event.id == "house" and (rule := self._earlier()) is not None:
             self._take_up(rule)
         self.rest()
+
+    def _chosen(self, place: int) -> None:
+        """Declare what was chosen of what the line can mean."""
+        try:
+            entered = self.talk.choose(place)
+        except Trouble as found:
+            self.post_message(self.Refused(found))
+            return
+        self.line.value = self.desk.text
+        self.line.cursor_position = len(self.desk.text)
+        self.rest()
+        self.react(entered)
 
     def _take_up(self, rule: HouseRule) -> None:
         """Let a house rule of an earlier table hold here as well."""

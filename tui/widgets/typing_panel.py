@@ -17,6 +17,7 @@ from tui.desk.desk import Desk
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.turn import Due, Enter, Turn
+from tui.desk.understood import choices, declaration, near
 from tui.desk.verdict_view import verdict_lines
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog
@@ -29,6 +30,8 @@ from tui.widgets.options_list import OptionsDialog
 
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
+FEW = 5
+"""So many of the declarations that a line can mean are shown below it."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
 
@@ -150,8 +153,19 @@ class TypingPanel(Vertical):
         names, colours = self.desk.table.names, self.app.theme_variables
         first, *lines = verdict_lines(words, judged, colours, names, self.ascii, rules)
         if key := self._enter_key(turn):
-            lines.insert(0, ("", Text(words.say(f"table.{key}"), "dim")))
-        return [first, *lines]
+            lines.insert(0, ("", Text(words.say(f"table.{key}", count=len(turn.choices)), "dim")))
+        return [*self._understood(turn), first, *lines]
+
+    def _understood(self, turn: Turn) -> list[tuple[str, Text]]:
+        """Say as what the line is taken that was read by its words, and what it can mean besides."""
+        words, acting = self.words, self.desk.table.acting
+        arrow = sign("arrow", self.ascii)
+        if turn.said and turn.judged is not None:
+            return [(arrow, Text(declaration(words, turn.judged.moves, acting), "bold"))]
+        meant = choices(words, turn, acting)
+        lines = [(str(place), Text(said)) for place, said in enumerate(meant[:FEW], 1)]
+        lines += [("", Text(f"+{len(meant) - FEW}", "dim"))] if len(meant) > FEW else []
+        return lines + [("", Text(said, "dim")) for said in near(words, turn, acting)]
 
     def _enter_key(self, turn: Turn) -> str:
         """Give the words that say what Enter does with the line; "" where the verdict says it, or a question stands."""
@@ -159,6 +173,8 @@ class TypingPanel(Vertical):
             return "enter_anyway"
         if turn.enter is Enter.DECLARES:
             return "enter_or_longer" if self.longer() else "enter_declares"
+        if turn.enter is Enter.CHOOSES:
+            return "enter_chooses" if len(turn.choices) > 1 else "enter_confirms"
         return {Enter.WARNS: "enter_warns", Enter.ASKS: "enter_asks"}.get(turn.enter, "")
 
     def _when_empty(self, turn: Turn) -> str:

@@ -1,0 +1,35 @@
+"""A line that was read by its words, in sentences: as what it is taken, what it can mean, what of that is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.judging.judged import Judged
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move
+from referee.notation.sentence import sentence_of
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.turn import Turn
+
+
+def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
+    """Say a declaration in sentences; who acts is named where it is not `seat`."""
+    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
+    return "; ".join(said)
+
+
+def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:
+    """Say what the line can mean."""
+    return [declaration(words, moves, seat) for moves in turn.choices]
+
+
+def near(words: Words, turn: Turn, seat: str = "") -> Iterator[str]:
+    """Say what it can mean that is not legal, each with its first reason."""
+    for judged in turn.near:
+        yield words.say("table.not_now", move=declaration(words, judged.moves, seat), why=_reason(words, judged))
+
+
+def _reason(words: Words, judged: Judged) -> str:
+    broken = judged.verdict.breaches
+    return f"{broken[0].clause} {say.reason(words, broken[0])}" if broken else ""
