@@ -38,13 +38,14 @@ def verb_of(move: Move | type[Move]) -> str:
 
 class FieldSpec(Struct, frozen=True):
     """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
-    `of` is empty, or a number from `low` to `high`; `most` bounds a list.
+    `of` is empty, or a number from `low` to `high`; `most` bounds a list. One that is `named` is said by name only.
     """
 
     of: str = ""
     low: int = 0
     high: int = 999_999
     most: int = 40
+    named: bool = False
 
     @property
     def section(self) -> str:
@@ -62,13 +63,18 @@ class Unread(Exception):
 
 
 class Field(Struct, frozen=True):
-    """One field of a move or of a compound item, as the text form sees it."""
+    """One field of a move or of a compound item, as the text form sees it.
+
+    `by_place`: its place alone says it. A free word or an amount that may be left out is named: a word that stands
+    there may mean anything.
+    """
 
     name: str
     shape: str  # number, word, yes_no, list, item
     said: FieldSpec
     required: bool
     item: Any = None  # the element Field of a list, or the Struct of an item
+    by_place: bool = True
 
 
 @cache
@@ -80,7 +86,7 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
         own = {info.name: None for info in infos if info.required} | own
     return tuple(
-        _field(info.name, hints[info.name], info.default is msgspec.NODEFAULT)
+        _by_place(_field(info.name, hints[info.name], info.default is msgspec.NODEFAULT), info.default)
         for info in sorted(infos, key=lambda info: info.name not in own)
     )
 
@@ -97,6 +103,11 @@ def _field(name: str, hint: Any, required: bool) -> Field:
     if isinstance(inner, type) and issubclass(inner, Struct):
         return Field(name, "item", said, required, inner)
     return Field(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
+
+
+def _by_place(field: Field, default: Any) -> Field:
+    by_name = field.said.named or (field.shape == "word" and not field.said.of) or default is None
+    return msgspec.structs.replace(field, by_place=field.required or not by_name)
 
 
 @lru_cache(4096)

@@ -54,7 +54,7 @@ def grouped(fields: Sequence[Field], words: Sequence[str], names: Names) -> list
     found: list[str] = []
     left = _with_names(fields, words, names)
     named = [field_meant(fields, word.partition("=")[0], names.whole) for word in left if "=" in word]
-    waiting = [field for field in fields if field not in named]
+    waiting = [field for field in fields if field not in named and field.by_place]
     while left:
         name, sign, value = left[0].partition("=")
         field = field_meant(fields, name, names.whole) if sign else waiting.pop(0) if waiting else None
@@ -146,7 +146,7 @@ def read_fields(kind: type[Move], words: list[str], names: Names, seat: str = ""
         if sign:
             field: Field | None = fields[_field_name(name, fields, names)]
         else:
-            field = next((field for field in waiting if field.name not in values), None)
+            field = next((field for field in waiting if field.by_place and field.name not in values), None)
             rest = word
         if field is None:
             raise Unread("unreadable", Fault("text_extra", "", {"given": word[:40]}))

@@ -1,9 +1,10 @@
-"""How a line of the table is read today, the way plain mode and the app read what is typed."""
+"""How a line of the table is read today by `tui.desk.reading`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from time import perf_counter
 
 from msgspec import Struct
 
@@ -11,8 +12,11 @@ from referee.facts.verdict import Status
 from referee.judging.judge import judge
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+from tui.desk.words import words_for
 
 
 class Reading(StrEnum):
@@ -21,37 +25,47 @@ class Reading(StrEnum):
     RIGHT = "right"
     ASKED = "asked"
     UNREAD = "unread"
-    """It was not read, or refused as another move than meant: it has to be said again, but nothing wrong is done."""
+    """It was not read, or refused as another move than meant, or asked about although it is plain: it has to be said
+    again, but nothing wrong is done.
+    """
     WRONG = "wrong"
-    """It would be carried out, or asked about, as something else than is meant."""
+    """It would be carried out as something else than is meant, or what is meant is not among what is asked."""
 
 
 class Read(Struct, frozen=True):
-    """A line with how it was read, and as which moves (empty for none)."""
+    """A line with how it was read, as which moves or choices (empty for none), and in how many seconds."""
 
     line: Line
     reading: Reading
     as_what: str
+    seconds: float = 0.0
 
 
 TAKEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
 """A move that would be carried out, or is about to be."""
-OPEN = (Status.AMBIGUOUS, Status.INCOMPLETE)
-"""A line that was understood but for a choice."""
 
 
 def readings(lines: Lines) -> Iterator[Read]:
     """Read every line of a game in its position."""
     for position, table in opened(lines):
+        offers = Offers(table)
         for line in lines.lines:
             if line.meant.at == position.name:
-                yield read(table, line)
+                yield read(table, offers, line)
 
 
-def read(table: Table, line: Line) -> Read:
-    """Read one line at a table that stands in its position. Of a question it is only seen that one comes."""
-    heard = table.judge(line.text)
-    return Read(line, _reading(table, line.meant, heard), "; ".join(map(said, drop_implied(heard.moves))))
+def read(table: Table, offers: Offers, line: Line) -> Read:
+    """Read one line at a table that stands in its position."""
+    start = perf_counter()
+    heard = hear(table, offers, line.text, words_for("en", table.game.id, table.seats, table.own_words))
+    seconds = perf_counter() - start
+    as_what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
+    return Read(line, _reading(table, line.meant, heard), as_what, seconds)
+
+
+def said_all(moves: tuple[Move, ...]) -> str:
+    """Write a declaration as people make it."""
+    return "; ".join(map(said, drop_implied(moves)))
 
 
 def said(move: Move) -> str:
@@ -59,15 +73,20 @@ def said(move: Move) -> str:
     return f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
-def _reading(table: Table, meant: Meant, heard: Declared) -> Reading:
-    status = heard.verdict.status
-    if meant.move:
-        wanted = [table.judge(text).moves for text in (meant.move, *meant.other)]
-        if heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
-            return Reading.ASKED if status is Status.NEEDS else Reading.RIGHT
-    elif meant.ask and status in OPEN:
-        return Reading.ASKED
-    elif not meant.ask and status not in TAKEN:
+def _reading(table: Table, meant: Meant, heard: Heard) -> Reading:
+    status = table.judge(heard.moves).verdict.status if heard.moves else Status.UNREADABLE
+    wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
+    wanted += [table.judge(text).moves for text in meant.ask]
+    if heard.choices:
+        among = [any(same(table, moves, choice) for choice in heard.choices) for moves in wanted]
+        if meant.move:
+            return Reading.UNREAD if any(among) else Reading.WRONG
+        if all(among) and wanted:
+            return Reading.ASKED if len(wanted) > 1 or len(heard.choices) == 1 else Reading.UNREAD
+        return Reading.UNREAD if any(among) else Reading.WRONG
+    if meant.move and heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
+        return Reading.ASKED if status is Status.NEEDS else Reading.RIGHT
+    if not wanted and status not in TAKEN:
         return Reading.RIGHT  # nothing was meant, and nothing comes of it
     return Reading.WRONG if status in TAKEN else Reading.UNREAD
 

@@ -14,6 +14,7 @@ from referee.facts.verdict import Status
 from referee.table.table import Table
 from tests.lines.reading import Read, Reading, read
 from tests.lines.table import GAMES, HERE, LANGUAGES, Lines, Meant, load, opened
+from tui.desk.offers import Offers
 
 LEAST = 40
 """So many lines per game and language at least."""
@@ -38,7 +39,8 @@ def game(request: pytest.FixtureRequest) -> Game:
     for position, table in opened(lines):
         here = [meant for meant in lines.meant if meant.at == position.name]
         faults += [f"{position.name}: {fault}" for meant in here for fault in not_so(table, meant)]
-        reads += [read(table, line) for line in lines.lines if line.meant.at == position.name]
+        offers = Offers(table)
+        reads += [read(table, offers, line) for line in lines.lines if line.meant.at == position.name]
     return Game(lines, tuple(faults), tuple(reads))
 
 

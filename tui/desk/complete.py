@@ -95,12 +95,12 @@ def _field(
     else:
         value = begun
         named = {one.partition("=")[0] for one in rest if "=" in one}
-        waiting = [one for one in all_fields if one.name not in named]
+        waiting = sorted((one for one in all_fields if one.name not in named), key=lambda one: not one.by_place)
         place = sum("=" not in one for one in rest)
         field = waiting[place] if place < len(waiting) else None
     if field is None:
         return Completion(start)
-    items, skip = _values(table, offers, draft, field, value, words)
+    items, skip = _values(table, offers, draft, field, value, words) if sign or field.by_place else ([], 0)
     if not sign and not field.required:
         more = [one for one in all_fields if not one.required and one.name not in draft.values]
         names = [one for one in more if not begun or fold(one.name).startswith(fold(begun))]

@@ -97,7 +97,7 @@ def read_draft(table: Table, text: str) -> MoveDraft:
         if sign:
             field = field_meant(waiting, name, table.names)
         else:
-            field = next((one for one in waiting if one.name not in values), None)
+            field = next((one for one in waiting if one.by_place and one.name not in values), None)
         if field is None:
             continue
         try:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from referee.facts.verdict import Question
 from referee.judging.judged import Draft, Judged
-from referee.record.replay import Step
 from referee.notation.move import Move
+from referee.record.replay import Step
 from referee.rules.game import Prompt
 
 
@@ -69,9 +69,9 @@ class Asked(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone is
-    to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not legal,
-    nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
+    """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
+    is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not
+    legal, nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
     understood is shown before it is taken.
     """
 

@@ -117,7 +117,7 @@ def _fields(
     rest = grouped(fields, rest, names)
     name, sign, value = begun.partition("=")
     named = {word.partition("=")[0] for word in rest if "=" in word}
-    waiting = [field for field in fields if field.name not in named]
+    waiting = sorted((field for field in fields if field.name not in named), key=lambda field: not field.by_place)
     place = sum("=" not in word for word in rest)
     if sign:
         field = field_meant(fields, name, names)

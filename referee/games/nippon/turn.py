@@ -30,7 +30,7 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     """
 
     worker: Annotated[str, FieldSpec()] = ""
-    slot: Annotated[int, FieldSpec(low=1, high=5)] = 0
+    slot: Annotated[int, FieldSpec(low=1, high=5, named=True)] = 0
     price: Annotated[int | None, FieldSpec(high=99_000)] = None
     also: Annotated[str, FieldSpec("action")] = ""
 

@@ -57,6 +57,10 @@ def test_a_line_as_it_is_shown_is_read(game: str, shown: str, same: str) -> None
         ("plan_city", "contract card -2 2 1 8 0:2 3"),  # numbers beside each other are not one place of a list
         ("russian_railroads", "place locomotive sideways own=1"),  # nothing is guessed for a shorter verb
         ("plan_city", "bid #1 1 coal=no icon=no"),  # one field said twice, by its beginning and by its id
+        ("nippon", "mines 1 please"),  # a colour or a price is said by name: a word alone may be anything
+        ("nippon", "trains west hokkaido"),
+        ("nippon", "knowledge 2 3000"),
+        ("russian_railroads", "step_track kiev black 2"),  # how many steps, or where they end
     ],
 )
 def test_what_no_line_shows_is_refused(game: str, text: str) -> None:

@@ -37,7 +37,7 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 
     reward: Annotated[str, FieldSpec("reward")] = ""
     space: Annotated[str, FieldSpec("space")] = ""
-    keep_coal: Annotated[int, FieldSpec(high=99)] = 0
+    keep_coal: Annotated[int, FieldSpec(high=99, named=True)] = 0
     wages: Annotated[int | None, FieldSpec(high=99_000)] = None
 
 

@@ -26,7 +26,7 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
     line: Annotated[str, FieldSpec("line")]
     colour: Annotated[str, FieldSpec("colour")]
-    to: Annotated[int, FieldSpec(low=0, high=15)] = 0
+    to: Annotated[int, FieldSpec(low=0, high=15, named=True)] = 0
 
 
 def suits(move: StepTrack, one: Item) -> bool:

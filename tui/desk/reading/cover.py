@@ -1,0 +1,324 @@
+"""Every way in which the words of a line are a verb, its seat and its values, so that no word is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+
+from tui.desk.reading.leaves import WHOLE, Leaf, second
+from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
+from tui.desk.reading.pieces import Piece
+from tui.desk.reading.said import small
+
+MOST_READINGS = 40
+MOST_STEPS = 4_000
+MOST_COUNTED = 30
+"""A larger number counts no items and no moves."""
+LONGEST = 6
+"""A name of so many words at most is looked for."""
+ALL, BOTH = "all", "both"
+Choice = tuple[Any, ...]
+"""The values that what is said can mean."""
+Item = Mapping[str, Any]
+"""What is said of an item: by part a choice, or a tuple of choices."""
+
+
+class Said(Struct, frozen=True):
+    """What a line says of one verb: nothing of it is left over when it is read.
+
+    `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all. `odd` counts how far it is from
+    the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves.
+    """
+
+    verb: str
+    seat: str = ""
+    named: int = 0
+    values: Mapping[str, Choice] = {}
+    items: Mapping[str, tuple[Item, ...]] = {}
+    mentioned: tuple[str, ...] = ()
+    count: int | None = None
+    every: str = ""
+    odd: int = 0
+
+
+class _At(Struct, frozen=True):
+    """Where the search stands: the next word, what is read so far, the leaf said last and its words, and the leaf
+    that a label asks for.
+    """
+
+    place: int
+    said: Said
+    last: Leaf | None = None
+    words: tuple[str, ...] = ()
+    label: str = ""
+
+
+class Cover:
+    """The search for one verb."""
+
+    def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
+        self.verb = verb
+        self.leaves = leaves
+        self.verbs = lexicon.sections[VERBS]
+        self.labels = lexicon.sections[f"{LABEL}.{verb}"]
+        self.seats = seats
+        self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
+        self.line: tuple[Piece, ...] = ()
+        self.steps = 0
+
+    def knows(self, line: tuple[Piece, ...], free: Mapping[str, Section]) -> bool:
+        """Tell whether each word of a line can be said of the verb; `free` are the free words of this moment."""
+        self.sections |= free
+        return all(self._known(piece) for piece in line)
+
+    def readings(self, line: tuple[Piece, ...]) -> list[Said]:
+        """Give the readings of a line, those in the usual order first."""
+        self.line, self.steps = line, 0
+        found: dict[str, Said] = {}
+        for said in self._walk(_At(0, Said(self.verb))):
+            found.setdefault(repr(said), said)
+            if len(found) >= MOST_READINGS:
+                break
+        return sorted(found.values(), key=lambda said: said.odd)
+
+    def _known(self, piece: Piece) -> bool:
+        if piece.number is not None or piece.text in small().both or piece.text in small().every:
+            return True
+        of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
+        return (
+            of_verb
+            or self.labels.knows(piece.text)
+            or self.seats.knows(piece.text)
+            or any(section.knows(piece.text) for section in self.sections.values())
+        )
+
+    def _walk(self, at: _At) -> Iterator[Said]:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return
+        if at.place == len(self.line):
+            if not at.label:
+                yield at.said
+            return
+        for after in self._next(at):
+            yield from self._walk(after)
+
+    def _next(self, at: _At) -> Iterator[_At]:
+        piece = self.line[at.place]
+        if not at.label:
+            yield from self._of_verb(at)
+            yield from self._of_seat(at)
+            yield from self._quantity(at, piece)
+        yield from self._values(at)
+        if piece.number is not None:
+            yield from self._numbers(at, piece, piece.number)
+        if not at.label:
+            yield from self._labels(at)
+
+    def _span(self, place: int, length: int) -> tuple[str, ...] | None:
+        """Give so many words from a place on; None where another thing begins among them."""
+        part = self.line[place : place + length]
+        if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
+            return None
+        return tuple(piece.text for piece in part)
+
+    def _verb_at(self, place: int) -> tuple[int, int]:
+        """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
+        for length in range(min(LONGEST, len(self.line) - place), 0, -1):
+            words = self._span(place, length)
+            grade = self.verbs.grade(self.verb, words) if words else None
+            if grade is not None:
+                return length, 1 if any(grade) else 2
+        return 0, 0
+
+    def _of_verb(self, at: _At) -> Iterator[_At]:
+        length, named = self._verb_at(at.place)
+        if length:
+            said = structs.replace(at.said, named=max(named, at.said.named))
+            yield _At(at.place + length, said)
+
+    def _of_seat(self, at: _At) -> Iterator[_At]:
+        for length in (3, 2, 1):
+            words = self._span(at.place, length) if not at.said.seat else None
+            meant = self.seats.meant(words) if words else None
+            if meant and len(meant.ids) == 1:
+                yield _At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
+                return
+
+    def _quantity(self, at: _At, piece: Piece) -> Iterator[_At]:
+        every = BOTH if piece.text in small().both else ALL if piece.text in small().every else ""
+        if every and not at.said.every:
+            yield _At(at.place + 1, structs.replace(at.said, every=every))
+
+    # labels
+
+    def _labelled(self, place: int) -> tuple[int, tuple[str, ...]]:
+        """Say how many words from a place on name a field, and which fields; (0, ()) for none."""
+        for length in (3, 2, 1):
+            words = self._span(place, length)
+            meant = self.labels.meant(words) if words else None
+            if meant and meant.ids and not meant.begun:
+                return length, meant.ids
+        return 0, ()
+
+    def _labels(self, at: _At) -> Iterator[_At]:
+        length, names = self._labelled(at.place)
+        if not length:
+            return
+        for name in names:
+            yes = next((leaf for leaf in self.leaves if leaf.shape == "yes_no" and leaf.label == name), None)
+            if yes is not None and yes.key not in at.said.values:
+                yield _At(at.place + length, structs.replace(at.said, values={**at.said.values, yes.key: (True,)}))
+            if at.last and name in (at.last.field, at.last.part):
+                yield structs.replace(at, place=at.place + length)
+            if at.place + length < len(self.line):
+                yield _At(at.place + length, at.said, label=name)
+            mentioned = (*at.said.mentioned, name)
+            yield _At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    # values
+
+    def _values(self, at: _At) -> Iterator[_At]:
+        needed = set()
+        for leaf in self.leaves:
+            if leaf.shape == "number" or (at.label and at.label != leaf.label and at.label != leaf.field):
+                continue
+            if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
+                continue
+            for less, (length, ids) in enumerate(self._ids(at, leaf)):
+                if not (leaf.required or at.label) and (length in needed or self._partly(at.place, length, leaf)):
+                    continue
+                if leaf.required and not self._filled(at.said, leaf):
+                    needed.add(length)
+                words = self._span(at.place, length) or ()
+                for said in self._put(at, leaf, ids):
+                    odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
+                    yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
+
+    def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
+        """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
+        words = self._span(place, length) or ()
+        return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
+
+    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
+        """Give what a leaf can be by the words from here on: as many as can be, and one number less."""
+        section = self.sections.get(leaf.of)
+        if section is None:
+            return
+        for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
+            words = self._span(at.place, length)
+            meant = section.meant(words, bool(at.label)) if words else None
+            if length == 1 and self.line[at.place].ordinal:
+                printed = section.meant((f"#{self.line[at.place].text}",))
+                meant = printed if printed.ids else meant
+            if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
+                continue
+            yield length, self._raw(leaf, meant.ids)
+            if self.line[at.place + length - 1].number is None:
+                return
+        again = self._again(at, leaf, section)
+        if again:
+            yield 1, again
+
+    def _which(self, place: int) -> bool:
+        """Tell whether a number alone can be a name: not one that counts something."""
+        piece = self.line[place]
+        return piece.number is None or not (piece.counted or self._verb_at(place + 1)[0])
+
+    def _again(self, at: _At, leaf: Leaf, section: Section) -> Choice:
+        """Read “silk 1 and 2”: a number after a name with one is that name with the other number."""
+        piece = self.line[at.place]
+        if piece.number is None or not piece.joined or at.last is not leaf or piece.counted:
+            return ()
+        numbers = [word for word in at.words if word.isdigit()]
+        words = tuple(piece.text if word.isdigit() else word for word in at.words)
+        return section.meant(words).ids if len(numbers) == 1 and len(words) > 1 else ()
+
+    def _raw(self, leaf: Leaf, ids: tuple[str, ...]) -> Choice:
+        return tuple(id == "yes" for id in ids) if leaf.shape == "yes_no" else ids
+
+    # numbers
+
+    def _numbers(self, at: _At, piece: Piece, number: int) -> Iterator[_At]:
+        here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
+        if at.label:
+            for leaf in here:
+                if at.label in (leaf.label, leaf.field):
+                    yield from self._number(at, leaf, number, 1, 0)
+            return
+        length, names = self._labelled(at.place + 1)
+        for leaf in here:
+            if leaf.label in names:
+                yield from self._number(at, leaf, number, 1 + length, 0)
+        in_turn = [leaf for leaf in here if leaf.by_place]
+        beside = [leaf for leaf in in_turn if leaf.after and leaf.after in self._beside(at)]
+        for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
+            yield from self._number(at, leaf, number, 1, odd)
+        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
+        if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
+            yield from self._number(at, fits[0], number, 1, 0)
+        free = not any(leaf.required for leaf in in_turn)
+        if in_turn and not piece.counted and sum(one.number is not None for one in self.line) > 1:
+            free = False  # each number is said of a field, then
+        if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
+            named = self._which(at.place) and self._numbered(piece)
+            odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
+            yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
+
+    def _numbered(self, piece: Piece) -> bool:
+        """Tell whether a number alone is the name of something that can be said here."""
+        return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
+
+    def _number(self, at: _At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[_At]:
+        for said in self._put(at, leaf, (number,)):
+            yield _At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
+
+    def _beside(self, at: _At) -> set[str]:
+        """Give the leaves that are said right before or behind a number."""
+        found = {at.last.key} if at.last and at.words else set()
+        for leaf in self.leaves:
+            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.sections:
+                after = self.line[at.place + 1]
+                if after.number is None and not after.joined and self.sections[leaf.of].meant((after.text,)).ids:
+                    found.add(leaf.key)
+        return found
+
+    def _counts(self, at: _At, piece: Piece) -> bool:
+        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers."""
+        section = self.sections.get(at.last.of) if at.last and at.words else None
+        return piece.counted or not (piece.joined or (section and section.numbered))
+
+    # putting
+
+    def _filled(self, said: Said, leaf: Leaf) -> bool:
+        if not leaf.listed:
+            return leaf.key in said.values
+        items = said.items.get(leaf.field, ())
+        return bool(items) and leaf.part in items[-1]
+
+    def _open(self, said: Said, leaf: Leaf) -> bool:
+        return leaf.listed or leaf.key not in said.values
+
+    def _put(self, at: _At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
+        """Give what is said with a value more; of a list it belongs to the last item, or begins another one."""
+        said = at.said
+        if not leaf.listed:
+            if leaf.key not in said.values:
+                yield structs.replace(said, values={**said.values, leaf.key: choice})
+            return
+        items = said.items.get(leaf.field, ())
+        last = items[-1] if items else None
+        if last is not None and leaf.part != WHOLE and leaf.several and leaf.part in last:
+            grown = {**last, leaf.part: (*last[leaf.part], choice)}
+            yield structs.replace(said, items={**said.items, leaf.field: (*items[:-1], grown)})
+            return
+        value = (choice,) if leaf.several else choice
+        if last is not None and leaf.part not in last and leaf.part != WHOLE:
+            made = (*items[:-1], {**last, leaf.part: value})
+        else:
+            made = (*items, {leaf.part: value})
+        again = bool(items) and len(made) > len(items) and leaf.part != WHOLE and not self.line[at.place].joined
+        yield structs.replace(said, items={**said.items, leaf.field: made}, odd=said.odd + 2 * again)

@@ -1,0 +1,273 @@
+"""From what is said to declarations: values built as they are said, and what is not said filled from the offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, permutations, product
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.facts import known
+from referee.notation.move import Field, Move, defaults, fields_of
+from tui.desk.reading.cover import ALL, BOTH, MOST_COUNTED, Choice, Item, Said
+from tui.desk.reading.leaves import WHOLE, Leaf
+from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.said import said as said_of
+
+MOST_BUILT = 60
+"""So many moves at most are tried for one reading."""
+MOST_OFFERED = 200
+"""So many choices at most are worth showing."""
+MOST_UNSAID = 3
+"""So many units are offered where nobody says how many."""
+FEW = 12
+"""Among so many offers at most those with more units are offered too."""
+
+
+class Found(Struct):
+    """What a reading can be: legal declarations, those that break a rule with how many, and those to be confirmed."""
+
+    legal: dict[Moves, None]
+    illegal: dict[Moves, int]
+    confirm: dict[Moves, None]
+
+    @classmethod
+    def none(cls) -> Found:
+        """Nothing yet."""
+        return cls({}, {}, {})
+
+    def add(self, other: Found) -> None:
+        """Take what another one holds."""
+        self.legal.update(other.legal)
+        self.illegal.update(other.illegal)
+        self.confirm.update(other.confirm)
+
+
+def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
+    """Give the declarations that a reading can be."""
+    kind = here.table.game.rules.actions[said.verb].move
+    if here.state is None:
+        return Found.none()
+    main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
+    times = 1
+    if said.count is not None:
+        if not main:
+            times = said.count
+            if not 1 <= times <= MOST_COUNTED:
+                return Found.none()
+        else:
+            items = said.items.get(main, ())
+            items = ({},) * said.count if not items else items * said.count if len(items) == 1 else items
+            if len(items) != said.count or len(items) > MOST_COUNTED:
+                return Found.none()
+            said = structs.replace(said, items={**said.items, main: items})
+    if said.every and not main:
+        return Found.none()
+    found = Found.none()
+    complete = not _missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
+    if complete:
+        _direct(here, said, kind, times, found)
+    if not found.legal:
+        _offered(here, said, leaves, main, times, found)
+    return found
+
+
+def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
+    """Tell whether something that has to be said is not."""
+    for leaf in leaves:
+        if leaf.listed:
+            items = said.items.get(leaf.field, ())
+            if leaf.required and (not items or any(leaf.part not in item for item in items)):
+                return True
+        elif leaf.required and leaf.key not in said.values:
+            return True
+    return False
+
+
+def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
+    """Tell whether a field is mentioned that has no value yet and may have none."""
+    return any(
+        not leaf.required and not leaf.listed and leaf.label in said.mentioned and leaf.key not in said.values
+        for leaf in leaves
+    )
+
+
+def _asked(here: Here, said: Said) -> bool:
+    """Tell whether something that may be left out is a choice all the same, for what is said beside it."""
+    for name, ids in said_of(here.table.game).get("asked", {}).items():
+        verb, _, field = name.partition(".")
+        if verb == said.verb and f"{field}." not in said.values:
+            return any(set(ids) & set(choice) for choice in said.values.values())
+    return False
+
+
+def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) -> None:
+    seats = (said.seat,) if said.seat else here.seats(said.verb)
+    built = list(islice(_built(said, kind), MOST_BUILT))
+    tried = [(kind(seat=seat, **values),) * times for values in built for seat in seats]
+    for moves in tried:
+        if here.legal(moves):
+            found.legal[moves] = None
+    if found.legal:
+        return
+    if times > 1:
+        _fewer(here, tried, times, found)
+        return
+    refused = [moves for moves in tried if here.illegal(moves)]
+    owned = [moves for moves in refused if _owned(here, said, moves[0])]
+    for moves in owned or refused:
+        found.illegal[moves] = len(here.verdict(moves).clauses)
+
+
+def _fewer(here: Here, tried: Iterable[Moves], times: int, found: Found) -> None:
+    """A figure too large for what is left is a question: so many as there are?"""
+    for moves in tried:
+        most = next((n for n in range(times - 1, 0, -1) if here.legal(moves[:n])), 0)
+        if most:
+            found.confirm[moves[:most]] = None
+
+
+def _built(said: Said, kind: type[Move]) -> Iterator[dict[str, Any]]:
+    """Give the values of every move that a reading can mean as it is said."""
+    names: list[str] = []
+    choices: list[list[Any]] = []
+    for field in fields_of(kind):
+        if field.shape == "list" and field.name in said.items:
+            names.append(field.name)
+            several = product(*(_items(field, item) for item in said.items[field.name]))
+            choices.append(list(islice(several, MOST_BUILT)))
+        elif f"{field.name}." in said.values:
+            names.append(field.name)
+            choices.append(list(said.values[f"{field.name}."]))
+    for values in product(*choices):
+        yield dict(zip(names, values, strict=True))
+
+
+def _items(field: Field, item: Item) -> list[Any]:
+    if WHOLE in item:
+        return list(item[WHOLE])
+    parts = fields_of(field.item.item)
+    told = {part.name: part for part in parts if part.name in item}
+    if any(part.required and part.name not in item for part in parts):
+        return []
+    options = [list(product(*item[name])) if part.shape == "list" else list(item[name]) for name, part in told.items()]
+    return [field.item.item(**dict(zip(told, values, strict=True))) for values in product(*options)]
+
+
+# offers
+
+
+def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times: int, found: Found) -> None:
+    scalars = [leaf for leaf in leaves if not leaf.listed and not leaf.part]
+    items = said.items.get(main, ()) if main else ()
+    matching = [
+        move
+        for move in here.moves(said.verb)
+        if (not said.seat or move.seat == said.seat) and _fits(move, said, scalars, main, items[:1])
+    ]
+    if main and (len(items) > 1 or said.every or not items):
+        matching = _grown(here, matching, said, main, items)
+    for move in islice(matching, MOST_OFFERED):
+        more = _more(move, said, scalars)
+        if times == 1 and not more:
+            found.legal[(move,)] = None
+            continue
+        for values in islice(product(*more.values()), FEW):
+            made = (structs.replace(move, **dict(zip(more, values, strict=True))),) * times
+            if here.legal(made):
+                found.legal[made] = None
+
+
+def _fits(move: Move, said: Said, scalars: list[Leaf], main: str, items: tuple[Item, ...]) -> bool:
+    for leaf in scalars:
+        value = getattr(move, leaf.field)
+        plain = not leaf.required and value == defaults(type(move))[leaf.field]
+        if leaf.key in said.values and not plain and value not in said.values[leaf.key]:
+            return False
+        if plain and leaf.label in said.mentioned and leaf.key not in said.values:
+            return False
+    other = [name for name in said.items if name != main]
+    if any(not _same(getattr(move, name), said.items[name]) for name in other):
+        return False
+    return not items or (bool(getattr(move, main)) and _is(getattr(move, main)[0], items[0]))
+
+
+def _more(move: Move, said: Said, scalars: list[Leaf]) -> dict[str, Choice]:
+    """Give what is said beyond what the offer holds: a worker's colour, a price to be checked."""
+    return {
+        leaf.field: said.values[leaf.key]
+        for leaf in scalars
+        if leaf.key in said.values and getattr(move, leaf.field) not in said.values[leaf.key]
+    }
+
+
+def _same(units: tuple[Any, ...], items: tuple[Item, ...]) -> bool:
+    return len(units) == len(items) and any(
+        all(_is(unit, item) for unit, item in zip(units, order, strict=True)) for order in permutations(items)
+    )
+
+
+def _is(unit: Any, item: Item) -> bool:
+    """Tell whether a unit of a list can be what is said of it."""
+    for name, choice in item.items():
+        value = getattr(unit, name) if name != WHOLE else unit
+        if isinstance(value, tuple):
+            if len(value) != len(choice) or not all(one in part for one, part in zip(value, choice, strict=True)):
+                return False
+        elif value not in choice:
+            return False
+    return True
+
+
+def _grown(here: Here, first: list[Move], said: Said, main: str, items: tuple[Item, ...]) -> list[Move]:
+    """Give the moves with as many units as are said; all of them where nobody says how many."""
+    if not items and not said.every and len(first) > FEW:
+        return first
+    if items and len(items) <= 3 and not said.every:
+        starts = [move for move in here.moves(said.verb) if not said.seat or move.seat == said.seat]
+        starts = [move for move in starts if len(getattr(move, main)) == 1]
+        starts = [move for move in starts if any(_is(getattr(move, main)[0], item) for item in items)]
+    else:
+        starts = first
+    grown = [starts]
+    most = len(items) or {BOTH: 2, ALL: MOST_COUNTED}.get(said.every, MOST_UNSAID)
+    while grown[-1] and len(grown) < most and sum(map(len, grown)) <= MOST_BUILT:
+        longer = (longer for move in grown[-1] for longer in here.longer(move))
+        alike = {(move.seat, tuple(sorted(map(repr, getattr(move, main))))): move for move in longer}
+        grown.append(list(alike.values()))
+    if said.every == ALL:
+        return next((units for units in reversed(grown) if units), [])
+    if said.every == BOTH:
+        return grown[1] if len(grown) > 1 else []
+    if items:
+        return [move for units in grown for move in units if _same(getattr(move, main), items)]
+    return [move for units in grown for move in units]
+
+
+# what is owned
+
+
+def _owned(here: Here, said: Said, move: Move) -> bool:
+    """Tell whether a move names what its seat has: a thing that several have is one's own."""
+    paths: Mapping[str, str] = said_of(here.table.game).get("owned", {})
+    for field, path in paths.items():
+        name, _, verb = field.partition(".")
+        if verb in ("", said.verb) and hasattr(move, name):
+            values = getattr(move, name)
+            mine = set(_at(here.state, path.format(seat=move.seat).split(".")))
+            return bool(mine) and set(values if isinstance(values, tuple) else (values,)) <= mine
+    return False
+
+
+def _at(state: Any, parts: list[str]) -> Iterator[Any]:
+    """Give what is known at a path of the state; a star stands for every key."""
+    if not known(state):
+        return
+    if not parts:
+        yield state
+    elif parts[0] == "*":
+        for one in state.values():
+            yield from _at(one, parts[1:])
+    else:
+        yield from _at(state[parts[0]] if isinstance(state, Mapping) else getattr(state, parts[0]), parts[1:])

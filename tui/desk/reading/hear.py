@@ -1,0 +1,62 @@
+"""The door: from a line as it is said at a table to the declaration it means, or to what is left to choose."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from referee.notation.move import Unread
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.offers import Offers
+from tui.desk.reading.lexicon import Section, free, lexicon
+from tui.desk.reading.one import Meant
+from tui.desk.reading.pieces import Piece, pieces
+from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.several import several
+
+MOST_PIECES = 24
+
+
+class Heard(Struct, frozen=True):
+    """How a line is read: as a declaration (`moves`), as a choice among several (`choices`; one alone is to be
+    confirmed, because the line says something else than what can be done), or not at all (`unread`). `near` are
+    declarations it can mean that are not legal, nearest first.
+    """
+
+    moves: Moves = ()
+    choices: tuple[Moves, ...] = ()
+    near: tuple[Moves, ...] = ()
+    unread: Unread | None = None
+
+
+def hear(table: Table, offers: Offers, text: str, words: Words) -> Heard:  # noqa: ARG001  # every language is understood
+    """Read a line. Nothing is changed or remembered."""
+    try:
+        return Heard(table.read(text))
+    except Unread as unread:
+        strict = unread
+    seats = _seats(tuple(table.seats.items()))
+    line = _pieces(table, seats, text)
+    if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
+        return Heard(unread=strict)
+    here = Here(table, offers)
+    meant = several(here, seats, line) or Meant()
+    near = tuple(map(here.whole, meant.near))
+    if not (meant.moves or meant.choices):
+        return Heard(near=near, unread=strict)
+    moves = here.whole(meant.moves) if meant.moves else ()
+    return Heard(moves, tuple(map(here.whole, meant.choices)), near)
+
+
+def _pieces(table: Table, seats: Section, text: str) -> tuple[Piece, ...]:
+    known = lexicon(table.game, table.own_words)
+    more = frozenset(word for word in seats.words if not word.isascii())
+    begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
+    return pieces(text, known.runs | more, known.begun | begun)
+
+
+@lru_cache(16)
+def _seats(seats: tuple[tuple[str, str], ...]) -> Section:
+    return free({id: (name,) for id, name in seats})

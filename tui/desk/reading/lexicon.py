@@ -1,0 +1,258 @@
+"""Every name a thing of a table goes by, each as the words it is made of, and which things a few words can mean."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import pairwise, product
+from typing import Any
+
+from msgspec import Struct
+
+from referee.notation.move import Field, fields_of
+from referee.rules.game import Game
+from scoring.words import LANGS, load, own_word
+from tui.desk.reading.atoms import atoms
+from tui.desk.reading.kana import is_kana, romaji
+from tui.desk.reading.said import said, small
+
+Name = tuple[str, ...]
+FREE = "free"
+"""The section of what free words can be: `free.<field>`."""
+LABEL = "label"
+"""The section of the names of fields: `label.<verb>`."""
+VERBS = "action"
+EFFECT = "effect"
+SHORTEST = 2
+"""So many Latin letters at least are the beginning of a word."""
+
+
+class Meant(Struct, frozen=True):
+    """The ids of a set that some words can mean, all equally well; `begun` where words are only begun, `whole` where
+    they are a whole name, `noted` where a word is one of what the thing does.
+    """
+
+    ids: tuple[str, ...] = ()
+    begun: bool = False
+    whole: bool = False
+    noted: bool = False
+
+
+NOTHING = Meant()
+
+
+class Section:
+    """The names of the ids of one key set."""
+
+    def __init__(self, names: Mapping[str, Iterable[Name]], notes: Mapping[str, Name] | None = None) -> None:
+        self.names = {id: tuple(dict.fromkeys(one for one in known if one)) for id, known in names.items()}
+        self.notes = notes or {}
+        self.words: dict[str, set[str]] = {}
+        for id, known in self.names.items():
+            for word in {word for name in known for word in name}:
+                self.words.setdefault(word, set()).add(id)
+        self.sorted = sorted(self.words)
+        self._graded: dict[tuple[str, Name], tuple[bool, bool] | None] = {}
+        self._noted = {word for note in self.notes.values() for word in note}
+        self._found: dict[tuple[Name, bool], Meant] = {}
+
+    def meant(self, words: Name, asked: bool = False) -> Meant:
+        """Find what some words mean, best first: whole names, parts of names, beginnings, what a thing does.
+
+        A number alone is no part of a name, but where just that field is `asked` for.
+        """
+        key = (words, asked)
+        if key not in self._found:
+            self._found[key] = self._meant(words, asked)
+        return self._found[key]
+
+    def _meant(self, words: Name, asked: bool) -> Meant:
+        candidates = self._with(words[0]) | (self._with(words[-1]) if self.notes else set())
+        best: dict[tuple[bool, bool, bool], list[str]] = {}
+        for id in self.names:
+            if id in candidates:
+                grade = min(
+                    (grade for name in self.names[id] if (grade := self._grade(id, name, words, asked))), default=None
+                )
+                if grade is not None:
+                    best.setdefault(grade, []).append(id)
+        if not best:
+            return NOTHING
+        (noted, begun, part), ids = min(best.items())
+        return Meant(tuple(ids), begun, not part, noted)
+
+    def grade(self, id: str, words: Name) -> tuple[bool, bool] | None:
+        """Say whether words begin a name of an id only, and whether they are a part of it; None where they are none."""
+        key = (id, words)
+        if key not in self._graded:
+            found = (self._grade(id, name, words) for name in self.names.get(id, ()))
+            best = min((one for one in found if one is not None and not one[0]), default=None)
+            self._graded[key] = None if best is None else best[1:]
+        return self._graded[key]
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word can be a part of any name here."""
+        return word in self.words or next(self.beginning(word), None) is not None or word in self._noted
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Tell whether a name here holds a number besides words: one that stands behind it is no count."""
+        return any(map(_numeric, self.words)) and not all(map(_numeric, self.words))
+
+    def _with(self, word: str) -> set[str]:
+        return self.words.get(word, set()).union(*(self.words[one] for one in self.beginning(word)))
+
+    def beginning(self, word: str) -> Iterator[str]:
+        """Give the words that a word is the beginning of; a number begins nothing."""
+        if word.lstrip("-").isdigit() or (word.isascii() and len(word) < SHORTEST):
+            return
+        for place in range(bisect_left(self.sorted, word), len(self.sorted)):
+            if not self.sorted[place].startswith(word):
+                return
+            if self.sorted[place] != word:
+                yield self.sorted[place]
+
+    def _grade(self, id: str, name: Name, words: Name, asked: bool = False) -> tuple[bool, bool, bool] | None:
+        """Say how well words stand for a name; the less the better, None for not at all."""
+        if name != words and not asked and all(map(_numeric, words)):
+            return None
+        if not _numbers_in_place(name, words):
+            return None
+        left, begun, noted, own = list(name), False, False, 0
+        for word in words:
+            if word in left:
+                left.remove(word)
+                own += not _numeric(word)
+                continue
+            longer = None
+            if not _numeric(word) and not (word.isascii() and len(word) < SHORTEST):
+                longer = next((one for one in left if one.startswith(word)), None)
+            if longer is not None:
+                left.remove(longer)
+                begun, own = True, own + 1
+            elif word in self.notes.get(id, ()):
+                noted = True
+            else:
+                return None
+        return (noted, begun, bool(left)) if own or name == words or asked else None
+
+
+def _numbers_in_place(name: Name, words: Name) -> bool:
+    """Tell whether each number stands behind the word that it stands behind in a name with several."""
+    if sum(map(_numeric, name)) < 2:
+        return True
+    pairs = set(pairwise(name))
+    said = [pair for pair in pairwise(words) if _numeric(pair[1]) and not _numeric(pair[0])]
+    return all(pair in pairs for pair in said if pair[0] in name)
+
+
+@lru_cache(8192)
+def _numeric(word: str) -> bool:
+    return word.lstrip("-").isdigit()
+
+
+class Lexicon:
+    """Every section of names at a table, but those of its seats and of free words that only the table has."""
+
+    def __init__(self, game: Game, own: Mapping[str, str]) -> None:
+        self.game = game
+        self._own = own
+        self._said = said(game)
+        self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
+        self._texts: dict[str, dict[str, str]] = {}
+        for path in game.words:
+            self._texts.update(load(path))
+        keys = game.rules.keys(tuple("ABCDEFGH")[: game.meta.seats[1]])
+        verbs = {verb: fields_of(action.move) for verb, action in game.rules.actions.items()}
+        self.sections: dict[str, Section] = {VERBS: self._section(VERBS, verbs)}
+        for verb, fields in verbs.items():
+            labels = {field.name: self._labels(verb, field) for field in inner(fields)}
+            self.sections[f"{LABEL}.{verb}"] = Section(labels)
+            for field in inner(fields):
+                of = field.said.of
+                if of and of != "seats" and of not in self.sections:
+                    self.sections[of] = self._section(of, keys.get(of, ()))
+        self.sections["yes_no"] = self._section("yes_no", ("yes", "no"))
+        for name, free in self._said.get(FREE, {}).items():
+            listed = {id: [*_names(id), *(one for text in texts for one in _names(text))] for id, texts in free.items()}
+            self.sections[f"{FREE}.{name}"] = Section(listed)
+        self.runs = frozenset(
+            word for section in self.sections.values() for word in section.words if not word.isascii()
+        ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
+        self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
+
+    def _section(self, of: str, ids: Iterable[str]) -> Section:
+        section = of.partition(".")[0]
+        names = {id: [name for text in self._called(section, id) for name in _names(text)] for id in ids}
+        notes = {
+            id: tuple(word for text in self._texts[f"{EFFECT}.{id}"].values() for word in _words(text))
+            for id in names
+            if f"{EFFECT}.{id}" in self._texts and of != VERBS
+        }
+        return Section(names, notes)
+
+    def _called(self, section: str, id: str) -> Iterator[str]:
+        key = f"{section}.{id}"
+        yield id
+        yield from (text for lang, text in self._texts.get(key, {}).items() if lang in LANGS)
+        if own := own_word(self._own, key):
+            yield own
+        more: Mapping[str, Any] = self._said.get(section, {})
+        yield from more.get(id, ())
+        head, _, rest = id.rpartition("_")
+        if head:
+            yield from (f"{text} {rest}" for text in more.get(head, ()))
+
+    def _labels(self, verb: str, field: Field) -> list[Name]:
+        more = self._said.get("field", {})
+        texts = [field.name, *more.get(field.name, ()), *more.get(f"{verb}.{field.name}", ())]
+        own = self._texts.get(f"field.{verb}.{field.name}") or self._texts.get(f"field.{field.name}") or {}
+        return [name for text in (*texts, *own.values()) for name in _names(text)]
+
+
+def inner(fields: Iterable[Field]) -> Iterator[Field]:
+    """Give fields with those inside of them."""
+    for field in fields:
+        yield field
+        element = field.item if field.shape == "list" else field
+        if element.shape == "item":
+            yield from inner(fields_of(element.item))
+
+
+_PRINTED_NUMBER = re.compile("#[0-9]+")
+"""A name that is a number as it is printed: said without its sign it may be any other number."""
+
+
+def _words(text: str) -> Name:
+    """Give the words of a text that say something, as they are compared; all of them where none does."""
+    if _PRINTED_NUMBER.fullmatch(text):
+        return (text,)
+    empty = small().dropped | small().particles
+    found = [atom.text for atom in atoms(text) if atom.kind != "sign"]
+    return tuple(word for word in found if word not in empty) or tuple(found)
+
+
+@lru_cache(8192)
+def _names(text: str) -> tuple[Name, ...]:
+    """Give a name as words, and once more in Latin letters where it holds kana."""
+    words = _words(text)
+    spelled = [(word, *romaji(word)) if is_kana(word) else (word,) for word in words]
+    return tuple(product(*spelled)) if len(words) < 4 else (words,)
+
+
+@lru_cache(8)
+def _lexicon(game: Game, own: tuple[tuple[str, str], ...]) -> Lexicon:
+    return Lexicon(game, dict(own))
+
+
+def lexicon(game: Game, own: Mapping[str, str]) -> Lexicon:
+    """Give the names of a game's things at a table with words of its own."""
+    return _lexicon(game, tuple(sorted(own.items())))
+
+
+def free(names: Mapping[str, Iterable[str]], known: Section | None = None) -> Section:
+    """Make a section of names that only the table has, with those that are known besides."""
+    own = {id: [name for text in texts for name in _names(text.replace("_", " "))] for id, texts in names.items()}
+    return Section({**own, **(known.names if known else {})})

@@ -1,0 +1,82 @@
+"""A line, or a part of one, as one move: which verb, and which of its moves, by what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.rules.acts import May
+from tui.desk.reading.cover import Cover
+from tui.desk.reading.fill import Found, fill
+from tui.desk.reading.leaves import Leaf, leaves_of
+from tui.desk.reading.lexicon import FREE, Section, free, lexicon
+from tui.desk.reading.pieces import Piece
+from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.said import said as said_of
+
+MOST_NEAR = 3
+FEW_LEGAL = 5
+"""Where fewer legal moves match, those that are not legal are worth seeing."""
+
+
+class Meant(Struct, frozen=True):
+    """What a line means here: moves, or what to choose among; `near` breaks rules."""
+
+    moves: Moves = ()
+    choices: tuple[Moves, ...] = ()
+    near: tuple[Moves, ...] = ()
+
+
+def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
+    """Read a line as one move, or one move several times; None where it cannot be one."""
+    best: dict[int, Found] = {}
+    for verb, action in here.table.game.rules.actions.items():
+        if action.move is not May:
+            for named, found in _of_verb(here, seats, verb, line):
+                best.setdefault(named, Found.none()).add(found)
+    ranked = [best[named] for named in sorted(best, reverse=True)]
+    refused = {moves: count for found in ranked for moves, count in found.illegal.items()}
+    near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
+    for found in ranked:
+        if found.legal:
+            legal = tuple(found.legal)
+            near = near if len(legal) < FEW_LEGAL else ()
+            return Meant(legal[0], near=near) if len(legal) == 1 else Meant(choices=legal, near=near)
+    confirm = next((found.confirm for found in ranked if found.confirm), None)
+    if confirm:
+        return Meant(choices=tuple(confirm), near=near)
+    illegal = next((found.illegal for found in ranked if found.illegal), None)
+    if illegal is None:
+        return None
+    least = [moves for moves, count in illegal.items() if count == min(illegal.values())]
+    return Meant(least[0]) if len(least) == 1 else Meant(near=tuple(least[:MOST_NEAR]))
+
+
+def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[tuple[int, Found]]:
+    """Give what a line can be as a move of a verb, with how well it names it: in the usual order if it can be."""
+    table = here.table
+    leaves = leaves_of(table.game.rules.actions[verb].move)
+    cover = Cover(lexicon(table.game, table.own_words), verb, leaves, seats)
+    if not cover.knows(line, {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}):
+        return
+    silent = verb in said_of(table.game).get("by_name", {}).get("verbs", ())
+    odd = -1
+    for said in cover.readings(line):
+        if said.named < (1 if silent else 0) or (said.named < 2 and not here.possible(verb)):
+            continue
+        if -1 < odd < said.odd:
+            return
+        found = fill(here, said, leaves)
+        if found.legal or found.illegal or found.confirm:
+            odd = said.odd
+            yield said.named, found
+
+
+def _free(here: Here, verb: str, leaf: Leaf) -> Section:
+    """Give the words that a free word can be: what people call it, and what the offers hold."""
+    known = lexicon(here.table.game, here.table.own_words).sections.get(leaf.of)
+    more = {str(getattr(move, leaf.field)) for move in here.moves(verb)} - {""} if not leaf.part else set()
+    if known and more <= set(known.names):
+        return known
+    return free({id: (id,) for id in sorted(more)}, known)

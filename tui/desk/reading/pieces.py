@@ -1,0 +1,115 @@
+"""A line as the words that mean something, in the order in which they are said."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from tui.desk.reading.atoms import Atom, atoms
+from tui.desk.reading.said import small
+
+BREAKS = "/;。"
+"""Signs between two moves."""
+JOINS = "、,&+"
+"""Signs before another thing."""
+
+
+class Piece(Struct, frozen=True):
+    """A word, or a number: one that counts things (`counted`), or says which one (`ordinal`).
+
+    `joined`: “and” or a comma stands before it. `broken`: another move begins with it.
+    """
+
+    text: str
+    number: int | None = None
+    counted: bool = False
+    ordinal: bool = False
+    joined: bool = False
+    broken: bool = False
+
+
+def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piece, ...]:
+    """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one. What carries
+    nothing is left out.
+    """
+    found: list[Piece] = []
+    joined = broken = False
+    words = _parted(atoms(text), runs, begun)
+    place = 0
+    while place < len(words):
+        atom = words[place]
+        place += 1
+        if atom.kind == "sign":
+            joined, broken = joined or atom.text in JOINS, broken or (atom.text in BREAKS and bool(found))
+        elif atom.kind == "number":
+            piece, place = _number(atom, words, place, before=words[place - 2] if place > 1 else None)
+            found.append(structs.replace(piece, joined=joined, broken=broken))
+            joined = broken = False
+        elif atom.text in small().joins:
+            joined = True
+        elif not _empty(atom, words, place):
+            found.append(_word(atom, joined, broken))
+            joined = broken = False
+    return tuple(found)
+
+
+def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
+    if atom.text in small().dropped or atom.text in small().particles:
+        return True
+    return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
+
+
+def _word(atom: Atom, joined: bool, broken: bool) -> Piece:
+    number = small().numbers.get(atom.text)
+    return Piece(atom.text if number is None else str(number), number, joined=joined, broken=broken)
+
+
+def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
+    """Take a number with what stands behind it and says what it is."""
+    ordinal = atom.ordinal or (before is not None and (before.text == "#" or before.text in small().ordinals))
+    counted = False
+    if place < len(words) and words[place].kind != "number":
+        after = words[place].text
+        if after in small().ordinals:
+            ordinal, place = True, place + 1
+        elif after in small().counters:
+            counted, place = True, place + 1
+    return Piece(atom.text, atom.number, counted, ordinal), place
+
+
+def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
+    if not any(atom.kind == "run" for atom in line):
+        return list(line)
+    known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
+    known |= small().both | small().every | small().numbers.keys()
+    found: list[Atom] = []
+    for atom in line:
+        if atom.kind == "run":
+            found += [Atom("word", part) for part in _segments(atom.text, known, runs, begun)]
+        else:
+            found.append(atom)
+    return found
+
+
+_BEGUN, _WHOLE, _SMALL, _UNKNOWN = 30, 10, 12, 1_000
+
+
+def _segments(run: str, known: frozenset[str], runs: frozenset[str], begun: frozenset[str]) -> list[str]:
+    """Part a run of Japanese letters into known words: as few as can be, whole ones before begun ones."""
+    longest = max((len(word) for word in known), default=1)
+    best: list[tuple[int, int]] = [(0, 0)] * (len(run) + 1)  # from here to the until: what it costs, and the first cut
+    for start in range(len(run) - 1, -1, -1):
+        costs = []
+        for until in range(start + 1, min(len(run), start + longest) + 1):
+            part = run[start:until]
+            if part in known:
+                costs.append((best[until][0] + (_WHOLE if part in runs else _SMALL), -until))
+            elif part in begun:
+                costs.append((best[until][0] + _BEGUN, -until))
+        costs.append((best[start + 1][0] + _UNKNOWN, -(start + 1)))
+        cost, until = min(costs)
+        best[start] = (cost, -until)
+    parts, at = [], 0
+    while at < len(run):
+        parts.append(run[at : best[at][1]])
+        at = best[at][1]
+    return parts

@@ -1,0 +1,98 @@
+"""Where a move of a line is said: at the table as it stands, or after the moves that the line says before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from referee.facts.facts import NotTold, known
+from referee.facts.verdict import Status, Verdict
+from referee.judging.judge import judge
+from referee.notation.move import Move
+from referee.table.table import Table
+from tui.desk.offers import OPEN, Offers, gap_of
+
+Moves = tuple[Move, ...]
+
+
+class Here:
+    """A table, what may be declared at it, and the moves of the line that come before (`before`)."""
+
+    def __init__(self, table: Table, offers: Offers, before: Moves = ()) -> None:
+        self.table = table
+        self.offers = offers
+        self.before = before
+        self._judged: dict[Moves, Verdict] = {}
+
+    @cached_property
+    def state(self) -> Any:
+        """The state in which the move is said; None where the moves before it cannot be carried out."""
+        if not self.before:
+            return self.table.state
+        world = self.table.world
+        moves = self.whole(())
+        return judge(self.table.game, world.state, moves, seats=tuple(self.table.seats), waived=world.waived).state
+
+    def after(self, moves: Moves) -> Here:
+        """Give the here after these moves."""
+        return Here(self.table, self.offers, (*self.before, *moves))
+
+    def whole(self, moves: Moves) -> Moves:
+        """Give the declaration of the line so far: what it implies, what stands before, and these moves."""
+        said = (*self.before, *moves)
+        try:
+            return (*self.table.game.rules.lead_in(self.table.state, said[0]), *said)
+        except NotTold:
+            return said
+
+    def verdict(self, moves: Moves) -> Verdict:
+        """Judge moves here."""
+        if moves not in self._judged:
+            self._judged[moves] = self.table.judge(self.whole(moves)).verdict
+        return self._judged[moves]
+
+    def legal(self, moves: Moves) -> bool:
+        """Tell whether moves can be declared here, or may turn out to be."""
+        return self.verdict(moves).status in OPEN
+
+    def open(self, moves: Moves) -> bool:
+        """Tell whether moves leave a choice open that has to be made next."""
+        left = self.after(moves).state
+        return bool(getattr(left, "pending", ()))
+
+    def illegal(self, moves: Moves) -> bool:
+        """Tell whether moves break a rule here; what is not complete does not."""
+        return self.verdict(moves).status is Status.ILLEGAL
+
+    def moves(self, verb: str) -> Iterator[Move]:
+        """Give what may be declared of a verb, lazily."""
+        if not self.before:
+            yield from (move for move in self.offers.moves(verb) if known(move.seat))
+        elif self.state is not None:
+            try:
+                yield from (m for m in self.table.game.rules.actions[verb].options(self.state) if known(m.seat))
+            except (NotTold, KeyError) as gap:
+                gap_of(gap)  # a fault of the code is raised again
+
+    def longer(self, move: Move) -> list[Move]:
+        """Give the same move with one unit more."""
+        if not self.before:
+            return self.offers.longer(move)
+        extend = self.table.game.rules.actions[move.__struct_config__.tag].extend  # type: ignore[index]  # a verb
+        try:
+            return list(extend(self.state, move)) if extend and self.state is not None else []
+        except NotTold:
+            return []
+
+    def possible(self, verb: str) -> bool:
+        """Tell whether anything of a verb may be declared here."""
+        return self.offers.possible(verb) if not self.before else next(self.moves(verb), None) is not None
+
+    def seats(self, verb: str) -> tuple[str, ...]:
+        """Give who acts when nobody is named; every seat where that is open."""
+        try:
+            seat = self.table.game.rules.actor(self.state, verb) if self.state is not None else ""
+        except NotTold:
+            seat = ""
+        return (seat,) if isinstance(seat, str) and seat else tuple(self.table.seats)

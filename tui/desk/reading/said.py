@@ -1,0 +1,62 @@
+"""What is said of the things of a game besides their names: synonyms, readings, words of fields; and the small words.
+
+Of a game this is its `said.toml`, of every game `tui/text/said.toml`. Both are read when somebody first speaks.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from referee.rules.game import Game
+from scoring.toml import read_toml
+from scoring.words import load
+from tui.desk.reading.atoms import atoms
+from tui.desk.words import TEXT
+
+
+class Small(Struct, frozen=True):
+    """The words that carry a line and name nothing."""
+
+    dropped: frozenset[str]
+    """They say nothing: please, the."""
+    particles: frozenset[str]
+    """They join what stands before or behind them, and are dropped."""
+    joins: frozenset[str]
+    """They say that another thing follows: and."""
+    counters: frozenset[str]
+    """Behind a number they say that it counts something."""
+    ordinals: frozenset[str]
+    """Beside a number they say that it is which one."""
+    both: frozenset[str]
+    every: frozenset[str]
+    numbers: dict[str, int]
+
+
+@cache
+def small() -> Small:
+    """Give the small words of every language."""
+    texts = {key: _parts(",".join(said.values())) for key, said in load(TEXT / "said.toml").items()}
+    numbers = {
+        word: int(key.rpartition(".")[2])
+        for key, words in texts.items()
+        if key.startswith("said_number.")
+        for word in words
+    }
+    named = {name: frozenset(texts[f"said.{name}"]) for name in Small.__struct_fields__ if name != "numbers"}
+    return Small(**named, numbers=numbers)
+
+
+def _parts(text: str) -> list[str]:
+    """Give the words of a list, each as it is compared."""
+    parts = text.replace("、", ",").split(",")
+    return ["".join(atom.text for atom in atoms(part)) for part in parts if part.strip()]
+
+
+@cache
+def said(game: Game) -> dict[str, Any]:
+    """Read what people say of a game's things; empty where nobody has written it yet."""
+    path = game.folder / "said.toml"
+    return read_toml(path) if path.exists() else {}
