@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 
 from msgspec import Struct
@@ -16,12 +17,16 @@ from msgspec import Struct
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
 from referee.notation.move import Move, write
+from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from scoring.words import Words
 from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
+from tests.lines.table import Line
+from tests.lines.table import load as load_lines
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Turn
@@ -67,6 +72,8 @@ class Walk:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
         turn, before = self.talk.turn, len(self.table.entries)
         acts = self._answering() if turn.due in (Due.ANSWER, Due.REASON) else self._saying()
+        if turn.due is Due.CHOOSE:
+            acts = [*acts, (self._choose, 60)]
         act = self.chance.choices([one for one, _ in acts], [share for _, share in acts])[0]
         self.figures.inputs += 1
         self.figures.kinds[act.__name__.strip("_")] += 1
@@ -98,7 +105,10 @@ class Walk:
     def _saying(self) -> list[tuple[Callable[[Turn], None], int]]:
         return [
             (self._wanted, 24),
-            (self._offer, 18),
+            (self._offer, 12),
+            (self._sentence, 6),
+            (self._some_words, 4),
+            (self._people, 4),
             (self._enter, 26),
             (self._begun, 8),
             (self._said_before, 8),
@@ -159,6 +169,48 @@ class Walk:
         judged = self.talk.line
         self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is offered is not refused: {text}")
 
+    def _sentence(self, _turn: Turn) -> None:
+        """Type an offer as the sentence that shows it: it is that offer."""
+        offers = self.offers()
+        if not offers:
+            return
+        move = self.chance.choice(offers)
+        text = sentence_of(move, self._words(), seat=bool(move.seat))
+        self._type(text)
+        judged = self.talk.line
+        self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
+
+    def _some_words(self, _turn: Turn) -> None:
+        """Type some words of an offer, in any order."""
+        offers = self.offers()
+        if not offers:
+            return
+        words = sentence_of(self.chance.choice(offers), self._words()).split()
+        self._type(" ".join(self.chance.sample(words, self.chance.randint(1, len(words)))))
+
+    def _people(self, _turn: Turn) -> None:
+        """Type what people say somewhere in this game."""
+        self._type(self.chance.choice(_lines(self.table.game.id)).text)
+
+    def _choose(self, turn: Turn) -> None:
+        """Take one of what the line can mean: what is listed can be done."""
+        place = self.chance.randrange(len(turn.choices))
+        moves = turn.choices[place]
+        try:
+            entered = self.talk.choose(place)
+        except Trouble as found:
+            self.hold(False, f"what is listed can be declared: {found}")
+            return
+        judged = entered.judged
+        self.figures.recorded += entered.step is not None
+        if entered.step is not None:
+            self._answered = ("", "")
+        self.hold(judged is not None and judged.moves == moves, f"{moves} was chosen, and {judged} taken")
+        self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is listed is not refused: {moves}")
+
+    def _words(self) -> Words:
+        return self.talk.session.words(table=self.table)
+
     def _begun(self, _turn: Turn) -> None:
         """Type a part of something."""
         offers = self.offers()
@@ -187,11 +239,13 @@ class Walk:
         if len(self.table.entries) > count:
             self._answered = ("", "")
         records = turn.enter in (Enter.DECLARES, Enter.ENDS, Enter.CLOSES)
-        self.hold(made == records, f"Enter {turn.enter}, and recorded: {made}")
-        self.hold(made or self.talk.text == text, "a line that is not recorded stays")
+        self.hold(made == records or turn.due is Due.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
+        self.hold(made or self.talk.text == text or turn.due is Due.CHOOSE, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if turn.enter is Enter.ASKS:
             self.hold(entered.turn.due is Due.ANSWER, "Enter asks")
+        if turn.enter is Enter.CHOOSES and not made:
+            self.hold(entered.turn.due in (Due.CHOOSE, Due.ANSWER, Due.CONFIRM), "Enter lists what can be meant")
         if turn.enter is Enter.WARNS:
             self.hold(entered.turn.due is Due.CONFIRM, "Enter reminds")
 
@@ -259,6 +313,11 @@ class Walk:
         """Ask why the table overrules, where it can."""
         if turn.enter is Enter.REFUSES and turn.judged is not None and turn.judged.moves:
             self.talk.ask(None)
+
+
+@cache
+def _lines(game: str) -> tuple[Line, ...]:
+    return load_lines(game).lines
 
 
 def _may(move: Move) -> bool:

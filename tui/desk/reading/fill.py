@@ -52,14 +52,14 @@ def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
     main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
     times = 1
     if said.count is not None:
+        if not 1 <= said.count <= MOST_COUNTED:
+            return Found.none()
         if not main:
             times = said.count
-            if not 1 <= times <= MOST_COUNTED:
-                return Found.none()
         else:
             items = said.items.get(main, ())
             items = ({},) * said.count if not items else items * said.count if len(items) == 1 else items
-            if len(items) != said.count or len(items) > MOST_COUNTED:
+            if len(items) != said.count:
                 return Found.none()
             said = structs.replace(said, items={**said.items, main: items})
     if said.every and not main:
