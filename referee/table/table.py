@@ -11,12 +11,13 @@ from msgspec import Struct, structs
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.judging.reading import read_line
+from referee.judging.reading import MAX_LINE, read_line, speaker
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread, verb_of
 from referee.record.entry import Entry
 from referee.record.glance import Glance
+from referee.record.parked import with_origin
 from referee.record.record import Record
 from referee.record.replay import Step, step, tell
 from referee.record.undo import PLAYED
@@ -70,6 +71,8 @@ class Table(Record):
         verdict = judge(self.game, state, moves, seats=tuple(self.seats), waived=self.world.waived).verdict
         if verdict.status is Status.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+        if self.world.parked:
+            verdict = with_origin(self.world, verdict)
         verdict = structs.replace(
             verdict, assumed=taken_for_granted(self.game, state, moves, tuple(self.seats), verdict)
         )
@@ -155,6 +158,21 @@ class Table(Record):
             raise trouble("overrule_recount")
         made = self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status)
         return Declared(judged.verdict, judged.moves, made)
+
+    def park(self, text: str, seat: str = "") -> Step:
+        """Keep a line as it was typed, as the declaration of a seat: of the one it names, else of the one that acts.
+
+        Raises `Trouble` for an empty line, where no moves are declared, and where nobody can tell whose it is.
+        """
+        self._open()
+        if self.world.depth != "full" or self.over:
+            raise trouble("park_not_now", field=self.name)
+        if not text.strip():
+            raise trouble("text_empty")
+        seat = seat or speaker(self.names, text) or self.acting
+        if seat not in self.seats:
+            raise trouble("park_whose", given=seat[:40], seats=tuple(self.seats.values()))
+        return self.add("parked", {"text": text.strip()[:MAX_LINE]}, seat)
 
     def _open(self) -> None:
         if self.world.closed:

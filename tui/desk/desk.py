@@ -202,6 +202,13 @@ class Desk:
         self.leave()
         return self._entered(declared, reason)
 
+    def park(self) -> Entered:
+        """Keep the line as it was typed and go on: nobody can settle it now. Raises `Trouble`; the text stays."""
+        made = self.table.park(self.text)
+        self.leave()
+        self.text, self.judged = "", None
+        return Entered("recorded", step=made)
+
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""
         seat = f"{self.words.format_field(entry.seat, 'seat')}: " if entry.seat else ""

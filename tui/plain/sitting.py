@@ -15,13 +15,16 @@ from tui.desk.session import Session
 
 
 class Sitting(Protocol):
-    """The table, the open question, the dispute that is heard, and the ways to say and ask something."""
+    """The table, the open question, the line refused last, the dispute that is heard, and the ways to say and ask
+    something.
+    """
 
     session: Session
     table: Table
     asked: Question | None
     told: Callable[[str], None]
     last: Declared | None
+    refused: str
     hearing: TableHearing | None
     answers: Answering
 

@@ -78,6 +78,16 @@ def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
     lines.offer(accepted)
 
 
+def park(lines: Sitting, rest: str) -> None:
+    """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
+    if not (rest or lines.refused):
+        raise Misused
+    made = lines.table.park(rest or lines.refused)
+    lines.refused = ""
+    lines.out(lines.words.say("plain.parked", seat=made.entry.seat, entry=made.entry.seq))
+    lines.now()
+
+
 def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back."""
     entry = lines.table.undo()
@@ -202,6 +212,7 @@ def remind(lines: Sitting) -> None:
 
 COMMANDS = {
     "amend": amend,
+    "park": park,
     "retract": retract,
     "restore": restore,
     "audit": check,
@@ -213,5 +224,5 @@ COMMANDS = {
     "undo": undo,
     "redo": redo,
 }
-ALONE = ("audit", "undo", "redo", "join")
+ALONE = ("audit", "park", "undo", "redo", "join")
 """What can be said without anything more."""

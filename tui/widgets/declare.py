@@ -209,6 +209,7 @@ class Declare(TypingPanel):
         items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
         if (rule := self._earlier()) is not None:
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
+        items.append(MenuItem("park", "5", words.say("table.menu_park")))
         self.query_one(Form).display = False
         self.refused = self._standing()
         self.query_one(Menu).put(items, over_line=True)
@@ -242,7 +243,16 @@ class Declare(TypingPanel):
             return
         if event.id == "house" and (rule := self._earlier()) is not None:
             self._take_up(rule)
+        if event.id == "park":
+            self._park()
         self.rest()
+
+    def _park(self) -> None:
+        """Keep the line as it was typed, and go on."""
+        try:
+            self.react(self.desk.park())
+        except Trouble as found:
+            self.post_message(self.Refused(found))
 
     def _take_up(self, rule: HouseRule) -> None:
         """Let a house rule of an earlier table hold here as well."""
