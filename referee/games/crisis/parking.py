@@ -93,7 +93,7 @@ def going_on(book: Ledger) -> None:
     while on and not book.state.pending and not managers.assumed(book.state):
         gap = book.tries(one)
         if gap:
-            if book.state.phase != "export":  # there it is somebody's turn all the same
+            if book.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
                 _asks(book, gap)
             return
 
@@ -198,9 +198,17 @@ def _export(book: Parking, seat: str) -> None:
         book.forget("active")  # who passes gets the manager back
         book.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         book.forget(f"seats.{seat}.hand")
-    elif book.tries(lambda lines: exporting.chosen(lines, seat)):
+    elif book.tries(lambda lines: _chosen(lines, seat)):
         book.forget("active", f"seats.{seat}.hand")
         book.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
+
+
+def _chosen(book: Ledger, seat: str) -> None:
+    """The manager goes home, and the next one to the right chooses."""
+    space = exporting.space_of(book.state, seat)
+    if space:
+        managers.bring_back(book, seat, EXPORT, (space,))
+        turns.after_export(book, seat, space)
 
 
 def _card_used(book: Parking, seat: str) -> None:

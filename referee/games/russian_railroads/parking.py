@@ -8,8 +8,8 @@ from typing import Any
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
-from referee.games.russian_railroads import resume, turns
-from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC
+from referee.games.russian_railroads import paying, resume, turns
+from referee.games.russian_railroads.spaces import BOARD_SPACES, PUBLIC, TURN_SPACES
 from referee.games.russian_railroads.state import Space, State
 from referee.rules.usual import DONE, drop_choices
 
@@ -66,7 +66,12 @@ def _action(book: Parking, seat: str, *, pays: bool) -> None:
         book.forget("black_owner")
     if pays:
         book.forget(*((f"{at}.passed",) if state.phase == "turn" else ()))
-        book.one_of(*_free(state, seat), f"shared.{seat}")
+        free = tuple(_free(state, seat))
+        book.one_of(*free)
+        book.forget(f"shared.{seat}")
+        if any(f"spaces.{claim}" in free for claim in TURN_SPACES):  # a claim may swap a piece that lies elsewhere
+            mine = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
+            book.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in paying.KINDS))
 
 
 def _free(state: State, seat: str) -> Iterator[str]:

@@ -36,6 +36,8 @@ def own_turn(state: State, move: Move) -> Check:
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
     """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
+    if state.held:
+        first_untold((state.active,))  # the round may be over behind a parked turn
     passed = state.seats[move.seat].passed
     if state.phase in ("done", "start_bonus") or (not known(passed) and state.active == move.seat):
         return
