@@ -156,14 +156,15 @@ def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
 
 
 @cache
-def _hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
+def hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
+    """Give the fields of a state type, each with its type and its notes by class."""
     return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
 def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> Iterator[tuple[str, Fact]]:
     """List every tellable fact below a state type as (path, fact); `path` is put before each, with its dot."""
     above = at or Fact(path, (), None, Asked())
-    for name, (inner, notes) in _hints(kind).items():
+    for name, (inner, notes) in hints(kind).items():
         asked: Asked | None = notes.get(Asked)
         if asked and "*" in asked.of:
             asked = structs.replace(asked, of=asked.of.replace("*", above.keys[-1]))
@@ -188,7 +189,7 @@ def facts_of(kind: type, keys: Keys, at: Fact | None = None, path: str = "") -> 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
     """Make a state in which nothing has been told; fields without `Asked` keep their defaults."""
     values: dict[str, Any] = {}
-    for name, (inner, notes) in _hints(kind).items():
+    for name, (inner, notes) in hints(kind).items():
         path = f"{prefix}{name}"
         if Keyed in notes:
             value = get_args(inner)[1]

@@ -6,10 +6,12 @@ state has `seats`, a mapping from seat id to a Struct whose fields are that seat
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Self
 
 from msgspec import structs
 
+from referee.facts.facts import NotTold
 from referee.facts.verdict import LedgerLine
 from scoring.breakdown import Line
 from scoring.words import Phrase
@@ -65,3 +67,14 @@ class Ledger:
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
         self.points(Line(seat, category, points, working, (clause,), about))
+
+    def tries(self, act: Callable[[Self], None]) -> str:
+        """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
+        before, lines, scored = self.state, len(self.lines), len(self.scored)
+        try:
+            act(self)
+        except NotTold as gap:
+            self.state = before
+            del self.lines[lines:], self.scored[scored:]
+            return gap.path
+        return ""

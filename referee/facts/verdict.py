@@ -48,10 +48,13 @@ class Unsaid(Breach, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A fact that a check needs and nobody has told; `fact` says what an answer may be."""
+    """A fact that a check needs and nobody has told; `fact` says what an answer may be. `parked` is the entry of the
+    parked line that left it open (0: none).
+    """
 
     path: str
     fact: Fact
+    parked: int = 0
 
 
 class Unchecked(Struct, frozen=True):

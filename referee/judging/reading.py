@@ -112,6 +112,15 @@ def spoken_parts(names: Names, text: str) -> Spoken:
     return Spoken(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
+def speaker(names: Names, text: str) -> str:
+    """Give the seat that a line names before its verb; "" where it names none, or cannot be read at all."""
+    try:
+        said = spoken_parts(names, text).seat
+        return names.find("seats", said, "seat") if said else ""
+    except Unread:
+        return ""
+
+
 def _speaker(names: Names, words: list[str]) -> int:
     """Count the words at the start that say who acts without a colon."""
     count = joined("seats", words, names) if words else 0

@@ -57,6 +57,12 @@ class Declaration(Body, frozen=True):
     readings: Told = {}
 
 
+class Parked(Body, frozen=True):
+    """`parked`: the line of the entry's seat as it was typed; it could not be read or settled then."""
+
+    text: Text
+
+
 class Overrule(Declaration, frozen=True):
     """`overrule`: what was declared, the clauses it breaks, why the table wants it so."""
 
@@ -166,6 +172,7 @@ class Close(Body, frozen=True):
 _TYPES: dict[str, type[Body]] = {
     "open": Opening,
     "move": Declaration,
+    "parked": Parked,
     "overrule": Overrule,
     "report": Report,
     "position": Report,
@@ -184,7 +191,7 @@ _TYPES: dict[str, type[Body]] = {
 }
 
 
-OF_A_SEAT = (Score, Named)
+OF_A_SEAT = (Parked, Score, Named)
 """The bodies that say something of a seat: the entry names it."""
 
 
@@ -267,7 +274,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[
     if not seq or not possible[entry.kind]:
         yield Fault("entry_target", "target", {"given": body.target})
     elif isinstance(body, Amend):
-        read(_type(structs.replace(about, body=body.body)), body.body)
+        read(_type(journal.amended(about, entry)), body.body)
 
 
 def _type(entry: Entry) -> type[Body]:

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.facts.verdict import Status
 from scoring.trouble import trouble
 
 KINDS = (
-    "open", "seat", "option", "position", "move", "report", "score", "ruling", "house_rule", "overrule",
+    "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
     "retract", "restore", "amend", "recount", "note", "handover", "close",
 )  # fmt: skip
 
@@ -115,9 +116,12 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
 
 
 def amended(entry: Entry, amend: Entry) -> Entry:
-    """Give an entry with the body that a change of it names."""
+    """Give an entry with the body that a change of it names; a parked line that has become a move is one."""
     body = amend.body.get("body")
-    return msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
+    changed = msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
+    if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
+        return msgspec.structs.replace(changed, kind="move", verdict=Status.LEGAL)
+    return changed
 
 
 def to_line(entry: Entry) -> bytes:

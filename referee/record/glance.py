@@ -29,7 +29,8 @@ class Glance(Struct, frozen=True):
     followed by.
 
     `opening` is the hash of the first entry; `invented` marks a demo; `over` by its moves (`ended`) or by a final
-    scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody).
+    scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody). `parked` counts the
+    lines that wait to be mended.
     """
 
     rules: str
@@ -45,6 +46,7 @@ class Glance(Struct, frozen=True):
     disputed: bool
     active: str
     acting: str
+    parked: int = 0
 
     @property
     def names(self) -> dict[str, str]:

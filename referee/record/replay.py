@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold, Readings, get, known, put
 from referee.facts.ledger import Ledger
+from referee.facts.parking import Left, Parking, narrowed
 from referee.facts.verdict import LedgerLine, Status, Verdict
 from referee.judging.judge import Outcome, judge
 from referee.net import caught
@@ -19,6 +20,7 @@ from referee.notation.move import Move, unfit
 from referee.record import bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
+from referee.rules import usual
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import Line, Place
@@ -36,7 +38,8 @@ class World(Struct, frozen=True):
 
     `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` are
     the places that a final scoring by a sheet gave. `lined` is what the lines so far add up to, by seat (VP): where a
-    marker stands is known later than some of its points.
+    marker stands is known later than some of its points. `parked` has, by their entries, what the lines parked so far
+    have left open.
     """
 
     state: Any
@@ -47,6 +50,7 @@ class World(Struct, frozen=True):
     disputed: int = 0
     final: tuple[Place, ...] = ()
     lined: dict[str, int] = {}
+    parked: dict[int, Left] = {}
 
 
 class Step(Struct, frozen=True):
@@ -203,6 +207,22 @@ def _settled(state: Any) -> Any:
     return structs.replace(state, now=Readings()) if state.now else state
 
 
+def _parked(game: Game, world: World, entry: Entry, _body: bodies.Parked) -> Step:
+    """The order of play goes on behind the line that could not be settled; after the end there is nothing to go on."""
+    if game.rules.over(world.state):
+        return Step(entry, world)
+    earlier = frozenset(path for left in world.parked.values() for path in left.before)
+    book = Parking(world.state, earlier)
+    try:
+        game.rules.parked(book, entry.seat)
+    except NotTold:  # not even where the game stands is told
+        book = Parking(world.state, earlier)
+        usual.parked(book, entry.seat)
+    parked = {**world.parked, entry.seq: book.left(entry.seat)}
+    after = structs.replace(world, state=_settled(book.state), parked=parked)
+    return Step(entry, after, tuple(book.lines), tuple(book.scored))
+
+
 def _overrule(game: Game, world: World, entry: Entry, body: bodies.Overrule) -> Step:
     return _move(game, world, entry, body, insist=True)
 
@@ -240,8 +260,15 @@ def _put(state: Any, path: str, value: Any) -> Any:
 
 def _told(game: Game, world: World, entry: Entry, body: bodies.Report | bodies.Recount) -> Step:
     """Facts, which may set score markers: read off the table, of a described position, counted again."""
-    after = structs.replace(world, state=tell(game, world.state, _accepted(game, world, body.facts)))
-    return Step(entry, after, scored=_moved(world, after, entry.kind, ()))
+    told = _accepted(game, world, body.facts)
+    after = structs.replace(world, state=tell(game, world.state, told))
+    moved = _moved(world, after, entry.kind, ())
+    if not world.parked:
+        return Step(entry, after, scored=moved)
+    book = Ledger(narrowed(after.state, world.parked, told))
+    if game.rules.going_on:
+        game.rules.going_on(book)
+    return Step(entry, structs.replace(after, state=book.state), tuple(book.lines), (*moved, *book.scored))
 
 
 def _moved(before: World | None, after: World, kind: str, clauses: tuple[str, ...]) -> tuple[Line, ...]:
@@ -340,6 +367,7 @@ def _close(_game: Game, world: World, entry: Entry, _body: bodies.Close) -> Step
 
 _KINDS: dict[str, Callable[[Game, World, Entry, Any], Step]] = {
     "move": _move,
+    "parked": _parked,
     "overrule": _overrule,
     "report": _told,
     "position": _told,

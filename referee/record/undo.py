@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from referee.record import entry as journal
 from referee.record.entry import Entry
 
-PLAYED = ("move", "overrule", "score", "recount")
+PLAYED = ("move", "parked", "overrule", "score", "recount")
 """The kinds of entries that change what lies on the table because somebody did something."""
 _DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")
 

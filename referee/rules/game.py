@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 import referee
 from referee.facts.facts import Asked, Fact, NotTold, accept, each_once, facts_of, get, known, put
 from referee.facts.ledger import Ledger
+from referee.facts.parking import Parking
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
 from referee.rules import clauses, components, usual
@@ -138,7 +139,9 @@ class Rules(Struct, frozen=True):
     is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look. `apart`
     objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts of
     the first one are told. `closing` gives the verb that closes the turn or the phase under way where nobody has to
-    choose ("" for none): what Enter on an empty line declares.
+    choose ("" for none): what Enter on an empty line declares. `parked` lets the order of play go on as if a seat had
+    made the declaration that was due, and forgets what that could have changed; `going_on` goes on with what waited for
+    a fact that such a line left open, once more is told.
     """
 
     state: type
@@ -165,6 +168,8 @@ class Rules(Struct, frozen=True):
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
+    parked: Callable[[Parking, str], None] = usual.parked
+    going_on: Callable[[Ledger], None] | None = None
 
     def prompts(self, state: Any) -> list[Prompt]:
         """Say what is done and what is due, pending choices first."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import known
+from referee.facts.parking import Parking
 from referee.notation.move import Move
 
 DONE = "done"
@@ -35,3 +36,18 @@ def over(state: Any) -> bool:
 def tie_breaks(_state: Any) -> Iterable[Any]:
     """Nothing parts a tie: equal VP share the rank."""
     return ()
+
+
+def parked(book: Parking, seat: str) -> None:
+    """Forget all that a seat has, and whose turn it is: what the declaration could have changed at most."""
+    drop_choices(book, seat)
+    book.forget(f"seats.{seat}", "active")
+
+
+def drop_choices(book: Parking, seat: str) -> bool:
+    """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
+    pending = book.state.pending
+    left = tuple(one for one in pending if one.seat != seat)
+    if len(left) < len(pending):
+        book.change(pending=left)
+    return len(left) < len(pending)

@@ -57,11 +57,13 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[Part, ...
 
 def amended(table: Table, seq: int, given: Mapping[str, str]) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
-    empty answer is not told any more. All is read on the table as it stood.
+    empty answer is not told any more. All is read on the table as it stood, and a parked line as the move that it is.
 
     Raises `Unread` for a declaration, `Trouble` for everything else that cannot be.
     """
     said = _said(table, seq, given)
+    if said.made.entry.kind == "parked":
+        return {"moves": _moves(said, "text")} if "text" in given else dict(said.body)
     body = dict(said.body)
     for name in _names(said.made):
         if name == "facts" or name in given:
@@ -96,6 +98,7 @@ def _said(table: Table, seq: int, given: Mapping[str, str]) -> _Said:
 
 _NAMES: dict[str, Sequence[str]] = {
     "move": ("moves",),
+    "parked": ("text",),
     "overrule": ("moves", "reason"),
     "report": ("facts",),
     "position": ("facts",),

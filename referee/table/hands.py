@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.record.replay import Step
 from referee.rules.seat_names import key
 
-PLAYED = ("move", "overrule", "score")
+PLAYED = ("move", "parked", "overrule", "score")
 """The kinds of entries by which a game goes on: whoever sits there then has played."""
 
 

@@ -9,6 +9,7 @@ from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
 from referee.record.glance import Glance, Sat
+from referee.record.parked import parked_lines
 from referee.record.replay import Step, World
 from referee.record.undo import Past
 from referee.rules.game import Game
@@ -72,11 +73,12 @@ def glance(table: Followed) -> Glance:
         opened=opening.time,
         invented=bool(opening.body.get("invented")),
         seats=tuple(seats),
-        moves=counts["move"] + counts["overrule"],
+        moves=counts["move"] + counts["parked"] + counts["overrule"],
         closed=world.closed,
         over=bool(world.final) or ended,
         ended=ended,
         disputed=bool(world.disputed),
         active=active if isinstance(active, str) else "",
         acting=table.acting,
+        parked=len(parked_lines(world)),
     )

@@ -13,12 +13,13 @@ from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
 from referee.judging.judged import MOMENT, Draft, Judged, Said, unread
-from referee.judging.reading import read_line
+from referee.judging.reading import MAX_LINE, read_line, speaker
 from referee.net import caught
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, Unread, verb_of
 from referee.record.entry import Entry
 from referee.record.glance import Glance
+from referee.record.parked import with_origin
 from referee.record.record import Record
 from referee.record.replay import Step, carried_out, step, tell
 from referee.record.undo import PLAYED
@@ -90,6 +91,8 @@ class Table(Record):
         verdict = outcome.verdict
         if verdict.status is Status.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=Status.NEEDS, questions=verdict.unsettled)
+        if world.parked:
+            verdict = with_origin(world, verdict)
         assumed = taken_for_granted(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
         return Judged(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
@@ -154,6 +157,21 @@ class Table(Record):
                 return Declared(structs.replace(judged, verdict=asks))
             raise trouble("overrule_recount")
         return Declared(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))
+
+    def park(self, text: str, seat: str = "") -> Step:
+        """Keep a line as it was typed, as the declaration of a seat: of the one it names, else of the one that acts.
+
+        Raises `Trouble` for an empty line, where no moves are declared, and where nobody can tell whose it is.
+        """
+        self._open()
+        if self.world.depth != "full" or self.over:
+            raise trouble("park_not_now", field=self.name)
+        if not text.strip():
+            raise trouble("text_empty")
+        seat = seat or speaker(self.names, text) or self.acting
+        if seat not in self.seats:
+            raise trouble("park_whose", given=seat[:40], seats=tuple(self.seats.values()))
+        return self.add("parked", {"text": text.strip()[:MAX_LINE]}, seat)
 
     def _open(self) -> None:
         if self.world.closed:

@@ -264,6 +264,13 @@ class Conversation:
         self.leave()
         return self._entered(declared, reason)
 
+    def park(self) -> Entered:
+        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `Trouble`; the line stays."""
+        made = self.table.park(self._meant())
+        self.leave()
+        self.text = ""
+        return Entered(self.turn, step=made)
+
     # the past
 
     def undo(self) -> Entry | None:

@@ -21,7 +21,8 @@ from tui.desk import say
 from tui.desk.at_start import at_start
 
 SHOWN = (
-    "move", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover", "close",
+    "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
+    "close",
 )  # fmt: skip
 
 

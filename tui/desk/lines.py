@@ -135,7 +135,17 @@ def name(words: Words, seat: str) -> str:
 
 
 def state_text(words: Words, found: Glance) -> str:
-    """Say in a few words how a table stands: closed, over, disputed, or who is to act."""
+    """Say in a few words how a table stands: closed, over, disputed, or who acts; and how many lines are parked."""
+    stands = _stands(words, found)
+    return words.listed([*([stands] if stands else []), *parked_text(words, found)])
+
+
+def parked_text(words: Words, found: Glance) -> list[str]:
+    """Say how many lines wait to be mended, if any do."""
+    return [words.say("home.parked", count=found.parked)] if found.parked else []
+
+
+def _stands(words: Words, found: Glance) -> str:
     if found.closed:
         return words.say("home.closed")
     if found.ended:

@@ -50,8 +50,9 @@ def clause(game: Game, id: str, lang: str) -> str:
 
 
 def question(words: Words, asked: Question) -> str:
-    """Say a question."""
-    return fact(words, asked.fact)
+    """Say a question, and which parked line left it open."""
+    said = fact(words, asked.fact)
+    return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
 
 
 def fact(words: Words, asked: Fact) -> str:
@@ -310,7 +311,8 @@ def _question(words: Words, asked: Question) -> dict[str, Any]:
     kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
     bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
     shown = {"path": asked.path, "text": question(words, asked), "type": kind, "choices": list(asked.fact.choices)}
-    return shown | bounds
+    left = {"parked": asked.parked} if asked.parked else {}
+    return shown | bounds | left
 
 
 def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:

@@ -119,7 +119,7 @@ class RefereeLines:
 
     def _answer(self, text: str) -> None:
         name, rest = first_word(text)
-        name, asked, late = unicodedata.normalize("NFKC", name).casefold(), self.asked, False
+        name, asked, late = self._command(unicodedata.normalize("NFKC", name).casefold()), self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
@@ -134,6 +134,11 @@ class RefereeLines:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and (late or name in COMMANDS):
             self._repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
+
+    def _command(self, name: str) -> str:
+        """Give a command by its own name, or by its word in the language in use."""
+        words = self.words
+        return next((id for id in words.ids("command") if words.say(f"command.{id}") == name), name)
 
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""

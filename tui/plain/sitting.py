@@ -17,7 +17,9 @@ from tui.desk.turn import Entered
 
 
 class Sitting(Protocol):
-    """The table, the open question, the dispute that is heard, and the ways to say and ask something."""
+    """The table, the open question, the line refused last, the dispute that is heard, and the ways to say and ask
+    something.
+    """
 
     session: Session
     table: Table

@@ -78,6 +78,19 @@ def offer(lines: Sitting, change: Callable[[Table], object], said: str) -> None:
     lines.offer(accepted)
 
 
+def park(lines: Sitting, rest: str) -> None:
+    """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
+    if rest:
+        lines.talk.write(rest)
+    if not lines.talk.text.strip() and lines.talk.asked is None:
+        raise Misused
+    made = lines.talk.park().step
+    assert made is not None  # what is parked is recorded
+    lines.leave()
+    lines.out(lines.words.say("plain.parked", seat=made.entry.seat, entry=made.entry.seq))
+    lines.now()
+
+
 def undo(lines: Sitting, _rest: str) -> None:
     """Take the last entry back."""
     entry = lines.talk.undo()
@@ -202,6 +215,7 @@ def remind(lines: Sitting) -> None:
 
 COMMANDS = {
     "amend": amend,
+    "park": park,
     "retract": retract,
     "restore": restore,
     "audit": check,
@@ -213,5 +227,5 @@ COMMANDS = {
     "undo": undo,
     "redo": redo,
 }
-ALONE = ("audit", "undo", "redo", "join")
+ALONE = ("audit", "park", "undo", "redo", "join")
 """What can be said without anything more."""

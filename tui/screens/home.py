@@ -46,12 +46,13 @@ class Told(NamedTuple):
     moves: int
     name: str
     state: str
+    parked: int = 0
 
 
 def _told(found: Glance) -> Told:
     if found.closed or found.over:
-        return Told(len(found.seats), found.moves, "", "closed" if found.closed else "over")
-    return Told(len(found.seats), found.moves, found.names.get(found.acting, ""), "")
+        return Told(len(found.seats), found.moves, "", "closed" if found.closed else "over", found.parked)
+    return Told(len(found.seats), found.moves, found.names.get(found.acting, ""), "", found.parked)
 
 
 class HomeScreen(GyojiScreen):
@@ -213,6 +214,8 @@ class HomeScreen(GyojiScreen):
             parts.append(words.say(f"home.{told.state}"))
         elif told.name:
             parts.append(words.say("home.to_act", name=told.name))
+        if told.parked:
+            parts.append(words.say("home.parked", count=told.parked))
         return words.listed(parts)
 
     def _wrong(self, found: Trouble) -> str:

@@ -270,6 +270,10 @@ class TableScreen(AtTable):
 
             self.app.push_screen(ByHandScreen(self.table, taken(self.table)), self.query_one(Declare).chosen)
 
+    def action_park(self) -> None:
+        """Keep the line as it was typed, and go on: nobody can settle it now."""
+        self.query_one(Declare).park()
+
     def action_undo(self) -> None:
         """Take the last declaration back."""
         self._went(self.desk.undo, "table.undone", "table.nothing_to_undo")

@@ -9,13 +9,14 @@ from textual.message import Message
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import verb_of, write_verb
+from referee.notation.move import fold, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
+from tui.desk.usage import first_word
 from tui.widgets.ask import Ask
 from tui.widgets.form import Form
 from tui.widgets.menu import Menu, MenuItem
@@ -149,6 +150,11 @@ class Declare(TypingPanel):
         """Declare the line, or show what stands in the way."""
         self.take()
         typed = self.desk.text
+        word, rest = first_word(typed)
+        if rest and fold(word) in ("park", fold(self.words.say("key.park"))):
+            self.put(rest)
+            self.park()
+            return
         if (command := self._command()) is not None:
             self.put("")
             self.post_message(self.Command(command))
@@ -221,6 +227,7 @@ class Declare(TypingPanel):
         items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
         if (rule := self._earlier()) is not None:
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
+        items.append(MenuItem("park", "5", words.say("table.menu_park")))
         self.query_one(Form).display = False
         self.refused = self._standing()
         self.query_one(Menu).put(items, over_line=True)
@@ -259,6 +266,9 @@ class Declare(TypingPanel):
             return
         if event.id == "house" and (rule := self._earlier()) is not None:
             self._take_up(rule)
+        if event.id == "park":
+            self.park()
+            return
         self.rest()
 
     def _chosen(self, place: int) -> None:
@@ -271,6 +281,16 @@ class Declare(TypingPanel):
         self.line.value = self.desk.text
         self.line.cursor_position = len(self.desk.text)
         self.rest()
+        self.react(entered)
+
+    def park(self) -> None:
+        """Keep the line as it was typed, and go on: nobody can settle it now."""
+        self.take()
+        try:
+            entered = self.talk.park()
+        except Trouble as found:
+            self.post_message(self.Refused(found))
+            return
         self.react(entered)
 
     def _take_up(self, rule: HouseRule) -> None:

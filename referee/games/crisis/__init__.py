@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.facts.facts import known
-from referee.games.crisis import answers, company, evaluation, faults, prompts, reminders, setup, sheets, turns
+from referee.games.crisis import answers, company, evaluation, faults, parking, prompts, reminders, setup, sheets, turns
 from referee.games.crisis.actions import (
     activate,
     adjust,
@@ -87,4 +87,6 @@ RULES = Rules(
     check=answers.check,
     overlooked=partial(reminders.overlooked, ACTIONS),
     closing=turns.closing,
+    parked=parking.parked,
+    going_on=parking.going_on,
 )

@@ -32,11 +32,11 @@ def at_any_time(state: State, move: Move) -> Checks:
 
 def settle(book: Ledger) -> None:
     """Go on with everything that needs no declaration; a described position without a phase is left as it is."""
-    while not book.state.pending and not assumed(book.state) and _went_on(book):
+    while not book.state.pending and not assumed(book.state) and went_on(book):
         pass
 
 
-def _went_on(book: Ledger) -> bool:
+def went_on(book: Ledger) -> bool:
     """Make one step of the round, if it is due."""
     state: State = book.state
     if state.phase == "event":
@@ -129,7 +129,7 @@ def _through_production(book: Ledger) -> bool:
     state: State = book.state
     producing = [seat for seat in state.order if not state.seats[seat].ended]
     if producing:
-        if state.active not in producing:
+        if not known(state.active) or state.active not in producing:
             book.change(active=producing[0])
         return False
     book.change(location=EXPORT)

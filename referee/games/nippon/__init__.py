@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.nippon import answers, faults, overlooked, prompts, setup, sheets
+from referee.games.nippon import answers, faults, overlooked, parking, prompts, setup, sheets
 from referee.games.nippon.actions import (
     consolidate,
     end,
@@ -126,4 +126,5 @@ RULES = Rules(
     odd=answers.odd,
     apart=main_moves_apart,
     closing=closing,
+    parked=parking.parked,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
-from referee.games.plan_city import answers, coal, faults, prompts, setup, sheets
+from referee.games.plan_city import answers, coal, faults, parking, prompts, setup, sheets
 from referee.games.plan_city.actions import (
     bid_coal,
     bid_proposal,
@@ -44,8 +44,13 @@ ACTIONS = by_verb(
 )
 BIDS = ("bid_proposal", "bid_coal", "declare_stuck")
 CARD_VERBS = ("place_plan", "declare_unplaceable")
-CLOSES = {"trust": "trust_step", "preparation": "prepare_round", "scoring": "declare_scoring"}
-"""What goes on from a phase in which nobody has to choose."""
+CLOSES = {
+    "placement_end": "trust_step",
+    "trust": "trust_step",
+    "preparation": "prepare_round",
+    "scoring": "declare_scoring",
+}
+"""What goes on from a phase in which nobody has to choose, or may not have to: that hangs on the chips owed."""
 OF_THE_TABLE = ("trust_step", "prepare_round", "declare_scoring")
 
 
@@ -134,4 +139,6 @@ RULES = Rules(
     narrow=answers.narrow,
     odd=answers.odd,
     closing=closing,
+    parked=parking.parked,
+    going_on=parking.going_on,
 )

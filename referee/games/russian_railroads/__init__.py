@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from referee.games.russian_railroads import answers, apart, faults, outlook, overlooked, prompts, setup, sheets, work
+from referee.games.russian_railroads import (
+    answers,
+    apart,
+    faults,
+    outlook,
+    overlooked,
+    parking,
+    prompts,
+    setup,
+    sheets,
+    work,
+)
 from referee.games.russian_railroads.actions import (
     choose_again,
     choose_card,
@@ -76,4 +87,6 @@ RULES = Rules(
     unfinished=work.unfinished,
     odd=answers.odd,
     apart=apart.apart,
+    parked=parking.parked,
+    going_on=parking.going_on,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.locomotives import reach, slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
+from referee.judging.asking import first_untold
 from scoring.games.russian_railroads.sheet import (
     BlackTracks,
     BoardOnTable,
@@ -63,6 +64,8 @@ def final_sheet(state: State) -> FinalSheet:
 
 def _final_seat(state: State, seat: str) -> FinalSeat:
     board = state.seats[seat]
+    if seat not in state.revealed:
+        first_untold((board.end_bonus_cards,))
     shown = state.revealed.get(seat, ())
     return FinalSeat(
         vp=int(board.vp),

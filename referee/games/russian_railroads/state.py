@@ -157,7 +157,7 @@ class State(Struct, frozen=True):
     table, `cold`, a step asked about belongs to an action that is taken for granted. `under_way` is the action that a
     described position is in the middle of ("": none), `steps_made` how many of its steps were made before; `open` is
     what comes before the rest of it, first things first. `spent` are the items worked off since the last action was
-    begun.
+    begun. `held` is the seat behind whose parked declaration the order of play waits for a fact ("": it does not).
     """
 
     players: Annotated[int, Asked(low=2, high=4)]
@@ -183,6 +183,7 @@ class State(Struct, frozen=True):
     revealed: dict[str, tuple[str, ...]] = {}
     last: Carried | None = None
     acting: bool = False
+    held: str = ""
     assumed: bool = False
     cold: bool = False
     pending: tuple[Item, ...] = ()

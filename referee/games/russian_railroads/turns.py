@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from referee.facts.facts import Unknown, known
+from referee.facts.facts import NotTold, Unknown, known, maybe
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import paying, resume, work
+from referee.games.russian_railroads.setup import workers
 from referee.games.russian_railroads.sheets import final_sheet, round_sheet
 from referee.games.russian_railroads.spaces import LAST_ROUND, TURN_SPACES
 from referee.games.russian_railroads.state import NOTHING_OPEN, STRIP, Board, Shared, Space, State
@@ -35,6 +36,8 @@ def own_turn(state: State, move: Move) -> Check:
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
     """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
+    if state.held:
+        first_untold((state.active,))  # the round may be over behind a parked turn
     passed = state.seats[move.seat].passed
     if state.phase in ("done", "start_bonus") or (not known(passed) and state.active == move.seat):
         return
@@ -151,11 +154,11 @@ def _clean_up(book: Ledger) -> None:
     """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
     state: State = book.state
     book.todo("", "workers_back", "RRR-4.1302")
-    if any(paying.on_board(state, seat, "rubles") for seat in state.seats):
+    if maybe(lambda: any(paying.on_board(state, seat, "rubles") for seat in state.seats)):
         book.todo("", "rubles_back", "RRR-4.1303")
     for seat, board in state.seats.items():
-        own, black = (getattr(board, kind) + paying.on_board(state, seat, kind) for kind in ("own", "black"))
-        if board.turquoise or paying.on_board(state, seat, "turquoise"):
+        own, black = _coming_back(state, seat)
+        if maybe(lambda: bool(board.turquoise or paying.on_board(state, seat, "turquoise"))):  # noqa: B023
             book.todo(seat, "turquoise_back", "RRR-4.1304")
         book.seat(seat, own=own, black=black, turquoise=0, passed=False)
     _slide(book)
@@ -171,6 +174,20 @@ def _clean_up(book: Ledger) -> None:
         book.todo(seat, "turn_card", "RRR-4.1306", place)
     if paying.last_round(book.state):
         book.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
+
+
+def _coming_back(state: State, seat: str) -> tuple[int, int]:
+    """Count the own workers and the black one that a seat has in hand once all are back. Where nobody has told whose
+    pieces lie where, they are all but those in stock, and whose the black one is tells the other.
+    """
+    board = state.seats[seat]
+    try:
+        own, black = (getattr(board, kind) + paying.on_board(state, seat, kind) for kind in ("own", "black"))
+    except NotTold:
+        untold: Any = Unknown(f"seats.{seat}.own")
+        own = workers(int(state.players)) - board.stock if known(board.stock) else untold
+        black = int(state.black_owner == seat)
+    return own, black
 
 
 def strip_slots(state: State) -> tuple[str, ...]:

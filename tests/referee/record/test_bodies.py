@@ -47,6 +47,7 @@ def rich() -> Table:
     made.note("", clauses=["NIP-1.4"])
     made.house_rule(["NIP-2.2"], "twice")
     made.tell({"seats.A.hand.5": 1})
+    made.park("C: something with the mines")
     made.recount({"seats.A.yen": 3_000}, "counted")
     made.overrule("B: mines 1", "we play it so")
     put(made, "C: mines 1", {"C": "I may"})

@@ -15,7 +15,8 @@ from referee.table.table import Table
 from tests.referee.tiny import TURNS, played, table
 
 DONE = (
-    "move", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat", "handover",
+    "move", "parked", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat",
+    "handover",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from referee.table import script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.desk import Desk
 from tui.desk.entries import latest, rows
+from tui.desk.lines import state_text
 from tui.desk.move_draft import draft_of, read_draft, text_of
 from tui.desk.turn import Enter
 from tui.desk.words import words_for
@@ -149,3 +150,15 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
     assert found[-2].retracted
     assert "overruled: tea" in found[-2].text
     assert latest(at.words, at.table, 3)[0].text == "invest Paper #3 worker=brown"
+
+
+def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
+    at = desk(tmp_path)
+    at.type("mines so many")
+    step = at.park().step
+    assert step is not None
+    assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
+    assert (at.text, at.judged, at.asked) == ("", None, None)
+    assert "mines so many" in latest(at.words, at.table, 1)[0].text
+    assert state_text(at.words, at.table.glance()).endswith("1 line parked")
+    assert "mines so many" in str(at.undo())

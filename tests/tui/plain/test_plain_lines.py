@@ -240,3 +240,38 @@ def test_odd_bytes_and_files_are_answered_in_a_sentence(tmp_path: Path, line: st
     here = Sitting(fresh(tmp_path))
     assert here.say(line).strip()
     assert all(text.encode() for text in here.said), "what is said can be printed"
+
+
+# parking
+
+
+def test_a_line_is_parked_and_mended(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert here.say("mines so many that nobody can read it").splitlines()
+    said = here.say("park")  # the line refused last
+    assert "Parked as entry" in said
+    assert here.table.entries[-1].body == {"text": "mines so many that nobody can read it"}
+    seq = here.table.entries[-1].seq
+    assert f"left open by the parked entry {seq}" in here.say("B: mines 1")
+    here.say("cancel")
+    assert "mines so many" in here.say("record")
+    here.say(f"amend {seq} A: mines 1")
+    here.say("9", "accept")
+    assert here.table.steps[-1].world.parked == {}
+    assert here.table.state.seats["A"].markers["coal"] == 1
+
+
+def test_a_line_that_asks_is_parked(tmp_path: Path) -> None:
+    here = Sitting(fresh(tmp_path))
+    assert here.say("mines 1").startswith("? ")
+    here.say("park")
+    assert (here.kinds[-1], here.table.entries[-1].body["text"]) == ("parked", "mines 1")
+    assert here.lines.asked is None
+    assert here.say("park").startswith("park LINE")  # nothing is left to be parked
+
+
+def test_parking_has_a_japanese_word(tmp_path: Path) -> None:
+    here = sitting(tmp_path, "crisis", "ja")
+    here.say("保留 何かをした")
+    assert here.table.entries[-1].body == {"text": "何かをした"}
+    assert here.table.entries[-1].kind == "parked"

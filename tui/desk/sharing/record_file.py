@@ -18,7 +18,10 @@ from scoring.trouble import trouble
 from scoring.words import Words
 from tui.desk.sharing.result import Result
 
-FORMAT = 1
+FORMAT = 2
+"""The newest form; a record is written in the oldest one that has all it holds."""
+SINCE = {"parked": 2}
+"""The kinds of entries that came later, each with the form it came in: an older Gyoji refuses the file by its head."""
 MAX_ENTRIES = 20_000
 MAX_BYTES = MAX_ENTRIES * 4_000
 """More than the longest record takes: a move is about 400 bytes, with the breakdown of `data` about 1,500."""
@@ -39,13 +42,18 @@ class _Whole(Struct, frozen=True):
     """What of the JSON of `data` is read back."""
 
     entries: list[Raw]
-    gyoji: int = FORMAT
+    gyoji: int = 1
     table: str = ""
+
+
+def form(entries: Sequence[Entry]) -> int:
+    """Give the version of the form that a record needs."""
+    return max((SINCE.get(entry.kind, 1) for entry in entries), default=1)
 
 
 def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
     """Write a record as JSON Lines; the entries are as they were sealed, so that the chain holds."""
-    head = msgspec.json.encode(Head(FORMAT, name, len(entries), entries[-1].hash))
+    head = msgspec.json.encode(Head(form(entries), name, len(entries), entries[-1].hash))
     return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
 
 
@@ -55,7 +63,7 @@ def data(table: Table, result: Result, words: Words) -> dict[str, Any]:
     """
     totals = {seat.id: seat.points for seat in result.seats if seat.points is not None}
     return {
-        "gyoji": FORMAT,
+        "gyoji": form(table.entries),
         "table": table.name,
         "game": result.game,
         "over": result.over,

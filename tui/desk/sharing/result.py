@@ -12,7 +12,7 @@ from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk import say
 
-REMARKS = ("house_rule", "note", "overrule", "recount", "ruling", "seat", "handover")
+REMARKS = ("house_rule", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
 """The kinds of entries that are told with a result."""
 
 
@@ -82,7 +82,7 @@ def gather(table: Table, words: Words) -> Result:
         categories=tuple(dict.fromkeys(line.category for line in lines)),
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
         remarks=tuple(_remarks(table, words)),
-        moves=sum(made.entry.kind in ("move", "overrule") for made in table.steps),
+        moves=sum(made.entry.kind in ("move", "parked", "overrule") for made in table.steps),
         order=tuple(table.seats),
     )
 

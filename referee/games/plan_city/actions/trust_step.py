@@ -16,13 +16,15 @@ class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
 
 
 def objections(state: State, _move: TrustStep) -> Checks:
-    """Check that nobody owes chips, and the phase."""
-    if (yield rounds.nothing_owed(state)):
+    """Check that nobody owes chips, and the phase; the placement is over once nobody does."""
+    if (yield rounds.nothing_owed(state)) and state.phase != "placement_end":
         yield rounds.phase_is(state, "trust")
 
 
 def effects(book: Ledger, _move: TrustStep) -> None:
     """Move the markers and say which numbers are forbidden next."""
+    if book.state.phase == "placement_end":
+        rounds.end_placement(book)
     rounds.end_trust(book)
 
 

@@ -52,6 +52,7 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.note("tea\x1b[2J", seat)
     made.note("", clauses=[rule])
     made.house_rule([rule], "so it is")
+    made.park("nobody can read this", seat)
     made.recount({f"seats.{seat}.vp": 12}, "counted")
     put(made, "may I?", {seat: "yes"})
     put(made, "may I then?", {seat: "yes"})

@@ -72,7 +72,7 @@ def test_a_file_from_before_is_read_all_the_same(table: Table) -> None:
 
 def test_a_file_of_a_newer_program_says_so(table: Table) -> None:
     _, *lines = record_lines("friday", table.entries).split(b"\n")
-    assert refused(b"\n".join([b'{"gyoji":2,"table":"friday"}', *lines])) == ["file_newer"]
+    assert refused(b"\n".join([b'{"gyoji":3,"table":"friday"}', *lines])) == ["file_newer"]
 
 
 def test_the_longest_record_passes_and_a_longer_one_says_so() -> None:
@@ -118,3 +118,13 @@ def test_what_the_rules_it_names_would_not_have_written_is_refused(
     # what other rules wrote is kept, and left out
     older = sealed([*table.entries, structs.replace(more, rules="0")])
     assert Table("old", read_record(record_lines("friday", older))[1]).steps[-1].failed
+
+
+def test_only_a_record_with_a_parked_line_asks_for_a_newer_program(table: Table) -> None:
+    """An older one reads version 1 of the form alone, and says so in one sentence."""
+    made = Table("friday", table.entries[:40])
+    assert json.loads(record_lines("friday", made.entries).split(b"\n")[0])["gyoji"] == 1
+    made.park("something nobody can read", "A")
+    raw = record_lines("friday", made.entries)
+    assert json.loads(raw.split(b"\n")[0])["gyoji"] == 2
+    assert read_record(raw) == ("friday", made.entries)

@@ -1,0 +1,177 @@
+"""A declaration that is parked: the round goes on, and what it could have changed is not known any more."""
+
+from __future__ import annotations
+
+from referee.facts.facts import NotTold, known
+from referee.facts.ledger import Ledger
+from referee.facts.parking import Parking
+from referee.games.plan_city import coal, reach, rounds
+from referee.games.plan_city.coal import number_of
+from referee.games.plan_city.ground import idle_count
+from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, LAYERS, PROPOSALS, State
+from referee.rules.usual import DONE
+
+CHIPS = ("coal", "chips", "fuelled")
+
+
+def parked(book: Parking, seat: str) -> None:
+    """Take the declaration as the bid, the plan card, the end of the placement, the chips owed, or the scoring that is
+    due of this seat; where the trust or the preparation phase comes first, they are done.
+    """
+    _go_through_phases(book)
+    state: State = book.state
+    if not known(state.phase):
+        book.forget(f"seats.{seat}", "active")
+    elif state.phase == "bidding":
+        _bid(book, seat)
+    elif state.phase == "placement":
+        _placement(book, seat)
+    elif state.phase == "placement_end":
+        _chips_owed(book, seat)
+    else:
+        _scoring(book)
+
+
+def going_on(book: Ledger) -> None:
+    """End the placement once it is told that nobody owes chips."""
+    state: State = book.state
+    if known(state.phase) and state.phase == "placement_end":
+        book.tries(rounds.end_placement)
+
+
+def _go_through_phases(book: Parking) -> None:
+    state: State = book.state
+    if known(state.phase) and state.phase == "trust" and book.tries(rounds.end_trust):
+        for seat in state.seats:
+            try:
+                idle_count(state, seat)
+            except NotTold:
+                book.forget(f"seats.{seat}.trust")
+            book.seat(seat, fuelled=(), paid=False)
+        book.change(phase="preparation")
+    if known(book.state.phase) and book.state.phase == "preparation" and book.tries(rounds.prepare):
+        book.forget("phase", "active")
+
+
+# bidding
+
+
+def _bid(book: Parking, seat: str) -> None:
+    """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
+    state: State = book.state
+    others = [one for one in _behind(state, seat) if one != seat]
+    driven = [one for one in others if _may_be_outbid(state, one)]
+    book.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
+    for one in driven:
+        book.forget(f"seats.{one}.place", f"seats.{one}.bid")
+    if known(state.active) and state.active != seat:
+        return  # out of turn: the one whose turn it is goes on
+    book.change(stuck=(), assumed=False)
+    after: State = book.state
+    waiting = [one for one in others if not known(after.seats[one].place) or not after.seats[one].place]
+    sure = next((one for one in waiting if known(after.seats[one].place)), "")
+    if not waiting:
+        _begin_placement(book)
+    elif waiting[0] == sure:
+        book.change(active=sure)
+    else:
+        book.forget("active")
+        if not sure:
+            book.forget("phase", *(f"seats.{one}.coal" for one in state.seats))
+
+
+def _behind(state: State, seat: str) -> tuple[str, ...]:
+    seats = tuple(state.seats)
+    at = seats.index(seat)
+    return (*seats[at + 1 :], *seats[: at + 1])
+
+
+def _may_be_outbid(state: State, seat: str) -> bool:
+    """Tell whether a marker may have been driven off by a greater number."""
+    board = state.seats[seat]
+    if not known(board.place):
+        return True
+    if board.place not in PROPOSALS:
+        return False
+    spaces = state.printed[f"proposal.{board.place}.spaces"]
+    if not (known(spaces) and known(board.bid)):
+        return True
+    return any(number_of(one) > number_of(board.bid) for one in spaces)
+
+
+def _begin_placement(book: Parking) -> None:
+    """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
+    state: State = book.state
+    order = reach.in_order(state)
+    book.change(phase="placement", active=order[0])
+    book.todo("", "placement_begins", "PLC-3.11")
+    for seat in order[:1] if state.options["placement_order"] == "strict" else order:
+        _take_coal(book, seat)
+    if not any(known(board.place) and board.place == COAL_CARD for board in state.seats.values()):
+        book.forget("start_marker")
+
+
+def _take_coal(book: Parking, seat: str) -> None:
+    if book.tries(lambda lines: coal.take_coal(lines, seat)):
+        book.forget(f"seats.{seat}.coal")
+
+
+# placement
+
+
+def _placement(book: Parking, seat: str) -> None:
+    """The plan card that was won is laid; where that is done, or none was, the player is ready."""
+    board = book.state.seats[seat]
+    card_due = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
+    _field(book, seat, plan=card_due)
+    if card_due:
+        if known(board.place):
+            rounds.card_gone(book, seat)
+        else:
+            book.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
+        return
+    if book.tries(lambda lines: rounds.seat_done(lines, seat)):
+        book.seat(seat, done=True)
+        _after_done(book)
+
+
+def _after_done(book: Parking) -> None:
+    """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
+    state: State = book.state
+    waiting = [one for one in reach.in_order(state) if not (known(state.seats[one].done) and state.seats[one].done)]
+    if not waiting:
+        book.change(phase="placement_end")
+    elif state.options["placement_order"] == "strict":
+        book.change(active=waiting[0])
+        _take_coal(book, waiting[0])
+
+
+def _field(book: Parking, seat: str, *, plan: bool) -> None:
+    """Forget what lies on the field on top of what lay there, and the chips."""
+    state: State = book.state
+    board, at = state.seats[seat], f"seats.{seat}"
+    early = not known(state.round) or state.round <= CONTRACT_ROUNDS
+    contracts = 0 if not early else board.contracts if known(board.contracts) else len(LAYERS)
+    book.forget(*(f"{at}.{what}" for what in CHIPS))
+    if contracts:
+        book.forget(f"{at}.contracts")
+    if not (plan or contracts):
+        return
+    book.forget(f"{at}.cards")
+    lying = int(board.cards) if known(board.cards) else 1
+    book.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[lying : lying + contracts + plan]))
+    book.stands_for += ["now."]
+
+
+def _chips_owed(book: Parking, seat: str) -> None:
+    book.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
+    if book.state.options["mandatory_coal"] == "one":
+        book.seat(seat, paid=True)
+    book.tries(rounds.end_placement)
+
+
+def _scoring(book: Parking) -> None:
+    """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
+    if book.tries(rounds.finish):
+        book.forget(*(f"seats.{seat}.vp" for seat in book.state.seats))
+        book.change(phase=DONE)

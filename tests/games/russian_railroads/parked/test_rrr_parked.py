@@ -1,0 +1,83 @@
+"""Parked lines at a table of Russian Railroads: the turn goes on, and later verdicts ask for what was left open."""
+
+from __future__ import annotations
+
+from referee.facts.facts import known
+from referee.facts.verdict import Status
+from referee.games.russian_railroads.resume import reveals
+from referee.record.parked import left_open_by
+from referee.rules.usual import DONE
+from referee.table.snapshot import plain
+from tests.games.russian_railroads.rrr_tables import B, G, Y, lay, passed, play, situation, table, used
+
+
+def test_a_turn_leaves_a_space_and_the_board_open() -> None:
+    made = situation(3, used(B, "track_grey_2", 2))
+    seq = made.park("Yellow: builds something").entry.seq
+    mine = made.state.seats[Y]
+    assert made.state.active == B
+    assert not any(map(known, (mine.own, mine.vp, mine.passed, mine.doublers, mine.lines["kiev"].tracks["black"])))
+    assert made.state.spaces["track_grey_2"].owner == B
+    assert plain(made.state.seats[G]) == plain(situation(3).state.seats[G])
+    verdict = made.judge("place industry_1").verdict
+    assert verdict.status is Status.NEEDS
+    assert [(one.path, one.parked) for one in verdict.questions] == [("spaces.industry_1.owner", seq)]
+
+
+def test_once_its_space_is_told_the_others_are_free_again() -> None:
+    """A turn takes one space at most (RRR-4.201)."""
+    made = situation(3)
+    made.park("Yellow: builds something")
+    made.tell({"spaces.doubler_1.owner": ""})
+    assert not known(made.state.spaces["industry_1"].owner)
+    made.tell({"spaces.industry_1.owner": Y})
+    assert made.state.spaces["loco_1"].owner == ""
+
+
+def test_in_the_middle_of_an_action_all_that_is_open_is_dropped() -> None:
+    """The workers are placed already: that they lie there, and that Yellow has not passed, stays known."""
+    made = situation(3)
+    play(made, "place track_black_2")
+    assert made.state.pending
+    made.park("Yellow: two black, and whatever follows")
+    assert made.state.pending == ()
+    assert made.state.active == B
+    assert made.state.seats[Y].passed is False
+    assert made.state.spaces["track_black_2"].owner == Y
+    assert not known(made.state.seats[Y].lines["trans_siberian"].tracks["black"])
+
+
+def test_a_start_bonus() -> None:
+    """From the last player up (RRR-4.151); one of the four cards is gone, whichever."""
+    made = table(3)
+    made.park("Green: takes one")
+    assert made.state.active == B
+    assert not any(map(known, made.state.start_bonuses.values()))
+    made.tell({"start_bonuses.sb_ruble_1": False})
+    assert made.state.start_bonuses["sb_doubler_1"] is True
+
+
+def test_before_a_scoring_it_is_asked_for_what_that_needs() -> None:
+    """All others have passed: whether the round is over hangs on whether Yellow has passed, then on the board."""
+    made = situation(3, passed(B, G))
+    seq = made.park("Yellow: the last one").entry.seq
+    verdict = made.judge("Yellow: pass").verdict
+    assert [(one.path, one.parked) for one in verdict.questions] == [(f"seats.{Y}.passed", seq)]
+    going = made.trial()
+    going.tell({f"seats.{Y}.passed": False})
+    assert (going.state.active, going.state.round) == (Y, 1)
+    made.tell({f"seats.{Y}.passed": True})
+    asked = made.judge("Blue: pass").verdict.questions[0]
+    assert (asked.path.split(".")[0], asked.parked) == ("spaces", seq)  # who claims a place in the next order
+
+
+def test_the_cards_revealed_as_the_last_declaration_of_the_game() -> None:
+    last = {"round": 6, "phase": "reveal", "active": Y, f"{Y}.end_bonus_cards": 1, "end_bonus_pile": 7}
+    made = situation(3, last, odd=True)
+    lay(made, {"pending": reveals(made.state)}, odd=True)
+    seq = made.park("Yellow: shows this", Y).entry.seq
+    assert (made.over, made.state.phase) == (True, DONE)
+    assert made.places() == ()
+    assert left_open_by(made.world, f"seats.{B}.vp") == seq
+    made.recount({f"seats.{seat}.vp": vp for seat, vp in ((Y, 90), (B, 80), (G, 70))}, "on paper")
+    assert [place.seat for place in made.places()] == [Y, B, G]
