@@ -13,7 +13,7 @@ RESTING: tuple[Key, ...] = (
     Key("e,f7", "e", "record"),
     Key("d,f8", "d", "dispute"),
     Key("U,ctrl+y,ctrl+r", "U", "redo"),
-    Key("w,ctrl+t", "w", "park"),
+    Key("ctrl+t", "^T", "park"),
     Key("n", "n", "note"),
     Key("m", "m", "recount"),
     Key("h", "h", "house_rule"),
