@@ -1,0 +1,98 @@
+"""What a declaration costs in keys: the shortest readable line for each of a recorded game.
+
+A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
+as it is still read as just that: whole words go, then the ends of words. Enter is a key. A declaration that an empty line
+makes costs one. The value is one that people can find, not the least there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from msgspec import Struct
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import Move, write
+from referee.notation.sentence import sentence_of
+from referee.table import script
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.turn import Due, Enter
+from tui.desk.words import words_for
+
+Reads = Callable[[str], bool]
+
+
+class Cost(Struct, frozen=True):
+    """One declaration of a recorded game, the line that says it, and the keys it takes; 0 where none was found."""
+
+    said: str
+    line: str
+    keys: int
+
+
+def costs(game: str, lang: str = "en", every: int = 1) -> Iterator[Cost]:
+    """Say every declaration (or every so manieth) of the demo as short as it is read."""
+    play = script.load(script.demo_of(game))
+    table = script.open_play(play)
+    words = words_for("ja" if lang == "ja" else "en", game, table.seats)
+    for number, text in enumerate(play.lines):
+        line = script.parse(text)
+        if line.act == "declare" and not line.refused and number % every == 0:
+            yield cost(table, words, line)
+        script.perform(table, line)
+
+
+def cost(table: Table, words: Words, line: script.Line) -> Cost:
+    """Say one declaration as short as it is read."""
+    moves = table.read(line.text)
+    talk = Conversation(Session(words.lang), table)
+    turn = talk.turn
+    if turn.enter in (Enter.ENDS, Enter.CLOSES, Enter.ASKS) and turn.judged and turn.judged.moves == moves:
+        return Cost(line.text, "", 1)
+
+    def reads(said: str) -> bool:
+        talk.write(said)
+        judged = talk.line
+        return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves == moves
+
+    whole = drop_implied(moves)
+    found = [shorter(said, reads) for said in dict.fromkeys(ways(whole, words, line.text)) if reads(said)]
+    if not found:
+        return Cost(line.text, "", 0)
+    best = min(found, key=len)
+    return Cost(line.text, best, len(best) + 1)
+
+
+def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
+    """Give lines that say a declaration, to begin with."""
+    runs = [(move, len(list(same))) for move, same in groupby(moves)]
+    for said in (lambda move: sentence_of(move, words), write):
+        counted = [f"{said(move)} {count}" if count > 1 else said(move) for move, count in runs]
+        for joint in ("; ", " "):
+            yield joint.join(counted)
+            yield joint.join(said(move) for move in moves)
+    yield text.partition(": ")[2] or text
+    yield text
+
+
+def shorter(line: str, reads: Reads) -> str:
+    """Leave out words, then the ends of words, as long as the line is read as the same."""
+    words = line.split()
+    place = 0
+    while place < len(words) and len(words) > 1:
+        left = [*words[:place], *words[place + 1 :]]
+        if reads(" ".join(left)):
+            words = left
+        else:
+            place += 1
+    for place in range(len(words)):
+        for until in range(1, len(words[place])):
+            left = [*words[:place], words[place][:until], *words[place + 1 :]]
+            if reads(" ".join(left)):
+                words = left
+                break
+    return " ".join(words)
