@@ -1,6 +1,6 @@
 """What a declaration costs in keys: the shortest readable line for each of a recorded game.
 
-A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
+A declaration of several moves may be said move by move, if that is shorter. A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
 as it is still read as just that: whole words go, then the ends of words. Enter is a key. A declaration that an empty line
 makes costs one. The value is one that people can find, not the least there is.
 """
@@ -47,12 +47,30 @@ def costs(game: str, lang: str = "en", every: int = 1) -> Iterator[Cost]:
 
 
 def cost(table: Table, words: Words, line: script.Line) -> Cost:
-    """Say one declaration as short as it is read."""
+    """Say one declaration as short as it is read, on one line or move by move."""
     moves = table.read(line.text)
+    whole = at_once(table, words, moves, line.text)
+    apart = one_by_one(table, words, moves) if len(drop_implied(moves)) > 1 else None
+    return apart if apart is not None and (not whole.keys or apart.keys < whole.keys) else whole
+
+
+def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | None:
+    """Say each move of a declaration by itself; None where that cannot be."""
+    trial, found = table.trial(), []
+    for move in moves:
+        one = at_once(trial, words, (move,), write(move))
+        if not one.keys or trial.declare((move,)).step is None:
+            return None
+        found.append(one)
+    return Cost("; ".join(map(write, moves)), " ⏎ ".join(one.line for one in found), sum(one.keys for one in found))
+
+
+def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
+    """Say a declaration on one line."""
     talk = Conversation(Session(words.lang), table)
     turn = talk.turn
     if turn.enter in (Enter.ENDS, Enter.CLOSES, Enter.ASKS) and turn.judged and turn.judged.moves == moves:
-        return Cost(line.text, "", 1)
+        return Cost(text, "", 1)
 
     def reads(said: str) -> bool:
         talk.write(said)
@@ -60,11 +78,11 @@ def cost(table: Table, words: Words, line: script.Line) -> Cost:
         return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves == moves
 
     whole = drop_implied(moves)
-    found = [shorter(said, reads) for said in dict.fromkeys(ways(whole, words, line.text)) if reads(said)]
+    found = [shorter(said, reads) for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]
     if not found:
-        return Cost(line.text, "", 0)
+        return Cost(text, "", 0)
     best = min(found, key=len)
-    return Cost(line.text, best, len(best) + 1)
+    return Cost(text, best, len(best) + 1)
 
 
 def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
