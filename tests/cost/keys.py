@@ -75,7 +75,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     def reads(said: str) -> bool:
         talk.write(said)
         judged = talk.line
-        return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves == moves
+        return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves[: len(moves)] == moves
 
     whole = drop_implied(moves)
     found = [shorter(said, reads) for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]

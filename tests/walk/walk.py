@@ -205,7 +205,8 @@ class Walk:
         self.figures.recorded += entered.step is not None
         if entered.step is not None:
             self._answered = ("", "")
-        self.hold(judged is not None and judged.moves == moves, f"{moves} was chosen, and {judged} taken")
+        chosen = judged is not None and judged.moves[: len(moves)] == moves  # what has no choice may follow
+        self.hold(chosen, f"{moves} was chosen, and {judged} taken")
         self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is listed is not refused: {moves}")
 
     def _words(self) -> Words:

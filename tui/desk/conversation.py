@@ -20,6 +20,7 @@ from referee.table.closing import closing
 from referee.table.table import Declared, Table
 from scoring.trouble import Fault
 from tui.desk.answering import Answering
+from tui.desk.forced import with_forced
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import hear
 from tui.desk.session import Session
@@ -143,8 +144,15 @@ class Conversation:
             why = open if heard.choices else heard.unread or open
             return Line(unread(text, why, self.table.world), heard.choices, near)
         readings = self._held.get(heard.moves) or self._held.get((), {})
-        judged = self.table.judge(Draft(text, heard.moves, readings))
-        return Line(judged, near=near, said=self.table.judge(text).moves != heard.moves)
+        judged = with_forced(self.table, self.table.judge(Draft(text, heard.moves, readings)))
+        return Line(judged, near=near, said=self._as_written(text) != judged.moves)
+
+    def _as_written(self, text: str) -> tuple[Move, ...]:
+        """Give the moves that a line writes in the notation; () for none."""
+        try:
+            return self.table.read(text)
+        except Unread:
+            return ()
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

@@ -1,0 +1,55 @@
+"""What follows a declaration without a choice: it is declared with it, and shown before it is."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import NotTold, Unknown
+from referee.facts.verdict import Status
+from referee.judging.judged import Judged
+from referee.notation.move import Move, verb_of
+from referee.table.table import Table
+
+MOST = 12
+"""So many steps at most follow by themselves."""
+
+
+def with_forced(table: Table, judged: Judged) -> Judged:
+    """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
+    draft = judged.draft
+    for _ in range(MOST):
+        state = judged.outcome.state if judged.outcome is not None else None
+        following = only_choice(table, state) if judged.verdict.status is Status.LEGAL and state is not None else None
+        if following is None:
+            break
+        longer = table.judge(structs.replace(draft, moves=(*draft.moves, following)))
+        if longer.verdict.status is not Status.LEGAL:
+            break
+        draft, judged = longer.draft, longer
+    return judged
+
+
+def only_choice(table: Table, state: Any) -> Move | None:
+    """Give the one thing that can be declared while an action is under way; None where there is a choice, or where what
+    there is hangs on a fact that nobody has told.
+    """
+    rules = table.game.rules
+    found: list[Move] = []
+    try:
+        if rules.unfinished is None or not rules.unfinished(state) or rules.over(state):
+            return None
+        for action in rules.actions.values():
+            found += islice(action.options(state), 2 - len(found))
+            if len(found) > 1:
+                return None
+        if not found:
+            return None
+        extend = rules.actions[verb_of(found[0])].extend
+        return None if extend and any(True for _ in extend(state, found[0])) else found[0]
+    except (NotTold, KeyError) as gap:
+        if isinstance(gap, KeyError) and not (gap.args and isinstance(gap.args[0], Unknown)):
+            raise
+        return None
