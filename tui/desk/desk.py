@@ -12,6 +12,7 @@ from scoring.words import Words
 from tui.desk.complete import Completion, complete
 from tui.desk.conversation import Conversation
 from tui.desk.entries import entry_text
+from tui.desk.filling import filled
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.move_draft import MoveDraft, read_draft, text_of
 from tui.desk.offers import Offers
@@ -61,6 +62,12 @@ class Desk:
         text = text_of(self.table, draft, self.words)
         self.talk.write(text)
         return text
+
+    def filled(self, text: str) -> str:
+        """Give a line of the form in which every slot that can hold one thing only is filled."""
+        draft = read_draft(self.table, text)
+        more = filled(self.table, self.offers, draft)
+        return text if more == draft else text_of(self.table, more, self.words)
 
     def completion(self) -> Completion:
         """Complete the line."""

@@ -330,7 +330,7 @@ class TypingPanel(Vertical):
 
         def taken(text: str | None) -> None:
             if text is not None:
-                self.put(text)
+                self.put(text if self.scores else self.desk.filled(text))
             if event.clicked:  # Enter declares then, as the verdict says
                 self.line.focus()
 
