@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -146,6 +147,28 @@ def test_several_moves_are_read_one_after_the_other() -> None:
         "step_track trans_siberian black",
         "step_track kiev black",
     ]
+
+
+@pytest.mark.parametrize("game", ["nippon", "crisis"])
+def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
+    said = [
+        *(word for line in load(game).lines for word in line.text.split()),
+        "99",
+        "both",
+        "all",
+        "/",
+        '"',
+        ";",
+        "-1",
+    ]
+    mixed = Random(5)
+    for name in ("lenses", "running") if game == "nippon" else ("production", "export"):
+        at = table(game, name)
+        offers, words = Offers(at), words_for("en", game, at.seats)
+        for _ in range(15):
+            found = hear(at, offers, " ".join(mixed.choices(said, k=mixed.randint(1, 9))), words)
+            assert bool(found.moves) + bool(found.choices) + (found.unread is not None) == 1
+    assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
 
 
 def test_hearing_changes_nothing() -> None:
