@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from msgspec import structs
+
 from referee.facts.verdict import Status
 from referee.table import script
 from referee.table.script import Play
@@ -38,6 +40,7 @@ def move_by_move(play: Play) -> Table:
             continue
         who, colon, moves = line.text.rpartition(": ")
         for move in [line.text] if line.refused else [f"{who}{colon}{move}" for move in moves.split(";")]:
-            answer = table.declare(move)
+            answer = script.perform(table, structs.replace(line, text=move)).declared
+            assert answer is not None
             assert (answer.verdict.status is Status.LEGAL) == (not line.refused), (move, answer)
     return table

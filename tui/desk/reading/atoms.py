@@ -17,7 +17,7 @@ _ATOM = re.compile(
     r"|(?P<run>[\u3040-\u30ff\u3005\u3400-\u9fff]+)"
     r"|(?P<sign>[^\s\w])"
 )
-_TIMES = str.maketrans({"×": "x", "−": "-", "–": "-", "·": " ", "・": " ", "_": " "})
+_TIMES = str.maketrans({"×": "x", "−": "-", "–": "-", "·": " ", "・": " ", "_": " ", "’": "'"})
 
 
 class Atom(Struct, frozen=True):

@@ -29,7 +29,8 @@ class Said(Struct, frozen=True):
     """What a line says of one verb: nothing of it is left over when it is read.
 
     `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all. `odd` counts how far it is from
-    the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves.
+    the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves. `lying` is
+    a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings.
     """
 
     verb: str
@@ -40,6 +41,8 @@ class Said(Struct, frozen=True):
     mentioned: tuple[str, ...] = ()
     count: int | None = None
     every: str = ""
+    lying: tuple[str, int] | None = None
+    amounts: tuple[int, ...] = ()
     odd: int = 0
 
 
@@ -65,6 +68,7 @@ class Cover:
         self.labels = lexicon.sections[f"{LABEL}.{verb}"]
         self.seats = seats
         self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        self.lying = verb in lexicon.lying
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.steps = 0
@@ -123,6 +127,8 @@ class Cover:
         part = self.line[place : place + length]
         if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
             return None
+        if any(piece.apart and piece.number is not None for piece in part[1:]):
+            return None
         return tuple(piece.text for piece in part)
 
     def _verb_at(self, place: int) -> tuple[int, int]:
@@ -146,7 +152,14 @@ class Cover:
             meant = self.seats.meant(words) if words else None
             if meant and len(meant.ids) == 1:
                 yield _At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
+                yield from self._lying(at, at.place + length, meant.ids[0])
                 return
+
+    def _lying(self, at: _At, place: int, seat: str) -> Iterator[_At]:
+        """Read “Ann's 2”: what a seat has lying there."""
+        number = self.line[place].number if place < len(self.line) else None
+        if self.lying and number is not None and at.said.lying is None:
+            yield _At(place + 1, structs.replace(at.said, lying=(seat, number)))
 
     def _quantity(self, at: _At, piece: Piece) -> Iterator[_At]:
         every = BOTH if piece.text in small().both else ALL if piece.text in small().every else ""
@@ -198,13 +211,20 @@ class Cover:
                     odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
                     yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
+    def _elsewhere(self, after: int) -> bool:
+        """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
+        piece = self.line[after - 1]
+        follows = self.line[after] if after < len(self.line) else None
+        behind = follows is not None and follows.number is None and not follows.joined
+        return piece.number is not None and (piece.counted or behind)
+
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
         """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
         words = self._span(place, length) or ()
         return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
 
     def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
-        """Give what a leaf can be by the words from here on: as many as can be, and one number less."""
+        """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
         section = self.sections.get(leaf.of)
         if section is None:
             return
@@ -217,7 +237,7 @@ class Cover:
             if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
                 continue
             yield length, self._raw(leaf, meant.ids)
-            if self.line[at.place + length - 1].number is None:
+            if not self._elsewhere(at.place + length):
                 return
         again = self._again(at, leaf, section)
         if again:
@@ -253,8 +273,10 @@ class Cover:
         for leaf in here:
             if leaf.label in names:
                 yield from self._number(at, leaf, number, 1 + length, 0)
-        in_turn = [leaf for leaf in here if leaf.by_place]
-        beside = [leaf for leaf in in_turn if leaf.after and leaf.after in self._beside(at)]
+        near = self._beside(at)
+        in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
+        in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
+        beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
         for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
             yield from self._number(at, leaf, number, 1, odd)
         fits = [leaf for leaf in self.leaves if leaf.holds(number)]
@@ -267,6 +289,10 @@ class Cover:
             named = self._which(at.place) and self._numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
+
+        if not in_turn and not piece.ordinal and (piece.counted or near):
+            amounts = (*at.said.amounts, number)
+            yield _At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
     def _numbered(self, piece: Piece) -> bool:
         """Tell whether a number alone is the name of something that can be said here."""
@@ -298,6 +324,11 @@ class Cover:
             return leaf.key in said.values
         items = said.items.get(leaf.field, ())
         return bool(items) and leaf.part in items[-1]
+
+    def _begun(self, said: Said, leaf: Leaf) -> bool:
+        """Tell whether a number alone can be for a leaf: of a list that may be left out only one that is begun."""
+        items = said.items.get(leaf.field, ())
+        return leaf.required or not leaf.listed or (bool(items) and leaf.part not in items[-1])
 
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values

@@ -70,7 +70,28 @@ def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
         _direct(here, said, kind, times, found)
     if not found.legal:
         _offered(here, said, leaves, main, times, found)
+    if said.lying or said.amounts:
+        found.legal = {moves: None for moves in found.legal if _true(here, said, moves, main)}
+        found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
+        found.confirm = {}
     return found
+
+
+def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
+    """Tell whether what is said about a move holds: what lies there, and amounts that it costs or brings."""
+    if said.amounts:
+        lines = here.verdict(moves).ledger
+        if not all(any(abs(line.amount) == amount for line in lines) for amount in said.amounts):
+            return False
+    if said.lying is None:
+        return True
+    row = said_of(here.table.game)["lying"][said.verb]
+    for unit in getattr(moves[0], main):
+        parts = structs.asdict(unit)
+        for thing in at(here.state, row["path"].format(**parts).split(".")):
+            if (getattr(thing, row["seat"]), getattr(thing, row["number"])) == said.lying:
+                return True
+    return False
 
 
 def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
@@ -147,6 +168,8 @@ def _built(said: Said, kind: type[Move]) -> Iterator[dict[str, Any]]:
 def _items(field: Field, item: Item) -> list[Any]:
     if WHOLE in item:
         return list(item[WHOLE])
+    if field.item.shape != "item":
+        return []  # so many of them, and nobody says which
     parts = fields_of(field.item.item)
     told = {part.name: part for part in parts if part.name in item}
     if any(part.required and part.name not in item for part in parts):
@@ -168,6 +191,7 @@ def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times:
     ]
     if main and (len(items) > 1 or said.every or not items):
         matching = _grown(here, matching, said, main, items)
+    tried: list[Moves] = []
     for move in islice(matching, MOST_OFFERED):
         more = _more(move, said, scalars)
         if times == 1 and not more:
@@ -177,6 +201,10 @@ def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times:
             made = (structs.replace(move, **dict(zip(more, values, strict=True))),) * times
             if here.legal(made):
                 found.legal[made] = None
+            elif times > 1:
+                tried.append(made)
+    if not found.legal:
+        _fewer(here, tried, times, found)
 
 
 def _fits(move: Move, said: Said, scalars: list[Leaf], main: str, items: tuple[Item, ...]) -> bool:
@@ -255,12 +283,12 @@ def _owned(here: Here, said: Said, move: Move) -> bool:
         name, _, verb = field.partition(".")
         if verb in ("", said.verb) and hasattr(move, name):
             values = getattr(move, name)
-            mine = set(_at(here.state, path.format(seat=move.seat).split(".")))
+            mine = set(at(here.state, path.format(seat=move.seat).split(".")))
             return bool(mine) and set(values if isinstance(values, tuple) else (values,)) <= mine
     return False
 
 
-def _at(state: Any, parts: list[str]) -> Iterator[Any]:
+def at(state: Any, parts: list[str]) -> Iterator[Any]:
     """Give what is known at a path of the state; a star stands for every key."""
     if not known(state):
         return
@@ -268,6 +296,6 @@ def _at(state: Any, parts: list[str]) -> Iterator[Any]:
         yield state
     elif parts[0] == "*":
         for one in state.values():
-            yield from _at(one, parts[1:])
+            yield from at(one, parts[1:])
     else:
-        yield from _at(state[parts[0]] if isinstance(state, Mapping) else getattr(state, parts[0]), parts[1:])
+        yield from at(state[parts[0]] if isinstance(state, Mapping) else getattr(state, parts[0]), parts[1:])

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from referee.facts.verdict import Status
 from referee.notation.move import Unread
 from referee.table.table import Table
 from scoring.words import Words
@@ -33,19 +34,27 @@ class Heard(Struct, frozen=True):
 
 def hear(table: Table, offers: Offers, text: str, words: Words) -> Heard:  # noqa: ARG001  # every language is understood
     """Read a line. Nothing is changed or remembered."""
+    strict: Unread | None = None
+    written: Moves = ()
     try:
-        return Heard(table.read(text))
+        written = table.read(text)
+        if table.judge(written).verdict.status is not Status.INCOMPLETE:
+            return Heard(written)  # a whole move is what it says, whatever is legal
     except Unread as unread:
         strict = unread
+    loose = _loose(table, offers, text)
+    return loose if loose.moves or loose.choices else Heard(written, near=loose.near, unread=strict)
+
+
+def _loose(table: Table, offers: Offers, text: str) -> Heard:
+    """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
     line = _pieces(table, seats, text)
     if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
-        return Heard(unread=strict)
+        return Heard()
     here = Here(table, offers)
     meant = several(here, seats, line) or Meant()
     near = tuple(map(here.whole, meant.near))
-    if not (meant.moves or meant.choices):
-        return Heard(near=near, unread=strict)
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 

@@ -23,8 +23,9 @@ _LETTERS = {kana: f"{head}{vowel}" for head, row in _ROWS.items() for kana, vowe
 _LETTERS |= {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "を": "wo", "ん": "n", "ゔ": "vu"}
 _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 _HEPBURN = (
+    ("hu", "fu"),
     *(("sy", "sh"), ("ty", "ch"), ("zy", "j"), ("dy", "j")),
-    *(("si", "shi"), ("ti", "chi"), ("tu", "tsu"), ("hu", "fu"), ("zi", "ji"), ("di", "ji"), ("du", "zu")),
+    *(("si", "shi"), ("ti", "chi"), ("tu", "tsu"), ("zi", "ji"), ("di", "ji"), ("du", "zu")),
 )
 _SMALL_TSU, _LONG = "っ", "ー"
 _FIRST, _LAST, _APART = ord("ァ"), ord("ヶ"), ord("ァ") - ord("ぁ")

@@ -161,6 +161,7 @@ class Lexicon:
         self._own = own
         self._said = said(game)
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
+        self.lying: Mapping[str, Any] = self._said.get("lying", {})
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from referee.rules.acts import May
-from tui.desk.reading.cover import Cover
+from tui.desk.reading.cover import Cover, Said
 from tui.desk.reading.fill import Found, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free, lexicon
@@ -16,25 +16,37 @@ from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import said as said_of
 
 MOST_NEAR = 3
+WHOLE_NAME = 2
+"""How well a verb is named by one of its names."""
 FEW_LEGAL = 5
 """Where fewer legal moves match, those that are not legal are worth seeing."""
 
 
 class Meant(Struct, frozen=True):
-    """What a line means here: moves, or what to choose among; `near` breaks rules."""
+    """What a line means here: moves, or what to choose among; `near` breaks rules. `loose`: nothing is said but a part
+    of a verb's name.
+    """
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     near: tuple[Moves, ...] = ()
+    loose: bool = False
 
 
 def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     """Read a line as one move, or one move several times; None where it cannot be one."""
     best: dict[int, Found] = {}
-    for verb, action in here.table.game.rules.actions.items():
-        if action.move is not May:
-            for named, found in _of_verb(here, seats, verb, line):
-                best.setdefault(named, Found.none()).add(found)
+    read = [
+        one
+        for verb, action in here.table.game.rules.actions.items()
+        if action.move is not May
+        for one in _of_verb(here, seats, verb, line)
+    ]
+    usual = any(said.named == WHOLE_NAME and not said.odd for said, _ in read)
+    loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
+    for said, found in read:
+        if said.named == WHOLE_NAME or not (usual and said.odd):  # a verb that is said comes before what is far-fetched
+            best.setdefault(said.named, Found.none()).add(found)
     ranked = [best[named] for named in sorted(best, reverse=True)]
     refused = {moves: count for found in ranked for moves, count in found.illegal.items()}
     near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
@@ -42,7 +54,7 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
         if found.legal:
             legal = tuple(found.legal)
             near = near if len(legal) < FEW_LEGAL else ()
-            return Meant(legal[0], near=near) if len(legal) == 1 else Meant(choices=legal, near=near)
+            return Meant(legal[0], (), near, loose) if len(legal) == 1 else Meant((), legal, near, loose)
     confirm = next((found.confirm for found in ranked if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)
@@ -53,8 +65,8 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     return Meant(least[0]) if len(least) == 1 else Meant(near=tuple(least[:MOST_NEAR]))
 
 
-def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[tuple[int, Found]]:
-    """Give what a line can be as a move of a verb, with how well it names it: in the usual order if it can be."""
+def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[tuple[Said, Found]]:
+    """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
     cover = Cover(lexicon(table.game, table.own_words), verb, leaves, seats)
@@ -70,7 +82,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         found = fill(here, said, leaves)
         if found.legal or found.illegal or found.confirm:
             odd = said.odd
-            yield said.named, found
+            yield said, found
 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:

@@ -16,7 +16,8 @@ JOINS = "、,&+"
 class Piece(Struct, frozen=True):
     """A word, or a number: one that counts things (`counted`), or says which one (`ordinal`).
 
-    `joined`: “and” or a comma stands before it. `broken`: another move begins with it.
+    `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
+    before it, so that a number is no part of the name before that.
     """
 
     text: str
@@ -25,6 +26,7 @@ class Piece(Struct, frozen=True):
     ordinal: bool = False
     joined: bool = False
     broken: bool = False
+    apart: bool = False
 
 
 def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piece, ...]:
@@ -32,23 +34,26 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     nothing is left out.
     """
     found: list[Piece] = []
-    joined = broken = False
+    joined = broken = apart = False
     words = _parted(atoms(text), runs, begun)
-    place = 0
+    place = taken = 0
     while place < len(words):
         atom = words[place]
         place += 1
         if atom.kind == "sign":
             joined, broken = joined or atom.text in JOINS, broken or (atom.text in BREAKS and bool(found))
         elif atom.kind == "number":
-            piece, place = _number(atom, words, place, before=words[place - 2] if place > 1 else None)
-            found.append(structs.replace(piece, joined=joined, broken=broken))
-            joined = broken = False
+            piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
+            taken = place
+            found.append(structs.replace(piece, joined=joined, broken=broken, apart=apart and not piece.ordinal))
+            joined = broken = apart = False
         elif atom.text in small().joins:
             joined = True
         elif not _empty(atom, words, place):
             found.append(_word(atom, joined, broken))
-            joined = broken = False
+            joined = broken = apart = False
+        else:
+            apart = apart or atom.text.isascii()
     return tuple(found)
 
 

@@ -20,7 +20,7 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     for place in (broken,) if broken else range(len(line) - 1, 0, -1):
         head, rest = line[:place], _again(line[:place], line[place:])
         if parts > 1 and _says(head) and _says(rest):
-            then = _two(here, seats, head, rest, parts, apart=bool(broken))
+            then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
                 return then
     return found
@@ -38,13 +38,18 @@ def _again(head: Line, rest: Line) -> Line:
     return (*(piece for piece in head if piece.number is None), *rest)
 
 
-def _two(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool) -> Meant | None:
+def _two(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, loose: bool) -> Meant | None:
+    """Read two parts, the second after the first. If they are `apart`, a sign stands between them; `loose` parts are
+    those that say only a part of a verb's name.
+    """
     first = one(here, seats, head)
     if first is None or not first.moves or not here.legal(first.moves):
         return None
     there = here.after(first.moves)
     then = several(there, seats, rest, parts - 1)
     if then is None or not (then.moves or then.choices):
+        return None
+    if not (apart or loose) and (first.loose or then.loose):
         return None
     if not apart and any(move.seat != first.moves[-1].seat for move in then.moves):
         return None

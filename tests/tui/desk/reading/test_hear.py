@@ -1,0 +1,179 @@
+"""What a line is heard as; the positions are plays recorded for the table of lines, and the figures stand beside them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from referee.judging.reading import drop_implied
+from referee.notation.move import write
+from referee.table.table import Table
+from tests.lines.table import load, opened
+from tui.desk.offers import Offers
+from tui.desk.reading.hear import Heard, hear
+from tui.desk.words import words_for
+
+
+@cache
+def table(game: str, name: str) -> Table:
+    """A table in a position of the table of lines; nothing is declared at it."""
+    return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
+
+
+def heard(game: str, name: str, text: str) -> Heard:
+    at = table(game, name)
+    return hear(at, Offers(at), text, words_for("en", game, at.seats))
+
+
+def moves(found: Heard) -> str:
+    return "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(found.moves))
+
+
+def choices(found: Heard) -> set[str]:
+    return {"; ".join(map(write, drop_implied(choice))) for choice in found.choices}
+
+
+# Nippon, Aki's first turn: 12,000 yen, 2 coal, knowledge 1, blueprints 1.
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("please build silk factory 2", "A: invest silk_2"),
+        ("to the west a ship", "A: ships west_japan"),
+        ("steps 2 research", "A: knowledge 2"),
+        ("mines 3 for 6,000 yen", "A: mines 3 price=6000"),  # 1,000 + 2,000 + 3,000
+        ("絹の４を建てる", "A: invest silk_4"),
+        ("ﾎｯｶｲﾄﾞｳ に 鉄道", "A: trains hokkaido"),
+        ("hokkaidou tetsudou", "A: trains hokkaido"),
+    ],
+)
+def test_a_line_is_read_in_any_order_and_in_either_language(text: str, move: str) -> None:
+    assert moves(heard("nippon", "start", text)) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("build bento 1", "A: invest bento_1"),  # level 2 asks for more than she has; silk would be legal
+        ("trains west west", "A: trains west_japan,west_japan"),
+        ("3 trains in the west", "A: trains west_japan,west_japan,west_japan"),
+        ("train west for 6000", "A: trains west_japan price=6000"),  # it is not the price
+    ],
+)
+def test_what_is_not_legal_stays_what_was_said(text: str, move: str) -> None:
+    found = heard("nippon", "start", text)
+    assert moves(found) == move
+    assert table("nippon", "start").judge(found.moves).verdict.breaches
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "build silk 5",
+        "build silk 22",
+        "build slik 2",
+        "trains 7",
+        "trains wset",
+        "2",
+        "mines 1 tomorrow",
+        "knowledge 2 and tea",
+        "",
+        "。",
+        "絹5を建てる",
+    ],
+)
+def test_what_means_nothing_is_not_read(text: str) -> None:
+    found = heard("nippon", "start", text)
+    assert found.unread
+    assert not (found.moves or found.choices)
+
+
+def test_a_choice_is_left_open_with_all_there_is_to_choose() -> None:
+    found = heard("nippon", "start", "silk")
+    assert choices(found) == {"invest silk_1", "invest silk_2", "invest silk_3", "invest silk_4"}
+    assert choices(heard("nippon", "start", "west")) == {"trains west_japan", "ships west_japan"}
+
+
+def test_how_many_are_offered_where_nobody_says_it() -> None:
+    # 12,000 yen buy one machine or two
+    assert choices(heard("nippon", "start", "buy a machine")) >= {"mechanise hold", "mechanise hold,hold"}
+
+
+def test_what_follows_the_turn_of_another_seat_is_said_with_its_end() -> None:
+    # Ben is done, so that Aki's sale ends his turn
+    found = heard("nippon", "lenses", "sell lens 1 hokkaido city 1 tile 3")
+    assert [write(move) for move in found.moves] == ["end", "local_market hokkaido_1:lens:1:3"]
+
+
+def test_a_number_belongs_to_the_name_it_stands_behind() -> None:
+    # no lens is shown in the first city of Central Japan: it never becomes the second
+    assert not heard("nippon", "lenses", "sell lens central 1").choices
+    # here “a” stands between: the 2 is the tile
+    found = heard("nippon", "lenses", "sell 1 lens in the west for a 2")
+    assert choices(found) == {"local_market west_japan_1:lens:1:2", "local_market west_japan_2:lens:1:2"}
+
+
+def test_one_s_own_factory_is_meant_and_all_of_them() -> None:
+    assert moves(heard("nippon", "running", "run silk")) == "D: produce silk_3"
+    assert moves(heard("nippon", "running", "run everything")) == "D: produce silk_3,bento_1"
+    assert moves(heard("nippon", "lenses", "run the lens factory")) == "A: produce lens_1"  # she has no coal for it
+
+
+def test_an_unfinished_move_is_filled_from_what_is_legal() -> None:
+    # 7 lies on the pile and 4 in the pool: as it is typed the move does not say which
+    found = heard("russian_railroads", "pool", "take_factory")
+    assert choices(found) == {"take_factory number=7 source=pile", "take_factory number=4 source=pool"}
+
+
+# Russian Railroads, three black steps: a number is how often.
+
+
+def test_a_number_is_how_often_and_too_large_a_one_is_asked_about() -> None:
+    step = "step_track kiev black"
+    assert moves(heard("russian_railroads", "three", "kiev 2")) == f"A: {step}; A: {step}"
+    asked = heard("russian_railroads", "three", "kiev 5")
+    assert not asked.moves
+    assert choices(asked) == {f"{step}; {step}; {step}"}
+
+
+def test_several_moves_are_read_one_after_the_other() -> None:
+    found = heard("russian_railroads", "first", "black 3 / siberia 2 kiev 1")
+    assert [write(move) for move in found.moves] == [
+        "place track_black_3",
+        "step_track trans_siberian black",
+        "step_track trans_siberian black",
+        "step_track kiev black",
+    ]
+
+
+@pytest.mark.parametrize("game", ["nippon", "crisis"])
+def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
+    said = [
+        *(word for line in load(game).lines for word in line.text.split()),
+        "99",
+        "both",
+        "all",
+        "/",
+        '"',
+        ";",
+        "-1",
+    ]
+    mixed = Random(5)
+    for name in ("lenses", "running") if game == "nippon" else ("production", "export"):
+        at = table(game, name)
+        offers, words = Offers(at), words_for("en", game, at.seats)
+        for _ in range(15):
+            found = hear(at, offers, " ".join(mixed.choices(said, k=mixed.randint(1, 9))), words)
+            assert bool(found.moves) + bool(found.choices) + (found.unread is not None) == 1
+    assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
+
+
+def test_hearing_changes_nothing() -> None:
+    at = table("nippon", "start")
+    before = (at.state, len(at.entries))
+    first = heard("nippon", "start", "build silk")
+    assert heard("nippon", "start", "build silk") == first
+    assert (at.state, len(at.entries)) == before

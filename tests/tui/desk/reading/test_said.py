@@ -1,0 +1,52 @@
+"""What people say of a game's things stands for things that it has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.notation.move import fields_of
+from referee.rules.game import find, offered
+from tui.desk.reading.lexicon import FREE, inner
+from tui.desk.reading.said import said
+
+OWN = {"field", FREE, "by_name", "asked", "owned", "lying"}
+"""The sections that are no key set."""
+GAMES = [game for game in offered() if said(find(game))]
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def keys(game: str) -> dict[str, set[str]]:
+    found = find(game)
+    sets: dict[str, set[str]] = {"action": set(found.rules.actions)}
+    for name, ids in found.rules.keys(tuple("ABCDE")).items():
+        sets.setdefault(name.partition(".")[0], set()).update(ids)
+    return sets
+
+
+def test_every_synonym_is_of_an_id_or_of_what_several_begin_with(game: str) -> None:
+    sets = keys(game)
+    for section, rows in said(find(game)).items():
+        if section not in OWN:
+            heads = {id.rpartition("_")[0] for id in sets[section]}
+            assert set(rows) <= sets[section] | heads, section
+            assert all(isinstance(text, str) and text.strip() for texts in rows.values() for text in texts)
+
+
+def test_every_field_that_is_named_is_one(game: str) -> None:
+    verbs = {verb: {one.name for one in inner(fields_of(kind.move))} for verb, kind in find(game).rules.actions.items()}
+    both = {f"{verb}.{name}" for verb, names in verbs.items() for name in names}
+    names = {name for found in verbs.values() for name in found}
+    told: dict[str, Any] = said(find(game))
+    by_name = told.get("by_name", {})
+    assert set(by_name) <= {"verbs", "fields"}
+    assert set(by_name.get("verbs", ())) | set(told.get("lying", {})) <= set(verbs)
+    assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
+    assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
+    assert set(told.get("field", {})) <= both | names
+    assert set(told.get(FREE, {})) <= names
