@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from referee.judging.judged import Draft, Judged
 from referee.record.undo import PLAYED
+from referee.table.declared import Declared
 from referee.table.impact import Impact, trying
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from scoring.trouble import trouble
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")

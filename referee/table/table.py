@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.facts.facts import Fact, NotTold, Unknown, get, known
 from referee.facts.verdict import Status, Verdict
@@ -29,37 +29,12 @@ from referee.rules.paths import OPTIONS, REST, path_of
 from referee.rules.seat_names import renaming
 from referee.rules.settings import check_setting
 from referee.table.assuming import taken_for_granted
+from referee.table.declared import Declared
 from referee.table.position import Position, position_of, rest
 from referee.table.summary import glance
 from scoring.breakdown import Breakdown, Line, Place, ranking
 from scoring.games import scoring as find_scoring
 from scoring.trouble import Fault, Trouble, trouble
-
-
-class Declared(Struct, frozen=True):
-    """What declaring led to: the declaration as judged, and the step it made where it was recorded.
-
-    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
-    """
-
-    judged: Judged
-    step: Step | None = None
-    taken_back: tuple[int, ...] = ()
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict."""
-        return self.judged.verdict
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves as read."""
-        return self.judged.moves
-
-    @property
-    def overlooked(self) -> tuple[Prompt, ...]:
-        """What it leaves undone for good though it is easily missed."""
-        return self.judged.overlooked
 
 
 class Table(Record):

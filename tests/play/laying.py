@@ -10,7 +10,8 @@ from msgspec import structs
 from referee.facts.facts import Printed, Unknown, put
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judged import Draft
-from referee.table.table import Declared, Table
+from referee.table.declared import Declared
+from referee.table.table import Table
 
 Change = Callable[[Any], Any] | Mapping[str, Any]
 """A function of a state, or facts by path."""

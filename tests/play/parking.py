@@ -9,7 +9,8 @@ from referee.facts.facts import NotTold, get, known
 from referee.facts.verdict import Status
 from referee.notation.move import Move
 from referee.table.closing import closing
-from referee.table.table import Declared, Table
+from referee.table.declared import Declared
+from referee.table.table import Table
 from tests.play.described import any_answer
 from tests.play.playground import Playground, Sitting
 from tests.play.playing import extended, verb_of

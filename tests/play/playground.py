@@ -16,8 +16,9 @@ from msgspec import Struct
 from referee.facts.facts import get
 from referee.notation.move import Move
 from referee.rules.game import Action, Game
+from referee.table.declared import Declared
 from referee.table.snapshot import plain
-from referee.table.table import Declared, Table
+from referee.table.table import Table
 from tests.helpers import of_game
 
 State = Any

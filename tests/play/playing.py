@@ -16,7 +16,8 @@ from referee.judging.judge import Outcome, judge
 from referee.judging.judged import Draft
 from referee.notation.move import Move, write
 from referee.rules.game import Game
-from referee.table.table import Declared, Table
+from referee.table.declared import Declared
+from referee.table.table import Table
 from tests.helpers import verb_of
 from tests.play.playground import Playground, Sitting, playground
 

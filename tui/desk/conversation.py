@@ -17,7 +17,8 @@ from referee.notation.move import Move, Unread
 from referee.record.entry import Entry
 from referee.record.replay import World
 from referee.table.closing import closing
-from referee.table.table import Declared, Table
+from referee.table.declared import Declared
+from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.answering import Answering
 from tui.desk.forced import with_forced

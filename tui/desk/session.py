@@ -10,7 +10,8 @@ from referee.facts.verdict import Status, Verdict
 from referee.judging.judged import Judged, Said
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table.table import Declared, Table
+from referee.table.declared import Declared
+from referee.table.table import Table
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.desk.words import locale_lang, words_for

@@ -1,0 +1,37 @@
+"""What declaring at a table led to."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.facts.verdict import Verdict
+from referee.judging.judged import Judged
+from referee.notation.move import Move
+from referee.record.replay import Step
+from referee.rules.game import Prompt
+
+
+class Declared(Struct, frozen=True):
+    """What declaring led to: the declaration as judged, and the step it made where it was recorded.
+
+    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
+    """
+
+    judged: Judged
+    step: Step | None = None
+    taken_back: tuple[int, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return self.judged.verdict
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves as read."""
+        return self.judged.moves
+
+    @property
+    def overlooked(self) -> tuple[Prompt, ...]:
+        """What it leaves undone for good though it is easily missed."""
+        return self.judged.overlooked
