@@ -16,7 +16,6 @@ from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
-from tui.desk.words import words_for
 
 
 class Reading(StrEnum):
@@ -57,7 +56,7 @@ def readings(lines: Lines) -> Iterator[Read]:
 def read(table: Table, offers: Offers, line: Line) -> Read:
     """Read one line at a table that stands in its position."""
     start = perf_counter()
-    heard = hear(table, offers, line.text, words_for("en", table.game.id, table.seats, table.own_words))
+    heard = hear(table, offers, line.text)
     seconds = perf_counter() - start
     as_what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
     return Read(line, _reading(table, line.meant, heard), as_what, seconds)

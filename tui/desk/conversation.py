@@ -138,22 +138,17 @@ class Conversation:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return Line(self.table.judge(text))
-        heard = hear(self.table, self.offers, text, self.session.words(table=self.table))
+        heard = hear(self.table, self.offers, text)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             open = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
             why = open if heard.choices else heard.unread or open
             return Line(unread(text, why, self.table.world), heard.choices, near)
         readings = self._held.get(heard.moves) or self._held.get((), {})
-        judged = with_forced(self.table, self.table.judge(Draft(text, heard.moves, readings)))
-        return Line(judged, near=near, said=self._as_written(text) != judged.moves)
-
-    def _as_written(self, text: str) -> tuple[Move, ...]:
-        """Give the moves that a line writes in the notation; () for none."""
-        try:
-            return self.table.read(text)
-        except Unread:
-            return ()
+        written = heard.written
+        judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
+        longer = with_forced(self.table, judged)
+        return Line(longer, near=near, said=written is None or longer is not judged)
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

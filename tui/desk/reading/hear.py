@@ -7,9 +7,9 @@ from functools import lru_cache
 from msgspec import Struct
 
 from referee.facts.verdict import Status
+from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread
 from referee.table.table import Table
-from scoring.words import Words
 from tui.desk.offers import Offers
 from tui.desk.reading.lexicon import Section, free, lexicon
 from tui.desk.reading.one import Meant
@@ -23,27 +23,30 @@ MOST_PIECES = 24
 class Heard(Struct, frozen=True):
     """How a line is read: as a declaration (`moves`), as a choice among several (`choices`; one alone is to be
     confirmed, because the line says something else than what can be done), or not at all (`unread`). `near` are
-    declarations it can mean that are not legal, nearest first.
+    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged.
     """
 
     moves: Moves = ()
     choices: tuple[Moves, ...] = ()
     near: tuple[Moves, ...] = ()
     unread: Unread | None = None
+    written: Judged | None = None
 
 
-def hear(table: Table, offers: Offers, text: str, words: Words) -> Heard:  # noqa: ARG001  # every language is understood
-    """Read a line. Nothing is changed or remembered."""
+def hear(table: Table, offers: Offers, text: str) -> Heard:
+    """Read a line, in whatever language it is. Nothing is changed or remembered."""
     strict: Unread | None = None
-    written: Moves = ()
+    written: Judged | None = None
     try:
-        written = table.read(text)
-        if table.judge(written).verdict.status is not Status.INCOMPLETE:
-            return Heard(written)  # a whole move is what it says, whatever is legal
+        written = table.judge(Draft(text, table.read(text)))
+        if written.verdict.status is not Status.INCOMPLETE:
+            return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
     except Unread as unread:
         strict = unread
     loose = _loose(table, offers, text)
-    return loose if loose.moves or loose.choices else Heard(written, near=loose.near, unread=strict)
+    if loose.moves or loose.choices:
+        return loose
+    return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:

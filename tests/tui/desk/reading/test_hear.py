@@ -13,7 +13,6 @@ from referee.table.table import Table
 from tests.lines.table import load, opened
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
-from tui.desk.words import words_for
 
 
 @cache
@@ -24,7 +23,7 @@ def table(game: str, name: str) -> Table:
 
 def heard(game: str, name: str, text: str) -> Heard:
     at = table(game, name)
-    return hear(at, Offers(at), text, words_for("en", game, at.seats))
+    return hear(at, Offers(at), text)
 
 
 def moves(found: Heard) -> str:
@@ -164,9 +163,9 @@ def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     mixed = Random(5)
     for name in ("lenses", "running") if game == "nippon" else ("production", "export"):
         at = table(game, name)
-        offers, words = Offers(at), words_for("en", game, at.seats)
+        offers = Offers(at)
         for _ in range(15):
-            found = hear(at, offers, " ".join(mixed.choices(said, k=mixed.randint(1, 9))), words)
+            found = hear(at, offers, " ".join(mixed.choices(said, k=mixed.randint(1, 9))))
             assert bool(found.moves) + bool(found.choices) + (found.unread is not None) == 1
     assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
 
