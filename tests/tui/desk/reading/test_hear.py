@@ -176,3 +176,8 @@ def test_hearing_changes_nothing() -> None:
     first = heard("nippon", "start", "build silk")
     assert heard("nippon", "start", "build silk") == first
     assert (at.state, len(at.entries)) == before
+
+
+def test_a_count_without_end_is_no_reading() -> None:
+    """Found by the random walk: two thousand million machines took all the memory there was."""
+    assert heard("nippon", "start", "mechanise hold 2000000000").moves == ()
