@@ -8,13 +8,17 @@ apps of one process share what was read.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import inspect
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import pytest
+from textual import _callback
 from textual._compositor import Compositor
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 SETTLING = ("press", "pause", "click", "hover")
@@ -23,7 +27,11 @@ READ: dict[object, list[RuleSet]] = {}
 
 Step = Callable[..., Awaitable[Any]]
 
+HEARD: dict[object, bool] = {}
+
 draw = Compositor.render_update
+count = _callback._count_parameters
+handlers_of = MessagePump._get_dispatch_methods
 read_rules = Stylesheet._parse_rules
 
 
@@ -58,8 +66,31 @@ def rules_read_once(sheet: Stylesheet, css: str, read_from: Any, **how: Any) -> 
     return READ[key]
 
 
+def handlers(pump: MessagePump, name: str, message: Message) -> Iterable[Any]:
+    """What of a pump handles a message: nothing, where no class of it ever does; looked up once for each kind of both."""
+    key = (type(pump), name, type(message))
+    if key not in HEARD:
+        named = (name, f"_{name}")
+        HEARD[key] = any(
+            vars(kind).get("_decorated_handlers") or any(one in vars(kind) for one in named)
+            for kind in type(pump).__mro__
+        )
+    return handlers_of(pump, name, message) if HEARD[key] else ()
+
+
+def parameters(work: Callable[..., Any]) -> int:
+    """How many parameters a callable has, counted once for its code."""
+    code = getattr(work, "__code__", None)
+    if code is None or hasattr(work, "__wrapped__") or inspect.ismethod(work):
+        return count(work)
+    return code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 4) + bool(code.co_flags & 8)
+
+
 def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw and read as little as a test can tell."""
+    monkeypatch.setattr(_callback, "_count_parameters", parameters)
+    monkeypatch.setattr(MessagePump, "_get_dispatch_methods", handlers)
+    monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(Compositor, "render_update", marked)
     monkeypatch.setattr(Stylesheet, "_parse_rules", rules_read_once)
     for name in SETTLING:
