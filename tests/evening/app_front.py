@@ -269,9 +269,9 @@ class AppFront:
             self.press("ctrl+u")
         if self.composing:
             self.compose(text)
-        else:
-            for character in text:  # nothing is judged while an answer is typed
-                self._send(character)
+        else:  # nothing is judged while an answer is typed: all of its keys come in one go
+            self.keys += len(text)
+            self._deliver(*map(key_of, text))
         self.enter()
 
     def command(self, word: str) -> None:
