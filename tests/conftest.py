@@ -29,7 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """A soak runs whatever is drawn, too."""
-    if in_full() and isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+    by_hypothesis = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
+    if in_full() and (by_hypothesis or item.get_closest_marker("drawn")):
         item.add_marker(SOAK)
 
 
