@@ -53,10 +53,10 @@ def values_of(field: Field, keys: dict[str, tuple[str, ...]], verb: str) -> tupl
 
 def every(state: State, verb: str) -> Iterator[Move]:
     """Every declaration of an action; to stop when all is done refuses nothing, changes nothing and is not offered."""
-    if verb == "stop" and not state.pending:
-        return
+    done = {one.seat for one in (*state.spent, state.last) if one} - {one.seat for one in state.pending}
     for seat in state.seats:
-        yield from _every(state, verb, seat)
+        if verb != "stop" or (state.pending and seat not in done):
+            yield from _every(state, verb, seat)
 
 
 def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
