@@ -40,6 +40,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """What the tests have left is not looked through again: pytest collects garbage five times before it ends."""
+    gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the tests that look at one random game follow one another, before all others: a worker plays it only once."""
     items.sort(key=played)
