@@ -20,6 +20,7 @@ from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.table.cold import Cold
 from referee.table.table import Table
+from tests.drawn import share
 from tests.games.nippon.needs.nippon_disputes import declarations
 from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
@@ -138,11 +139,12 @@ def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable
         tell(path, value)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(3))
 def test_asking_about_any_two_moves_ends(seed: int) -> None:
     """Cold and at a described table: no question comes twice, and the verdict is that of the whole position."""
     chance, found = random.Random(seed), Counter[Status]()
-    for hidden in hidden_positions(seed)[::3]:
+    for hidden in hidden_positions(seed)[:: share(9, 3)]:
         ids = tuple(hidden.seats)
         offered = [move for action in GAME.rules.actions.values() for move in action.options(hidden)]
         moves = chance.sample(offered, min(3, len(offered)))

@@ -16,8 +16,8 @@ from referee.record.glance import Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
 from referee.table.table import Table
+from tests.play.recorded import demo
 from tests.tui.desk.history.history_tables import played
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
@@ -37,8 +37,7 @@ def store(tmp_path: Path) -> Store:
     found = Store(tmp_path)
     found.adopt("done", played().entries)
     found.adopt("again", played().entries)
-    demo = list(script.replay(script.load(script.demo_of("crisis"))))[-1][0]
-    found.adopt("demo", demo.entries)
+    found.adopt("demo", demo("crisis").entries)
     game = find("nippon")
     found.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
     found.create("torn", opening(game, seats_of(game, ["Aki", "Ben"])))
