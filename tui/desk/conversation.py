@@ -93,7 +93,8 @@ class Conversation:
         line, enter = self._line(self._meant()), self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
-            return Turn(Due.CHOOSE if chooses else due, Enter.CHOOSES, judged, choices=line.choices, near=line.near)
+            enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
+            return Turn(Due.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
         if enter is not Enter.WARNS and judged.overlooked:
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
@@ -148,7 +149,7 @@ class Conversation:
         written = heard.written
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
         longer = with_forced(self.table, judged)
-        return Line(longer, near=near, said=written is None or longer is not judged)
+        return Line(longer, heard.choices, near, said=written is None or longer is not judged)
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -219,6 +220,7 @@ class Conversation:
             self._warned = self._meant()
             return Entered(self.turn, judged)
         text = self._meant()
+        self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self._judge(text)
         return self._entered(self.table.declare(judged))

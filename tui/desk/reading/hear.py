@@ -10,7 +10,7 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread
 from referee.table.table import Table
-from tui.desk.offers import Offers
+from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.lexicon import Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
@@ -18,12 +18,15 @@ from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
 MOST_PIECES = 24
+MOST_BESIDES = 3
+"""So many other meanings of a line that is refused are worth saying."""
 
 
 class Heard(Struct, frozen=True):
     """How a line is read: as a declaration (`moves`), as a choice among several (`choices`; one alone is to be
     confirmed, because the line says something else than what can be done), or not at all (`unread`). `near` are
-    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged.
+    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged;
+    where it is refused, `choices` are what it can mean besides.
     """
 
     moves: Moves = ()
@@ -39,14 +42,23 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
+        if written.verdict.status is Status.ILLEGAL:
+            return Heard(written.moves, _legal(table, offers, text), written=written)
         if written.verdict.status is not Status.INCOMPLETE:
-            return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
+            return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
     loose = _loose(table, offers, text)
     if loose.moves or loose.choices:
         return loose
     return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
+
+
+def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
+    """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
+    loose = _loose(table, offers, text)
+    found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
+    return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:

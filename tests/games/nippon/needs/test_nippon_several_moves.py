@@ -25,6 +25,7 @@ from tests.games.nippon.needs.nippon_disputes import declarations
 from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, NAMES, changed, cited
+from tests.play.told import Told
 
 MOST_ASKED = 120
 
@@ -77,13 +78,14 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
     assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     table = described(**facts)
+    told = Told(table)
     line = "B: exchange knowledge; invest bento_1"
-    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
     assert cited(verdict) == clauses
     assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     if not clauses:
-        assert table.declare(line).step
+        assert told.declare(line).step
         assert table.state.seats["B"].levels["knowledge"] == 4  # what was read off for the move is known from then on
         assert not table.state.now
 
@@ -97,10 +99,11 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
     assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
     table = described(**facts)
+    told = Told(table)
     line = "B: exchange money; consolidate wages=3000"
-    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
     assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
-    assert table.declare(line).step
+    assert told.declare(line).step
     assert table.state.seats["B"].yen == 13_000 - 3_000
 
 
@@ -165,5 +168,6 @@ def check_pair(hidden: State, moves: tuple[Move, ...]) -> Status:
     seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
     table = Table("described", [opening(GAME, seats, blank=True)])
     table.describe(turn)
-    assert settled(hidden, moves, table.judge, lambda path, value: table.tell({path: value})) is found, moves
+    told = Told(table)
+    assert settled(hidden, moves, told.judge, told.tell) is found, moves
     return whole
