@@ -142,8 +142,8 @@ class Conversation:
         heard = hear(self.table, self.offers, text)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
-            open = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            why = open if heard.choices else heard.unread or open
+            several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+            why = several if heard.choices else heard.unread or several
             return Line(unread(text, why, self.table.world), heard.choices, near)
         readings = self._held.get(heard.moves) or self._held.get((), {})
         written = heard.written
@@ -167,7 +167,10 @@ class Conversation:
     def write(self, text: str) -> None:
         """Take the line as it is being typed; a question of another draft is dropped."""
         self.text = text
-        if self.asked is not None and self.asked.draft.text != self._meant():
+        meant = self._meant()
+        if self._choosing != meant:
+            self._choosing = ""
+        if self.asked is not None and self.asked.draft.text != meant:
             self._drop()
 
     def refresh(self) -> None:
@@ -288,5 +291,6 @@ class Conversation:
         return self._moved(self.table.redo())
 
     def _moved(self, done: Entry | None) -> Entry | None:
+        self._warned = self._choosing = ""
         self.refresh()
         return done
