@@ -11,7 +11,7 @@ from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread
 from referee.table.table import Table
 from tui.desk.offers import Offers
-from tui.desk.reading.lexicon import Section, free, lexicon
+from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
 from tui.desk.reading.place import Here, Moves
@@ -52,18 +52,18 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
 def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
-    line = _pieces(table, seats, text)
+    words = lexicon(table.game, table.own_words)
+    line = _pieces(words, seats, text)
     if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
         return Heard()
-    here = Here(table, offers)
+    here = Here(table, offers, words)
     meant = several(here, seats, line) or Meant()
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _pieces(table: Table, seats: Section, text: str) -> tuple[Piece, ...]:
-    known = lexicon(table.game, table.own_words)
+def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
     return pieces(text, known.runs | more, known.begun | begun)

@@ -10,7 +10,7 @@ from referee.rules.acts import May
 from tui.desk.reading.cover import Cover, Said
 from tui.desk.reading.fill import Found, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, Section, free, lexicon
+from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import said as said_of
@@ -69,7 +69,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
-    cover = Cover(lexicon(table.game, table.own_words), verb, leaves, seats)
+    cover = Cover(here.words, verb, leaves, seats)
     if not cover.knows(line, {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}):
         return
     silent = verb in said_of(table.game).get("by_name", {}).get("verbs", ())
@@ -87,7 +87,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:
     """Give the words that a free word can be: what people call it, and what the offers hold."""
-    known = lexicon(here.table.game, here.table.own_words).sections.get(leaf.of)
+    known = here.words.sections.get(leaf.of)
     more = {str(getattr(move, leaf.field)) for move in here.moves(verb)} - {""} if not leaf.part else set()
     if known and more <= set(known.names):
         return known
