@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
-from referee.notation.move import Unread
+from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.offers import Offers
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
@@ -39,7 +39,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
-        if written.verdict.status is not Status.INCOMPLETE:
+        if written.verdict.status is not Status.INCOMPLETE and not _by_chance(offers, written):
             return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
     except Unread as unread:
         strict = unread
@@ -47,6 +47,19 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     if loose.moves or loose.choices:
         return loose
     return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
+
+
+def _by_chance(offers: Offers, written: Judged) -> bool:
+    """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, or a free
+    word in it may be anything.
+    """
+    if written.verdict.status is not Status.ILLEGAL:
+        return False
+    kinds = {verb_of(move): type(move) for move in written.moves}
+    fields = [field for kind in kinds.values() for field in fields_of(kind)]
+    if any(field.required and field.shape == "word" and not field.said.of for field in fields):
+        return True
+    return not any(map(offers.possible, kinds))
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:
