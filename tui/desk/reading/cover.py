@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from tui.desk.reading.leaves import WHOLE, Leaf, second
 from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
-from tui.desk.reading.said import small
+from tui.desk.reading.said import lying, small
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
@@ -68,7 +68,9 @@ class Cover:
         self.labels = lexicon.sections[f"{LABEL}.{verb}"]
         self.seats = seats
         self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
-        self.lying = verb in lexicon.lying
+        self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
+        self.silent = verb in lexicon.silent
+        self.often = lexicon.often.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.steps = 0
@@ -136,7 +138,7 @@ class Cover:
         for length in range(min(LONGEST, len(self.line) - place), 0, -1):
             words = self._span(place, length)
             grade = self.verbs.grade(self.verb, words) if words else None
-            if grade is not None:
+            if grade is not None and not (self.silent and grade[1]):
                 return length, 1 if any(grade) else 2
         return 0, 0
 
@@ -201,14 +203,16 @@ class Cover:
                 continue
             if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
                 continue
-            for less, (length, ids) in enumerate(self._ids(at, leaf)):
-                if not (leaf.required or at.label) and (length in needed or self._partly(at.place, length, leaf)):
+            for length, ids, less in self._ids(at, leaf):
+                if not (leaf.required or leaf.thing or at.label) and (
+                    length in needed or self._partly(at.place, length, leaf)
+                ):
                     continue
                 if leaf.required and not self._filled(at.said, leaf):
                     needed.add(length)
                 words = self._span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
-                    odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
+                    odd = said.odd + 2 * less + (not (leaf.required or leaf.thing or at.label))
                     yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
@@ -223,9 +227,11 @@ class Cover:
         words = self._span(place, length) or ()
         return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
 
-    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
-        """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
-        section = self.sections.get(leaf.of)
+    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
+        """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as
+        many as can be, without a last number, or the first of two names.
+        """
+        section, less = self.sections.get(leaf.of), False
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
@@ -236,12 +242,24 @@ class Cover:
                 meant = printed if printed.ids else meant
             if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
                 continue
-            yield length, self._raw(leaf, meant.ids)
+            yield length, self._raw(leaf, meant.ids), less
+            first = self._two(section, words or ()) if leaf.listed else 0
+            if first:
+                yield first, section.meant((words or ())[:first]).ids, less
+                return
             if not self._elsewhere(at.place + length):
                 return
+            less = True
         again = self._again(at, leaf, section)
         if again:
-            yield 1, again
+            yield 1, again, less
+
+    def _two(self, section: Section, words: tuple[str, ...]) -> int:
+        """Say how many words of a name are one themselves, if the others are another; 0 if not."""
+        for place in range(1, len(words)):
+            if section.meant(words[:place]).whole and section.meant(words[place:]).whole:
+                return place
+        return 0
 
     def _which(self, place: int) -> bool:
         """Tell whether a number alone can be a name: not one that counts something."""
@@ -264,6 +282,11 @@ class Cover:
 
     def _numbers(self, at: _At, piece: Piece, number: int) -> Iterator[_At]:
         here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
+        if self.often and piece.often:
+            here = [leaf for leaf in here if leaf.label == self.often]
+            for leaf in here:
+                yield from self._number(at, leaf, number, 1, 0)
+            return
         if at.label:
             for leaf in here:
                 if at.label in (leaf.label, leaf.field):
@@ -274,6 +297,7 @@ class Cover:
             if leaf.label in names:
                 yield from self._number(at, leaf, number, 1 + length, 0)
         near = self._beside(at)
+        here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
         in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
         beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
@@ -290,7 +314,8 @@ class Cover:
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
-        if not in_turn and not piece.ordinal and (piece.counted or near):
+        thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
+        if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield _At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
