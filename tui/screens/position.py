@@ -90,7 +90,7 @@ class PositionScreen(GyojiScreen):
         yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
         yield Static(self.say("position.how"), id="how", markup=False)
         yield Rows((), self._draw, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="facts")
-        yield Ask()
+        yield Ask(alone=True)
         with VerticalScroll(id="wrong", can_focus=False):
             yield Hanging(id="contradictions")
 
