@@ -118,7 +118,7 @@ class Mouse:
     def _form_row(self, form: Form, place: int) -> bool:
         """Click a row of the form, if it can be seen or the wheel brings it."""
         for _ in range(len(form.shown) + 1):
-            y = place - form._first()
+            y = form.line_of(place)
             region = self._seen(form)
             if region is None:
                 return False
