@@ -114,7 +114,8 @@ class HomeScreen(GyojiScreen):
         yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
 
     def _doors(self) -> RichText:
-        width = 19 if self.app.size.width < 110 else 26
+        beside = max(cell_len(self.say(f"home.{name}")) for row in DOORS for _, name in row[:-1])
+        width = max(19 if self.app.size.width < 110 else 26, 3 + beside + 2)  # the key before it, two blanks behind
         lines = []
         for row in DOORS:
             line = RichText("  ")
