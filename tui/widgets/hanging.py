@@ -97,6 +97,11 @@ class Marked(VerticalScroll, can_focus=False):
         self.set_class(self.rows(width) > rows, "more")
         self.call_after_refresh(self.mark)
 
+    def measure(self, width: int) -> None:
+        """Show the mark or not, where the screen fixes its height."""
+        self.set_class(self.rows(width) > self.outer_size.height, "more")
+        self.call_after_refresh(self.mark)
+
     def give_part(self, parts: int = 1) -> None:
         """Give it, with as many parts like it, a quarter of the screen's rows: for where nobody else shares them."""
         if width := self.container_size.width:
