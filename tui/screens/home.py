@@ -190,8 +190,9 @@ class HomeScreen(GyojiScreen):
         day = when(self.words, kept.played)
         name_width = 18 if width < 110 else 32
         day_width = 12
-        middle = fit(self._about(kept), max(8, width - name_width - day_width - 4))
-        name = fit(shorten(kept.name, name_width, self.gyoji.session.ascii), name_width)
+        room = max(8, width - name_width - day_width - 4)
+        middle = fit(shorten(self._about(kept), room, self.ascii), room)
+        name = fit(shorten(kept.name, name_width, self.ascii), name_width)
         return Text(f"{name}  {middle}  {fit(day, day_width)}")
 
     def _about(self, kept: Kept) -> str:

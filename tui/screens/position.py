@@ -31,7 +31,7 @@ from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick
 from tui.widgets.hanging import Hanging
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"
@@ -139,7 +139,9 @@ class PositionScreen(GyojiScreen):
             return Text(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
         value = self.value(words, row, self.facts[row])
         told = row in self.cold.facts
-        return Text(f"{fit(value, min(VALUE, width // 3))}  {say.fact(words, self.facts[row])}", "bold" if told else "")
+        room = min(VALUE, width // 3)
+        value = fit(shorten(value, room, self.ascii), room)
+        return Text(f"{value}  {say.fact(words, self.facts[row])}", "bold" if told else "")
 
     def value(self, words: Words, path: str, fact: Fact) -> str:
         """Say what is told about a fact, or follows from what is; "?" where nothing is."""

@@ -93,8 +93,8 @@ class Choices(Widget, can_focus=True):
     def _line(self, index: int, item: Choice, label_width: int) -> Text:
         here = index == self.cursor and self.has_focus
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
-        own = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))
-        label = fit(shorten(item.label, own, self.ascii), own)
+        room = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))
+        label = fit(shorten(item.label, room, self.ascii), room)
         style = self.get_component_rich_style("choices--cursor") if here else ""
         return Text(fit(f"{mark}{label}  {_shown(item)}", max(1, self.size.width)), style)
 

@@ -149,8 +149,8 @@ class Form(Widget, can_focus=True):
         places = [place for place, _ in laid]
         if self.at not in places:
             return 0
-        begin, end = places.index(self.at), len(places) - places[::-1].index(self.at)
-        return max(0, min(begin, end - self.most))
+        begin, below = places.index(self.at), len(places) - places[::-1].index(self.at)
+        return max(0, min(begin, below - self.most))
 
     def line_of(self, place: int) -> int:
         """Give the line that a row begins on, counted from the first one shown."""

@@ -9,8 +9,10 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, screen_lines, visit
 from tui.app import GyojiApp
+from tui.desk.entries import rows
 from tui.screens.curve import CurveScreen
 from tui.screens.history import HistoryScreen
+from tui.screens.record import RecordScreen
 from tui.screens.reveal import RevealScreen
 from tui.screens.why import WhyScreen
 from tui.widgets.hanging import Hanging
@@ -72,10 +74,10 @@ def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) 
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, RevealScreen)
-        rows = app.screen.query_one("#rows", Hanging)
-        assert rows.size.height > len(rows.lines)
+        parts = app.screen.query_one("#rows", Hanging)
+        assert parts.size.height > len(parts.lines)
         for place, name in enumerate(LONG[lang][:4]):
-            y = next(y for y, line in enumerate(screen_lines(app)) if name in line and y >= rows.region.y)
+            y = next(y for y, line in enumerate(screen_lines(app)) if name in line and y >= parts.region.y)
             row = next(at for at, one in enumerate(app.screen.pages()[app.screen.at].rows) if one.seat == "ABCD"[place])
             await pilot.click(offset=(30, y))
             await pilot.pause()
@@ -86,3 +88,18 @@ def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) 
             assert app.screen.row == row, name
 
     visit(tmp_path, lang, table, steps, start="reveal")
+
+
+def test_an_entry_of_the_record_that_is_cut_before_its_points_says_so(tmp_path: Path) -> None:
+    table = long_table("russian_railroads", "en", 140)
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, RecordScreen)
+        cut = [row for row in rows(screen.words, table) if row.points and len(row.text) > 60]
+        assert cut
+        for row in cut:
+            drawn = screen.draw(row, 76).plain
+            assert "…" in drawn and drawn.endswith(row.points), drawn
+
+    visit(tmp_path, "en", table, steps, start="record")
