@@ -26,6 +26,7 @@ from tui.desk.history.played import Played, curves
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.history import HistoryScreen
+from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
@@ -101,7 +102,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         stand_on(app, "done")
         await pilot.press("p")
         await pilot.pause()
-        legend = str(app.screen.query_one("#legend", Static).render())
+        legend = str(app.screen.query_one("#legend", Parts).render())
         assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
         await pilot.press("escape", "escape")
 
