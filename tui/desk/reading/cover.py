@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, structs
 
 from tui.desk.reading.leaves import WHOLE, Leaf, second
-from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import AND, LABEL, VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
 
@@ -123,13 +124,16 @@ class Cover:
             yield from self._labels(at)
 
     def _span(self, place: int, length: int) -> tuple[str, ...] | None:
-        """Give so many words from a place on; None where another thing begins among them."""
+        """Give so many words from a place on; None where another move begins among them. What is joined is one name
+        only where the name says “and” as well.
+        """
         part = self.line[place : place + length]
-        if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
+        if len(part) < length or any(piece.broken for piece in part[1:]):
             return None
         if any(piece.apart and piece.number is not None for piece in part[1:]):
             return None
-        return tuple(piece.text for piece in part)
+        joined = ((AND, piece.text) if at and piece.joined else (piece.text,) for at, piece in enumerate(part))
+        return tuple(chain.from_iterable(joined))
 
     def _verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
@@ -188,9 +192,16 @@ class Cover:
             if at.last and name in (at.last.field, at.last.part):
                 yield structs.replace(at, place=at.place + length)
             if at.place + length < len(self.line):
-                yield _At(at.place + length, at.said, label=name)
+                odd = at.said.odd + 3 * self._thing(at.place, length)
+                yield _At(at.place + length, structs.replace(at.said, odd=odd), label=name)
             mentioned = (*at.said.mentioned, name)
             yield _At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    def _thing(self, place: int, length: int) -> bool:
+        """Tell whether words can name a thing that has to be said: that comes before a field they name."""
+        words = self._span(place, length) or ()
+        required = [self.sections[leaf.of] for leaf in self.leaves if leaf.required and leaf.of in self.sections]
+        return any(words[0] in section.words for section in required)
 
     # values
 
@@ -215,7 +226,7 @@ class Cover:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
         piece = self.line[after - 1]
         follows = self.line[after] if after < len(self.line) else None
-        behind = follows is not None and follows.number is None and not follows.joined
+        behind = follows is not None and follows.number is None and not (follows.joined or follows.apart)
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:

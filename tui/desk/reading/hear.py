@@ -11,6 +11,7 @@ from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread
 from referee.table.table import Table
 from tui.desk.offers import Offers
+from tui.desk.reading.fill import owned
 from tui.desk.reading.lexicon import Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
@@ -39,7 +40,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
-        if written.verdict.status is not Status.INCOMPLETE:
+        if written.verdict.status is not Status.INCOMPLETE and not _of_others(table, text, written):
             return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
     except Unread as unread:
         strict = unread
@@ -47,6 +48,13 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     if loose.moves or loose.choices:
         return loose
     return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
+
+
+def _of_others(table: Table, text: str, written: Judged) -> bool:
+    """Tell whether a move in words names what its seat does not have, so that another thing may be meant."""
+    if len(written.moves) != 1 or written.verdict.status is not Status.ILLEGAL:
+        return False
+    return text.split()[0] not in table.game.rules.actions and owned(table, table.state, written.moves[0]) is False
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:

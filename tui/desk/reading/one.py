@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover, Said
-from tui.desk.reading.fill import Found, fill
+from tui.desk.reading.fill import Found, at, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free, lexicon
 from tui.desk.reading.pieces import Piece
@@ -58,7 +58,8 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     confirm = next((found.confirm for found in ranked if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)
-    illegal = next((found.illegal for found in ranked if found.illegal), None)
+    own = ({moves: n for moves, n in found.illegal.items() if moves not in found.others} for found in ranked)
+    illegal = next(filter(None, own), None) or next((found.illegal for found in ranked if found.illegal), None)
     if illegal is None:
         return None
     least = [moves for moves, count in illegal.items() if count == min(illegal.values())]
@@ -69,10 +70,12 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
-    cover = Cover(lexicon(table.game, table.own_words), verb, leaves, seats)
-    if not cover.knows(line, {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}):
+    known = lexicon(table.game, table.own_words)
+    cover = Cover(known, verb, leaves, seats)
+    now = {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
+    if not cover.knows(line, now | {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in known.lies}):
         return
-    silent = verb in said_of(table.game).get("by_name", {}).get("verbs", ())
+    silent = only_said(here, verb)
     odd = -1
     for said in cover.readings(line):
         if said.named < (1 if silent else 0) or (said.named < 2 and not here.possible(verb)):
@@ -83,6 +86,19 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         if found.legal or found.illegal or found.confirm:
             odd = said.odd
             yield said, found
+
+
+def only_said(here: Here, verb: str) -> bool:
+    """Tell whether a verb is only meant where it is said."""
+    return verb in said_of(here.table.game).get("by_name", {}).get("verbs", ())
+
+
+def _standing(here: Here, of: str) -> Section:
+    """Give the names of a key set, with those by what lies there."""
+    known = lexicon(here.table.game, here.table.own_words)
+    paths = {id: row["path"].split(".") for id, row in known.lies[of].items()}
+    there = {id: next(at(here.state, path), 0) for id, path in paths.items()} if here.state is not None else {}
+    return known.standing(of, tuple((id, number) for id, number in there.items() if number))
 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:
