@@ -11,7 +11,7 @@ from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, inner
 from tui.desk.reading.said import said
 
-OWN = {"field", FREE, "by_name", "asked", "owned", "lying"}
+OWN = {"field", FREE, "by_name", "asked", "owned", "lying", "lies"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -49,4 +49,6 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     assert set(told.get("field", {})) <= both | names
+    for section, rows in told.get("lies", {}).items():
+        assert set(rows) <= keys(game)[section]
     assert set(told.get(FREE, {})) <= names
