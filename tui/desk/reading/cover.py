@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from tui.desk.reading.leaves import WHOLE, Leaf, second
 from tui.desk.reading.lexicon import AND, LABEL, VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
-from tui.desk.reading.said import small
+from tui.desk.reading.said import lying, small
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
@@ -69,7 +69,9 @@ class Cover:
         self.labels = lexicon.sections[f"{LABEL}.{verb}"]
         self.seats = seats
         self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
-        self.lying = verb in lexicon.lying
+        self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
+        self.silent = verb in lexicon.silent
+        self.often = lexicon.often.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.steps = 0
@@ -140,7 +142,7 @@ class Cover:
         for length in range(min(LONGEST, len(self.line) - place), 0, -1):
             words = self._span(place, length)
             grade = self.verbs.grade(self.verb, words) if words else None
-            if grade is not None:
+            if grade is not None and not (self.silent and grade[1]):
                 return length, 1 if any(grade) else 2
         return 0, 0
 
@@ -212,14 +214,17 @@ class Cover:
                 continue
             if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
                 continue
-            for less, (length, ids) in enumerate(self._ids(at, leaf)):
-                if not (leaf.required or at.label) and (length in needed or self._partly(at.place, length, leaf)):
+            for length, ids, less in self._ids(at, leaf):
+                if not (leaf.required or leaf.thing or at.label) and (
+                    length in needed or self._partly(at.place, length, leaf)
+                ):
                     continue
                 if leaf.required and not self._filled(at.said, leaf):
                     needed.add(length)
                 words = self._span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
-                    odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
+                    usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
+                    odd = said.odd + 2 * less + (not usual)
                     yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
@@ -230,13 +235,20 @@ class Cover:
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
-        """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
+        """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
+        another field that has to be said.
+        """
         words = self._span(place, length) or ()
-        return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
+        meant = self.sections[leaf.of].meant(words)
+        needed = [one for one in self.leaves if one.required and not meant.whole]
+        also = (self.sections[one.of].meant(words).ids for one in needed if one.of in self.sections)
+        return bool(needed) and (meant.begun or any(also))
 
-    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
-        """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
-        section = self.sections.get(leaf.of)
+    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
+        """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as
+        many as can be, without a last number, or the first of two names.
+        """
+        section, less = self.sections.get(leaf.of), False
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
@@ -247,12 +259,24 @@ class Cover:
                 meant = printed if printed.ids else meant
             if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
                 continue
-            yield length, self._raw(leaf, meant.ids)
+            yield length, self._raw(leaf, meant.ids), less
+            first = self._two(section, words or ()) if leaf.listed else 0
+            if first:
+                yield first, section.meant((words or ())[:first]).ids, less
+                return
             if not self._elsewhere(at.place + length):
                 return
+            less = True
         again = self._again(at, leaf, section)
         if again:
-            yield 1, again
+            yield 1, again, less
+
+    def _two(self, section: Section, words: tuple[str, ...]) -> int:
+        """Say how many words of a name are one themselves, if the others are another; 0 if not."""
+        for place in range(1, len(words)):
+            if section.meant(words[:place]).whole and section.meant(words[place:]).whole:
+                return place
+        return 0
 
     def _which(self, place: int) -> bool:
         """Tell whether a number alone can be a name: not one that counts something."""
@@ -275,6 +299,11 @@ class Cover:
 
     def _numbers(self, at: _At, piece: Piece, number: int) -> Iterator[_At]:
         here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
+        if self.often and piece.often:
+            here = [leaf for leaf in here if leaf.label == self.often]
+            for leaf in here:
+                yield from self._number(at, leaf, number, 1, 0)
+            return
         if at.label:
             for leaf in here:
                 if at.label in (leaf.label, leaf.field):
@@ -285,6 +314,7 @@ class Cover:
             if leaf.label in names:
                 yield from self._number(at, leaf, number, 1 + length, 0)
         near = self._beside(at)
+        here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
         in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
         beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
@@ -301,7 +331,8 @@ class Cover:
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
-        if not in_turn and not piece.ordinal and (piece.counted or near):
+        thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
+        if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield _At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 

@@ -8,23 +8,26 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
-from referee.notation.move import Unread
+from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
-from tui.desk.offers import Offers
+from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.fill import owned
-from tui.desk.reading.lexicon import Section, free, lexicon
+from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
 MOST_PIECES = 24
+MOST_BESIDES = 3
+"""So many other meanings of a line that is refused are worth saying."""
 
 
 class Heard(Struct, frozen=True):
     """How a line is read: as a declaration (`moves`), as a choice among several (`choices`; one alone is to be
     confirmed, because the line says something else than what can be done), or not at all (`unread`). `near` are
-    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged.
+    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged;
+    where it is refused, `choices` are what it can mean besides.
     """
 
     moves: Moves = ()
@@ -40,8 +43,10 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
-        if written.verdict.status is not Status.INCOMPLETE and not _of_others(table, text, written):
-            return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
+        if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
+            return Heard(written.moves, _legal(table, offers, text), written=written)
+        if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
+            return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
     loose = _loose(table, offers, text)
@@ -50,28 +55,43 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
 
 
-def _of_others(table: Table, text: str, written: Judged) -> bool:
-    """Tell whether a move in words names what its seat does not have, so that another thing may be meant."""
-    if len(written.moves) != 1 or written.verdict.status is not Status.ILLEGAL:
+def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
+    """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
+    loose = _loose(table, offers, text)
+    found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
+    return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)
+
+
+def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool:
+    """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, a free
+    word in it may be anything, or a move in words names what its seat does not have.
+    """
+    kinds = {verb_of(move): type(move) for move in written.moves}
+    fields = [field for kind in kinds.values() for field in fields_of(kind)]
+    if any(field.required and field.shape == "word" and not field.said.of for field in fields):
+        return True
+    if not any(map(offers.possible, kinds)):
+        return True
+    if len(written.moves) != 1 or text.split()[0] in table.game.rules.actions:
         return False
-    return text.split()[0] not in table.game.rules.actions and owned(table, table.state, written.moves[0]) is False
+    return owned(table, table.state, written.moves[0]) is False
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
-    line = _pieces(table, seats, text)
+    words = lexicon(table.game, table.own_words)
+    line = _pieces(words, seats, text)
     if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
         return Heard()
-    here = Here(table, offers)
+    here = Here(table, offers, words)
     meant = several(here, seats, line) or Meant()
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _pieces(table: Table, seats: Section, text: str) -> tuple[Piece, ...]:
-    known = lexicon(table.game, table.own_words)
+def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
     return pieces(text, known.runs | more, known.begun | begun)

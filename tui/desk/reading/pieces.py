@@ -14,7 +14,8 @@ JOINS = "、,&+"
 
 
 class Piece(Struct, frozen=True):
-    """A word, or a number: one that counts things (`counted`), or says which one (`ordinal`).
+    """A word, or a number: one that counts things (`counted`), says how many times (`often`), or says which one
+    (`ordinal`).
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that.
@@ -24,6 +25,7 @@ class Piece(Struct, frozen=True):
     number: int | None = None
     counted: bool = False
     ordinal: bool = False
+    often: bool = False
     joined: bool = False
     broken: bool = False
     apart: bool = False
@@ -34,12 +36,14 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     nothing is left out.
     """
     found: list[Piece] = []
-    joined = broken = apart = False
+    joined = broken = apart = minus = False
     words = _parted(atoms(text), runs, begun)
     place = taken = 0
     while place < len(words):
         atom = words[place]
         place += 1
+        if atom.kind == "slash":
+            continue
         if atom.kind == "sign":
             joined, broken = joined or atom.text in JOINS, broken or (atom.text in BREAKS and bool(found))
         elif atom.kind == "number":
@@ -49,11 +53,23 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
             joined = broken = apart = False
         elif atom.text in small().joins:
             joined = True
+        elif atom.text in small().minus:
+            minus = True
         elif not _empty(atom, words, place):
             found.append(structs.replace(_word(atom, joined, broken), apart=apart))
             joined = broken = apart = False
         else:
             apart = apart or atom.text.isascii()
+    return _lessened(found) if minus else tuple(found)
+
+
+def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
+    """Count down by the one number of a line that says that something is lost; several are not understood."""
+    places = [place for place, piece in enumerate(found) if piece.number is not None]
+    if len(places) != 1:
+        return ()
+    number = -abs(found[places[0]].number or 0)
+    found[places[0]] = structs.replace(found[places[0]], number=number, text=str(number))
     return tuple(found)
 
 
@@ -67,27 +83,29 @@ def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
 
 def _word(atom: Atom, joined: bool, broken: bool) -> Piece:
     number = small().numbers.get(atom.text)
-    return Piece(atom.text if number is None else str(number), number, joined=joined, broken=broken)
+    often = number is not None and atom.text in small().often
+    text = atom.text if number is None else str(number)
+    return Piece(text, number, counted=often, often=often, joined=joined, broken=broken)
 
 
 def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
     """Take a number with what stands behind it and says what it is."""
     ordinal = atom.ordinal or (before is not None and (before.text == "#" or before.text in small().ordinals))
-    counted = False
+    counted = often = False
     if place < len(words) and words[place].kind != "number":
         after = words[place].text
         if after in small().ordinals:
             ordinal, place = True, place + 1
         elif after in small().counters:
-            counted, place = True, place + 1
-    return Piece(atom.text, atom.number, counted, ordinal), place
+            counted, often, place = True, after in small().often, place + 1
+    return Piece(atom.text, atom.number, counted, ordinal, often), place
 
 
 def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
     if not any(atom.kind == "run" for atom in line):
         return list(line)
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
-    known |= small().both | small().every | small().numbers.keys()
+    known |= small().both | small().every | small().minus | small().numbers.keys()
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from tui.desk.reading.lexicon import Section
-from tui.desk.reading.one import Meant, one, only_said
+from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 
@@ -23,32 +23,35 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     if found is not None and not (found.moves and here.open(found.moves)):
         return found
     if parts > 1:
-        for head, rest in _parted(line, broken, turned=found is None and not here.before):
+        for head, rest in _parted(line, broken, seats, turned=found is None and not here.before):
             then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
                 return then
     return found
 
 
-def _parted(line: Line, broken: int, turned: bool) -> Iterator[tuple[Line, Line]]:
+def _parted(line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:
     """Give a line in two parts, the first as long as can be; at last with what is said second done first."""
     places = (broken,) if broken else tuple(range(len(line) - 1, 0, -1))
     for place in places:
-        rest = _again(line[:place], line[place:])
-        if _says(line[:place]) and _says(rest):
-            yield line[:place], rest
+        head, rest = line[:place], _again(line[:place], line[place:])
+        if rest[0].joined and all(piece.number is not None for piece in head):
+            head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
+        if _says(head, seats) and _says(rest, seats):
+            yield head, rest
     if turned and not broken:  # only at the beginning: what comes later is said in its order
-        yield from ((line[place:], line[:place]) for place in places if _says(line[place:]) and _says(line[:place]))
+        halves = ((line[:place], line[place:]) for place in places)
+        yield from ((after, head) for head, after in halves if _says(after, seats) and _says(head, seats))
 
 
-def _says(line: Line) -> bool:
-    """Tell whether a part of a line holds more than numbers."""
-    return any(piece.number is None for piece in line)
+def _says(line: Line, seats: Section) -> bool:
+    """Tell whether a part of a line holds more than numbers and whose move it is."""
+    return any(piece.number is None and not seats.meant((piece.text,)).ids for piece in line)
 
 
 def _again(head: Line, rest: Line) -> Line:
     """Read “… 2 and 6” as the same with another number."""
-    if _says(rest) or not rest[0].joined or head[-1].number is None:
+    if any(piece.number is None for piece in rest) or not rest[0].joined or head[-1].number is None:
         return rest
     return (*(piece for piece in head if piece.number is None), *rest)
 
@@ -87,7 +90,7 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
         then = _over(there, seats, rest)
     if then is None or not _of(then):
         return None
-    if not apart and any(move.seat != start[-1].seat for moves in _of(then) for move in moves):
+    if not apart and any(moves[-1].seat != start[-1].seat for moves in _of(then) if moves):
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None
@@ -111,7 +114,7 @@ def _over(there: Here, seats: Section, rest: Line) -> Meant | None:
 def _alone(there: Here) -> Iterable[Moves]:
     """Give what is the only thing of its verb that may be done, but what is meant only where it is said."""
     for verb in there.table.game.rules.actions:
-        moves = [] if only_said(there, verb) else list(islice(there.moves(verb), 2))
+        moves = [] if verb in there.words.silent else list(islice(there.moves(verb), 2))
         if len(moves) == 1 and there.legal((moves[0],)):
             yield (moves[0],)
 
