@@ -40,8 +40,8 @@ def _parted(line: Line, broken: int, seats: Section, turned: bool) -> Iterator[t
         if _says(head, seats) and _says(rest, seats):
             yield head, rest
     if turned and not broken:  # only at the beginning: what comes later is said in its order
-        halves = ((line[:place], line[place:]) for place in places)
-        yield from ((after, head) for head, after in halves if _says(after, seats) and _says(head, seats))
+        parted = ((line[:place], line[place:]) for place in places)
+        yield from ((after, head) for head, after in parted if _says(after, seats) and _says(head, seats))
 
 
 def _says(line: Line, seats: Section) -> bool:
