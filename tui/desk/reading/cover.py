@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, structs
 
 from tui.desk.reading.leaves import WHOLE, Leaf, second
-from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
+from tui.desk.reading.lexicon import AND, LABEL, VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import lying, small
 
@@ -125,13 +126,16 @@ class Cover:
             yield from self._labels(at)
 
     def _span(self, place: int, length: int) -> tuple[str, ...] | None:
-        """Give so many words from a place on; None where another thing begins among them."""
+        """Give so many words from a place on; None where another move begins among them. What is joined is one name
+        only where the name says “and” as well.
+        """
         part = self.line[place : place + length]
-        if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
+        if len(part) < length or any(piece.broken for piece in part[1:]):
             return None
         if any(piece.apart and piece.number is not None for piece in part[1:]):
             return None
-        return tuple(piece.text for piece in part)
+        joined = ((AND, piece.text) if at and piece.joined else (piece.text,) for at, piece in enumerate(part))
+        return tuple(chain.from_iterable(joined))
 
     def _verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
@@ -190,9 +194,16 @@ class Cover:
             if at.last and name in (at.last.field, at.last.part):
                 yield structs.replace(at, place=at.place + length)
             if at.place + length < len(self.line):
-                yield _At(at.place + length, at.said, label=name)
+                odd = at.said.odd + 3 * self._thing(at.place, length)
+                yield _At(at.place + length, structs.replace(at.said, odd=odd), label=name)
             mentioned = (*at.said.mentioned, name)
             yield _At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    def _thing(self, place: int, length: int) -> bool:
+        """Tell whether words can name a thing that has to be said: that comes before a field they name."""
+        words = self._span(place, length) or ()
+        required = [self.sections[leaf.of] for leaf in self.leaves if leaf.required and leaf.of in self.sections]
+        return any(words[0] in section.words for section in required)
 
     # values
 
@@ -212,20 +223,26 @@ class Cover:
                     needed.add(length)
                 words = self._span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
-                    odd = said.odd + 2 * less + (not (leaf.required or leaf.thing or at.label))
+                    usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
+                    odd = said.odd + 2 * less + (not usual)
                     yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
         piece = self.line[after - 1]
         follows = self.line[after] if after < len(self.line) else None
-        behind = follows is not None and follows.number is None and not follows.joined
+        behind = follows is not None and follows.number is None and not (follows.joined or follows.apart)
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
-        """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
+        """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
+        another field that has to be said.
+        """
         words = self._span(place, length) or ()
-        return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
+        meant = self.sections[leaf.of].meant(words)
+        needed = [one for one in self.leaves if one.required and not meant.whole]
+        also = (self.sections[one.of].meant(words).ids for one in needed if one.of in self.sections)
+        return bool(needed) and (meant.begun or any(also))
 
     def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
         """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as

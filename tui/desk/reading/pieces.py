@@ -18,7 +18,7 @@ class Piece(Struct, frozen=True):
     (`ordinal`).
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
-    before it, so that a number is no part of the name before that.
+    before it, so that a number is no part of the name beyond that.
     """
 
     text: str
@@ -56,7 +56,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
         elif atom.text in small().minus:
             minus = True
         elif not _empty(atom, words, place):
-            found.append(_word(atom, joined, broken))
+            found.append(structs.replace(_word(atom, joined, broken), apart=apart))
             joined = broken = apart = False
         else:
             apart = apart or atom.text.isascii()
@@ -76,6 +76,8 @@ def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     if atom.text in small().dropped or atom.text in small().particles:
         return True
+    if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
+        return atom.text in small().numbers
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
 
 
