@@ -78,7 +78,8 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
         return talk.turn.due is not Due.ANSWER and judged is not None and judged.moves[: len(moves)] == moves
 
     whole = drop_implied(moves)
-    found = [shorter(said, reads) for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]
+    begun = [said for said in dict.fromkeys(ways(whole, words, text)) if reads(said)]
+    found = [shorter(said, reads, first) for said in begun for first in (True, False)]
     if not found:
         return Cost(text, "", 0)
     best = min(found, key=len)
@@ -97,16 +98,17 @@ def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
     yield text
 
 
-def shorter(line: str, reads: Reads) -> str:
-    """Leave out words, then the ends of words, as long as the line is read as the same."""
+def shorter(line: str, reads: Reads, first: bool) -> str:
+    """Leave out words, the first ones or the last ones first, then the ends of words, as long as the line is read as the
+    same.
+    """
     words = line.split()
-    place = 0
-    while place < len(words) and len(words) > 1:
+    place = 0 if first else len(words) - 1
+    while 0 <= place < len(words) and len(words) > 1:
         left = [*words[:place], *words[place + 1 :]]
-        if reads(" ".join(left)):
-            words = left
-        else:
-            place += 1
+        kept = not reads(" ".join(left))
+        words = words if kept else left
+        place += kept if first else -1
     for place in range(len(words)):
         for until in range(1, len(words[place])):
             left = [*words[:place], words[place][:until], *words[place + 1 :]]
