@@ -3,59 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from tui.desk.reading.leaves import WHOLE, Leaf, second
 from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
-MOST_COUNTED = 30
-"""A larger number counts no items and no moves."""
 LONGEST = 6
 """A name of so many words at most is looked for."""
-ALL, BOTH = "all", "both"
-Choice = tuple[Any, ...]
-"""The values that what is said can mean."""
-Item = Mapping[str, Any]
-"""What is said of an item: by part a choice, or a tuple of choices."""
-
-
-class Said(Struct, frozen=True):
-    """What a line says of one verb: nothing of it is left over when it is read.
-
-    `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all. `odd` counts how far it is from
-    the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves. `lying` is
-    a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings.
-    """
-
-    verb: str
-    seat: str = ""
-    named: int = 0
-    values: Mapping[str, Choice] = {}
-    items: Mapping[str, tuple[Item, ...]] = {}
-    mentioned: tuple[str, ...] = ()
-    count: int | None = None
-    every: str = ""
-    lying: tuple[str, int] | None = None
-    amounts: tuple[int, ...] = ()
-    odd: int = 0
-
-
-class _At(Struct, frozen=True):
-    """Where the search stands: the next word, what is read so far, the leaf said last and its words, and the leaf
-    that a label asks for.
-    """
-
-    place: int
-    said: Said
-    last: Leaf | None = None
-    words: tuple[str, ...] = ()
-    label: str = ""
 
 
 class Cover:
@@ -82,7 +42,7 @@ class Cover:
         """Give the readings of a line, those in the usual order first."""
         self.line, self.steps = line, 0
         found: dict[str, Said] = {}
-        for said in self._walk(_At(0, Said(self.verb))):
+        for said in self._walk(At(0, Said(self.verb))):
             found.setdefault(repr(said), said)
             if len(found) >= MOST_READINGS:
                 break
@@ -99,7 +59,7 @@ class Cover:
             or any(section.knows(piece.text) for section in self.sections.values())
         )
 
-    def _walk(self, at: _At) -> Iterator[Said]:
+    def _walk(self, at: At) -> Iterator[Said]:
         self.steps += 1
         if self.steps > MOST_STEPS:
             return
@@ -110,7 +70,7 @@ class Cover:
         for after in self._next(at):
             yield from self._walk(after)
 
-    def _next(self, at: _At) -> Iterator[_At]:
+    def _next(self, at: At) -> Iterator[At]:
         piece = self.line[at.place]
         if not at.label:
             yield from self._of_verb(at)
@@ -140,31 +100,31 @@ class Cover:
                 return length, 1 if any(grade) else 2
         return 0, 0
 
-    def _of_verb(self, at: _At) -> Iterator[_At]:
+    def _of_verb(self, at: At) -> Iterator[At]:
         length, named = self._verb_at(at.place)
         if length:
             said = structs.replace(at.said, named=max(named, at.said.named))
-            yield _At(at.place + length, said)
+            yield At(at.place + length, said)
 
-    def _of_seat(self, at: _At) -> Iterator[_At]:
+    def _of_seat(self, at: At) -> Iterator[At]:
         for length in (3, 2, 1):
             words = self._span(at.place, length) if not at.said.seat else None
             meant = self.seats.meant(words) if words else None
             if meant and len(meant.ids) == 1:
-                yield _At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
+                yield At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
                 yield from self._lying(at, at.place + length, meant.ids[0])
                 return
 
-    def _lying(self, at: _At, place: int, seat: str) -> Iterator[_At]:
+    def _lying(self, at: At, place: int, seat: str) -> Iterator[At]:
         """Read “Ann's 2”: what a seat has lying there."""
         number = self.line[place].number if place < len(self.line) else None
         if self.lying and number is not None and at.said.lying is None:
-            yield _At(place + 1, structs.replace(at.said, lying=(seat, number)))
+            yield At(place + 1, structs.replace(at.said, lying=(seat, number)))
 
-    def _quantity(self, at: _At, piece: Piece) -> Iterator[_At]:
+    def _quantity(self, at: At, piece: Piece) -> Iterator[At]:
         every = BOTH if piece.text in small().both else ALL if piece.text in small().every else ""
         if every and not at.said.every:
-            yield _At(at.place + 1, structs.replace(at.said, every=every))
+            yield At(at.place + 1, structs.replace(at.said, every=every))
 
     # labels
 
@@ -177,24 +137,24 @@ class Cover:
                 return length, meant.ids
         return 0, ()
 
-    def _labels(self, at: _At) -> Iterator[_At]:
+    def _labels(self, at: At) -> Iterator[At]:
         length, names = self._labelled(at.place)
         if not length:
             return
         for name in names:
             yes = next((leaf for leaf in self.leaves if leaf.shape == "yes_no" and leaf.label == name), None)
             if yes is not None and yes.key not in at.said.values:
-                yield _At(at.place + length, structs.replace(at.said, values={**at.said.values, yes.key: (True,)}))
+                yield At(at.place + length, structs.replace(at.said, values={**at.said.values, yes.key: (True,)}))
             if at.last and name in (at.last.field, at.last.part):
                 yield structs.replace(at, place=at.place + length)
             if at.place + length < len(self.line):
-                yield _At(at.place + length, at.said, label=name)
+                yield At(at.place + length, at.said, label=name)
             mentioned = (*at.said.mentioned, name)
-            yield _At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+            yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
 
     # values
 
-    def _values(self, at: _At) -> Iterator[_At]:
+    def _values(self, at: At) -> Iterator[At]:
         needed = set()
         for leaf in self.leaves:
             if leaf.shape == "number" or (at.label and at.label != leaf.label and at.label != leaf.field):
@@ -209,7 +169,7 @@ class Cover:
                 words = self._span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
                     odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
-                    yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
+                    yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
@@ -223,7 +183,7 @@ class Cover:
         words = self._span(place, length) or ()
         return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
 
-    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
+    def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
         """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
         section = self.sections.get(leaf.of)
         if section is None:
@@ -248,7 +208,7 @@ class Cover:
         piece = self.line[place]
         return piece.number is None or not (piece.counted or self._verb_at(place + 1)[0])
 
-    def _again(self, at: _At, leaf: Leaf, section: Section) -> Choice:
+    def _again(self, at: At, leaf: Leaf, section: Section) -> Choice:
         """Read “silk 1 and 2”: a number after a name with one is that name with the other number."""
         piece = self.line[at.place]
         if piece.number is None or not piece.joined or at.last is not leaf or piece.counted:
@@ -262,7 +222,7 @@ class Cover:
 
     # numbers
 
-    def _numbers(self, at: _At, piece: Piece, number: int) -> Iterator[_At]:
+    def _numbers(self, at: At, piece: Piece, number: int) -> Iterator[At]:
         here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
         if at.label:
             for leaf in here:
@@ -288,21 +248,21 @@ class Cover:
         if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
             named = self._which(at.place) and self._numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
-            yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
+            yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
         if not in_turn and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
-            yield _At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+            yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
     def _numbered(self, piece: Piece) -> bool:
         """Tell whether a number alone is the name of something that can be said here."""
         return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
 
-    def _number(self, at: _At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[_At]:
+    def _number(self, at: At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[At]:
         for said in self._put(at, leaf, (number,)):
-            yield _At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
+            yield At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
 
-    def _beside(self, at: _At) -> set[str]:
+    def _beside(self, at: At) -> set[str]:
         """Give the leaves that are said right before or behind a number."""
         found = {at.last.key} if at.last and at.words else set()
         for leaf in self.leaves:
@@ -312,7 +272,7 @@ class Cover:
                     found.add(leaf.key)
         return found
 
-    def _counts(self, at: _At, piece: Piece) -> bool:
+    def _counts(self, at: At, piece: Piece) -> bool:
         """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers."""
         section = self.sections.get(at.last.of) if at.last and at.words else None
         return piece.counted or not (piece.joined or (section and section.numbered))
@@ -333,7 +293,7 @@ class Cover:
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values
 
-    def _put(self, at: _At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
+    def _put(self, at: At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
         """Give what is said with a value more; of a list it belongs to the last item, or begins another one."""
         said = at.said
         if not leaf.listed:

@@ -10,10 +10,10 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.notation.move import Field, Move, defaults, fields_of
-from tui.desk.reading.cover import ALL, BOTH, MOST_COUNTED, Choice, Item, Said
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import said as said_of
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said
 
 MOST_BUILT = 60
 """So many moves at most are tried for one reading."""
