@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
-from tui.desk.reading.leaves import WHOLE, Leaf, second
-from tui.desk.reading.lexicon import LABEL, VERBS, Lexicon, Section
-from tui.desk.reading.pieces import Piece
+from tui.desk.reading.leaves import WHOLE, Leaf, second, units
+from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
+from tui.desk.reading.pieces import Piece, naming
 from tui.desk.reading.said import small
-from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said, Whose
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
@@ -28,9 +28,18 @@ class Cover:
         self.labels = lexicon.sections[f"{LABEL}.{verb}"]
         self.seats = seats
         self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        self.called = {
+            leaf.key: lexicon.sections[f"{VALUE}.{leaf.label}"]
+            for leaf in leaves
+            if f"{VALUE}.{leaf.label}" in lexicon.sections and leaf.shape in ("number", "yes_no")
+        }
+        self.units = units(leaves)
+        whose = {leaf.key: lexicon.sections.get(f"{WHOSE}.{verb}.{leaf.field}") for leaf in leaves if not leaf.listed}
+        self.whose = {key: section for key, section in whose.items() if section}
         self.lying = verb in lexicon.lying
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
+        self.naming: int | None = None
         self.steps = 0
 
     def knows(self, line: tuple[Piece, ...], free: Mapping[str, Section]) -> bool:
@@ -41,6 +50,7 @@ class Cover:
     def readings(self, line: tuple[Piece, ...]) -> list[Said]:
         """Give the readings of a line, those in the usual order first."""
         self.line, self.steps = line, 0
+        self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
         for said in self._walk(At(0, Said(self.verb))):
             found.setdefault(repr(said), said)
@@ -52,12 +62,17 @@ class Cover:
         if piece.number is not None or piece.text in small().both or piece.text in small().every:
             return True
         of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
+        sections = (*self.sections.values(), *self.called.values(), *self.whose.values())
         return (
             of_verb
             or self.labels.knows(piece.text)
             or self.seats.knows(piece.text)
-            or any(section.knows(piece.text) for section in self.sections.values())
+            or any(section.knows(piece.text) for section in sections)
         )
+
+    def _section(self, leaf: Leaf) -> Section | None:
+        """Give the names of what a leaf can be; None for numbers that have none."""
+        return self.called.get(leaf.key) or self.sections.get(leaf.of)
 
     def _walk(self, at: At) -> Iterator[Said]:
         self.steps += 1
@@ -75,6 +90,7 @@ class Cover:
         if not at.label:
             yield from self._of_verb(at)
             yield from self._of_seat(at)
+            yield from self._of_whose(at)
             yield from self._quantity(at, piece)
         yield from self._values(at)
         if piece.number is not None:
@@ -107,13 +123,34 @@ class Cover:
             yield At(at.place + length, said)
 
     def _of_seat(self, at: At) -> Iterator[At]:
+        length, seat = self._seat_at(at.place) if not at.said.seat else (0, "")
+        if length:
+            yield At(at.place + length, structs.replace(at.said, seat=seat))
+            yield from self._lying(at, at.place + length, seat)
+
+    def _seat_at(self, place: int) -> tuple[int, str]:
+        """Say how many words from a place on are a seat, and which; (0, "") for none."""
         for length in (3, 2, 1):
-            words = self._span(at.place, length) if not at.said.seat else None
+            words = self._span(place, length)
             meant = self.seats.meant(words) if words else None
             if meant and len(meant.ids) == 1:
-                yield At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
-                yield from self._lying(at, at.place + length, meant.ids[0])
-                return
+                return length, meant.ids[0]
+        return 0, ""
+
+    def _of_whose(self, at: At) -> Iterator[At]:
+        """Read “over Ann”: a value that a seat has."""
+        for key, section in self.whose.items():
+            before, seat = self._seat_at(at.place)
+            start = at.place + before
+            for length in (2, 1) if key not in at.said.values else ():
+                words = self._span(start, length)
+                if not words or not section.meant(words).whole:
+                    continue
+                behind, other = self._seat_at(start + length) if not before else (0, seat)
+                if other:
+                    named = max(at.said.named, self._verb_at(start)[1])
+                    values = {**at.said.values, key: (Whose(other),)}
+                    yield At(start + length + behind, structs.replace(at.said, named=named, values=values))
 
     def _lying(self, at: At, place: int, seat: str) -> Iterator[At]:
         """Read “Ann's 2”: what a seat has lying there."""
@@ -133,9 +170,17 @@ class Cover:
         for length in (3, 2, 1):
             words = self._span(place, length)
             meant = self.labels.meant(words) if words else None
-            if meant and meant.ids and not meant.begun:
+            if not words or not meant or not meant.ids or meant.begun:
+                continue
+            called = any(section.meant(words).whole for section in self.called.values())
+            if (meant.whole or not called) and not self._of_other(place, length):
                 return length, meant.ids
         return 0, ()
+
+    def _of_other(self, place: int, length: int) -> bool:
+        """Tell whether words from a place on begin a longer name of another verb, which is not taken apart."""
+        words = self._span(place, length + 1) or ()
+        return any(verb != self.verb and self.verbs.grade(verb, words) == (False, False) for verb in self.verbs.names)
 
     def _labels(self, at: At) -> Iterator[At]:
         length, names = self._labelled(at.place)
@@ -157,7 +202,7 @@ class Cover:
     def _values(self, at: At) -> Iterator[At]:
         needed = set()
         for leaf in self.leaves:
-            if leaf.shape == "number" or (at.label and at.label != leaf.label and at.label != leaf.field):
+            if self._section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
             if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
                 continue
@@ -181,21 +226,25 @@ class Cover:
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
         """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
         words = self._span(place, length) or ()
-        return any(one.required for one in self.leaves) and not self.sections[leaf.of].meant(words).whole
+        section = self._section(leaf)
+        return any(one.required for one in self.leaves) and not (section and section.meant(words).whole)
 
     def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
         """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
-        section = self.sections.get(leaf.of)
+        section = self._section(leaf)
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
             words = self._span(at.place, length)
             meant = section.meant(words, bool(at.label)) if words else None
-            if length == 1 and self.line[at.place].ordinal:
+            which = length > 1 or self._which(at.place)
+            if length == 1 and (self.line[at.place].ordinal or at.place == self.naming):
                 printed = section.meant((f"#{self.line[at.place].text}",))
-                meant = printed if printed.ids else meant
-            if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
+                meant, which = (printed, True) if printed.ids else (meant, which)
+            if not meant or not meant.ids or not which:
                 continue
+            if leaf.shape == "number" and not meant.whole:
+                continue  # a part of what a number is called may be another number
             yield length, self._raw(leaf, meant.ids)
             if not self._elsewhere(at.place + length):
                 return
@@ -218,12 +267,20 @@ class Cover:
         return section.meant(words).ids if len(numbers) == 1 and len(words) > 1 else ()
 
     def _raw(self, leaf: Leaf, ids: tuple[str, ...]) -> Choice:
-        return tuple(id == "yes" for id in ids) if leaf.shape == "yes_no" else ids
+        if leaf.shape == "yes_no":
+            return tuple(id == "yes" for id in ids)
+        return tuple(map(int, ids)) if leaf.shape == "number" else ids
 
     # numbers
 
     def _numbers(self, at: At, piece: Piece, number: int) -> Iterator[At]:
-        here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
+        yield from self._unit(at)
+        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
+        here = [
+            leaf
+            for leaf in fits
+            if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
+        ]
         if at.label:
             for leaf in here:
                 if at.label in (leaf.label, leaf.field):
@@ -239,12 +296,13 @@ class Cover:
         beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
         for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
             yield from self._number(at, leaf, number, 1, odd)
-        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
         if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
             yield from self._number(at, fits[0], number, 1, 0)
         free = not any(leaf.required for leaf in in_turn)
-        if in_turn and not piece.counted and sum(one.number is not None for one in self.line) > 1:
-            free = False  # each number is said of a field, then
+        if not piece.counted and sum(one.number is not None for one in self.line) > 1:
+            # each number is said of a field, then, but one that counts what the verb names
+            counts = (self.units and self._verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
+            free = free and not in_turn and bool(counts)
         if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
             named = self._which(at.place) and self._numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
@@ -253,6 +311,33 @@ class Cover:
         if not in_turn and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _unit(self, at: At) -> Iterator[At]:
+        """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the
+        list has to be said.
+        """
+        for field, parts in self.units.items():
+            until = at.place + len(parts)
+            line = self.line[at.place : until]
+            if len(line) < len(parts) or any(piece.broken for piece in line[1:]):
+                continue
+            numbers = [piece.number for piece in line]
+            if any(n is None or not leaf.holds(n) for n, leaf in zip(numbers, parts, strict=True)):
+                continue
+            length, names = self._labelled(until)
+            follows = parts[0].required or (at.last is parts[-1] and line[0].joined)
+            if (at.label == field) if at.label else (follows or field in names):
+                named = not at.label and not follows
+                early = named and not line[0].joined and self._said_before(at.place)
+                items = at.said.items.get(field, ())
+                unit = {leaf.part: (number,) for leaf, number in zip(parts, numbers, strict=True)}
+                odd = at.said.odd + early + 2 * (bool(items) and not line[0].joined)
+                said = structs.replace(at.said, items={**at.said.items, field: (*items, unit)}, odd=odd)
+                yield At(until + length * named, said, parts[-1])
+
+    def _said_before(self, place: int) -> bool:
+        """Tell whether the verb is said right before a place: then what stands there is first of all said of it."""
+        return any(start + self._verb_at(start)[0] == place for start in range(max(0, place - LONGEST), place))
 
     def _numbered(self, piece: Piece) -> bool:
         """Tell whether a number alone is the name of something that can be said here."""

@@ -11,9 +11,10 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.notation.move import Field, Move, defaults, fields_of
 from tui.desk.reading.leaves import WHOLE, Leaf
+from tui.desk.reading.lexicon import lexicon
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import said as said_of
-from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said, Whose
 
 MOST_BUILT = 60
 """So many moves at most are tried for one reading."""
@@ -44,10 +45,11 @@ class Found(Struct):
         self.confirm.update(other.confirm)
 
 
-def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
+def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     """Give the declarations that a reading can be."""
-    kind = here.table.game.rules.actions[said.verb].move
-    if here.state is None:
+    kind = here.table.game.rules.actions[heard.verb].move
+    said = _had(here, heard, leaves) if here.state is not None else None
+    if said is None:
         return Found.none()
     main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
     times = 1
@@ -75,6 +77,21 @@ def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
         found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
         found.confirm = {}
     return found
+
+
+def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
+    """Give a reading with what a seat has for the values that are said by it; None where it has no such thing."""
+    values = dict(said.values)
+    for leaf in leaves:
+        whose = values.get(leaf.key, ("",))[0]
+        if isinstance(whose, Whose):
+            row = said_of(here.table.game)["whose"][f"{said.verb}.{leaf.field}"]
+            names = lexicon(here.table.game, here.table.own_words).sections[leaf.of].names
+            has = at(here.state, row["path"].format(seat=whose.seat).split("."))
+            values[leaf.key] = tuple(one for one in has if one in names)
+            if not values[leaf.key]:
+                return None
+    return structs.replace(said, values=values)
 
 
 def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
@@ -109,8 +126,11 @@ def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
 def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
     """Tell whether a field is mentioned that has no value yet and may have none."""
     return any(
-        not leaf.required and not leaf.listed and leaf.label in said.mentioned and leaf.key not in said.values
+        leaf.field in said.mentioned and not said.items.get(leaf.field)
+        if leaf.listed
+        else leaf.label in said.mentioned and leaf.key not in said.values
         for leaf in leaves
+        if not leaf.required
     )
 
 
@@ -184,10 +204,9 @@ def _items(field: Field, item: Item) -> list[Any]:
 def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times: int, found: Found) -> None:
     scalars = [leaf for leaf in leaves if not leaf.listed and not leaf.part]
     items = said.items.get(main, ()) if main else ()
+    seats = (said.seat,) if said.seat else here.seats(said.verb) if here.before else here.table.seats
     matching = [
-        move
-        for move in here.moves(said.verb)
-        if (not said.seat or move.seat == said.seat) and _fits(move, said, scalars, main, items[:1])
+        move for move in here.moves(said.verb) if move.seat in seats and _fits(move, said, scalars, main, items[:1])
     ]
     if main and (len(items) > 1 or said.every or not items):
         matching = _grown(here, matching, said, main, items)
@@ -215,6 +234,8 @@ def _fits(move: Move, said: Said, scalars: list[Leaf], main: str, items: tuple[I
             return False
         if plain and leaf.label in said.mentioned and leaf.key not in said.values:
             return False
+    if main in said.mentioned and not getattr(move, main):
+        return False
     other = [name for name in said.items if name != main]
     if any(not _same(getattr(move, name), said.items[name]) for name in other):
         return False

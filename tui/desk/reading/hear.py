@@ -53,7 +53,8 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
     line = _pieces(table, seats, text)
-    if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
+    bare = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
+    if not 0 < len(line) <= MOST_PIECES or bare:
         return Heard()
     here = Here(table, offers)
     meant = several(here, seats, line) or Meant()

@@ -18,6 +18,12 @@ Item = Mapping[str, Any]
 """What is said of an item: by part a choice, or a tuple of choices."""
 
 
+class Whose(Struct, frozen=True):
+    """A value that is said by who has it."""
+
+    seat: str
+
+
 class Said(Struct, frozen=True):
     """What a line says of one verb: nothing of it is left over when it is read.
 

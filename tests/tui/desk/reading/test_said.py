@@ -8,10 +8,10 @@ import pytest
 
 from referee.notation.move import fields_of
 from referee.rules.game import find, offered
-from tui.desk.reading.lexicon import FREE, inner
+from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import said
 
-OWN = {"field", FREE, "by_name", "asked", "owned", "lying"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -50,3 +50,14 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     assert set(told.get("field", {})) <= both | names
     assert set(told.get(FREE, {})) <= names
+    assert set(told.get(WHOSE, {})) <= both
+
+
+def test_what_a_number_or_a_yes_is_called_is_one(game: str) -> None:
+    shapes: dict[str, set[str]] = {}
+    for kind in find(game).rules.actions.values():
+        for one in inner(fields_of(kind.move)):
+            shapes.setdefault(one.name, set()).add(one.shape)
+    for name, called in said(find(game)).get(VALUE, {}).items():
+        assert shapes[name] <= {"number", "yes_no"}
+        assert all(id.isdigit() if shapes[name] == {"number"} else id in ("yes", "no") for id in called)
