@@ -6,20 +6,42 @@ import gc
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
+
+from tests.drawn import drawn, in_full
 
 os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
 pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
 
-settings.register_profile("gyoji", deadline=None)  # no test fails by the clock of a busy machine
-settings.load_profile("gyoji")
+SOAK = "soak"
 
 gc.set_threshold(50_000, 20, 50)  # as `tui.cli` sets it: states are made by the thousand and hold no cycles
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw a part of the examples, in a soak all of them; the tool that tries mutants has a profile of its own."""
+    if config.option.markexpr == SOAK:
+        os.environ["GYOJI_DRAWS"] = "all"
+    if settings.get_current_profile_name() == "default":
+        settings.register_profile("gyoji", drawn())
+        settings.load_profile("gyoji")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A soak runs whatever is drawn, too."""
+    by_hypothesis = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
+    if in_full() and (by_hypothesis or item.get_closest_marker("drawn")):
+        item.add_marker(SOAK)
 
 
 def pytest_collection_finish() -> None:
     """What was collected stays to the end: leave it out of every later collection of garbage."""
     gc.collect()
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """What the tests have left is not looked through again: pytest collects garbage five times before it ends."""
     gc.freeze()
 
 

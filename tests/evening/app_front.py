@@ -13,6 +13,7 @@ from textual import events
 from textual.app import App
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -21,7 +22,6 @@ from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.words import Words
-from tests.tui.screen_text import screen_text
 from tests.tui.thrift import be_thrifty, look
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -36,7 +36,7 @@ from tui.widgets.options_list import OptionsDialog
 from tui.widgets.rows import Rows
 
 from .app_ways import MOST, Ways
-from .cells import crop
+from .cells import crop, strips
 from .front import Seen, at_home, flat, line_of, names
 
 SIZE = (80, 24)
@@ -61,6 +61,7 @@ class AppFront:
         """`live`: the line is judged after each key; else once a text is typed."""
         self.live, self.keys = live, 0
         self.gaps: list[str] = []
+        self.drawn: list[Strip] = []
         self.composing = False
         if lang == "ja":
             self.ways = (*self.ways, "composed")
@@ -93,7 +94,7 @@ class AppFront:
         while not (isinstance(self.app.focused, Input) and self.app.focused.id == "seat-0"):
             self.press("up" if isinstance(self.app.focused, Choices) or not self.app.focused else "shift+tab")
         for name in names(players):
-            self.type(name)
+            self._deliver(*map(key_of, name))
             self.press("enter")
         for _ in range(6):
             if isinstance(self.app.screen, TableScreen):
@@ -214,10 +215,11 @@ class AppFront:
 
     def _text(self) -> str:
         look(self.pilot)
-        return screen_text(self.app)
+        self.drawn = strips(self.app)
+        return "\n".join(strip.text.rstrip() for strip in self.drawn)
 
     def _of(self, selector: str | type[Widget]) -> str:
-        """What can be seen of a widget."""
+        """What can be seen of a widget in the frame that was drawn last."""
         found = self.at_table.query(selector)
         if not found or self.screen is not self.at_table:
             return ""
@@ -225,7 +227,7 @@ class AppFront:
         if seen is None or not found.first().display:
             return ""
         region, clip = seen
-        return crop(self.app, region.intersection(clip))
+        return crop(self.drawn, region.intersection(clip))
 
     def see(self) -> Seen:
         return self.inside(self._see)
@@ -267,9 +269,9 @@ class AppFront:
             self.press("ctrl+u")
         if self.composing:
             self.compose(text)
-        else:
-            for character in text:  # nothing is judged while an answer is typed
-                self._send(character)
+        else:  # nothing is judged while an answer is typed: all of its keys come in one go
+            self.keys += len(text)
+            self._deliver(*map(key_of, text))
         self.enter()
 
     def command(self, word: str) -> None:

@@ -85,9 +85,13 @@ class Mouse:
         if not form.display:
             return False
         given = self.ways.given()
+        there = {name: list(value) for name, value in given.values.items() if isinstance(value, tuple)}
         for key, value in self.ways.filled(move):
             has = given.verb if key == VERB else given.seat if key == SEAT else given.values.get(key)
-            if has == value or (isinstance(has, tuple) and value in has):
+            if has == value:
+                continue
+            if value in there.get(key, ()):  # an item that is wanted twice has to be there twice
+                there[key].remove(value)
                 continue
             if self._fill(form, key, value):
                 return True
@@ -114,7 +118,7 @@ class Mouse:
     def _form_row(self, form: Form, place: int) -> bool:
         """Click a row of the form, if it can be seen or the wheel brings it."""
         for _ in range(len(form.shown) + 1):
-            y = place - form._first()
+            y = form.line_of(place)
             region = self._seen(form)
             if region is None:
                 return False

@@ -144,7 +144,8 @@ class Ways:
             self._rest(move, text)
             return
         for key, value in self.filled(move):
-            self._fill(form, key, value, move)
+            if not self.says(self.front.line.value, move):  # what can be one thing only has filled itself
+                self._fill(form, key, value, move)
         if not self.says(self.front.line.value, move):
             self.gap(f"form: “{self.front.line.value}” for “{text}”")
         for _ in range(MOST):

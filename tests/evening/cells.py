@@ -19,7 +19,7 @@ def strips(app: App[Any]) -> list[Strip]:
         visible_screen_stack.reset(token)
 
 
-def crop(app: App[Any], region: Region) -> str:
-    """Read a part of the screen."""
-    drawn = strips(app)[region.y : region.bottom]
-    return "\n".join(strip.crop(region.x, region.right).text.rstrip() for strip in drawn)
+def crop(drawn: list[Strip], region: Region) -> str:
+    """Read a part of what was drawn."""
+    rows = drawn[region.y : region.bottom]
+    return "\n".join(strip.crop(region.x, region.right).text.rstrip() for strip in rows)

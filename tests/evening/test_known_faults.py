@@ -131,3 +131,15 @@ def test_the_wheel_brings_the_rows_of_a_form_that_do_not_fit(tmp_path: Path) -> 
         assert front.see().line == line
     finally:
         front.close()
+
+
+def test_an_item_of_a_list_is_clicked_a_second_time(tmp_path: Path) -> None:
+    """Two machines are bought to be held: the same row of the same list, twice."""
+    front = AppFront(tmp_path, "nippon", 2, "en", live=False)
+    try:
+        (move,) = front.table.read("mechanise hold,hold")
+        Ways(front).mouse(move, "mechanise hold,hold")
+        assert not front.gaps
+        assert front.see().line == "mechanise hold,hold"
+    finally:
+        front.close()

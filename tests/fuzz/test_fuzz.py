@@ -6,7 +6,7 @@ import pytest
 
 from tests.fuzz.run import DOORS, fuzz
 
-MANY, FEW = 100, 12
+MANY, FEW = 50, 6
 """Inputs for a door that takes them as they are, and for one where each opens a table or a store."""
 LONG = ("declare", "ruling", "position", "import", "settings")
 

@@ -76,6 +76,8 @@ def _reading(table: Table, meant: Meant, heard: Heard) -> Reading:
     status = table.judge(heard.moves).verdict.status if heard.moves else Status.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
     wanted += [table.judge(text).moves for text in meant.ask]
+    if meant.move and heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
+        return Reading.ASKED if status is Status.NEEDS else Reading.RIGHT
     if heard.choices:
         among = [any(same(table, moves, choice) for choice in heard.choices) for moves in wanted]
         if meant.move:
@@ -83,8 +85,6 @@ def _reading(table: Table, meant: Meant, heard: Heard) -> Reading:
         if all(among) and wanted:
             return Reading.ASKED if len(wanted) > 1 or len(heard.choices) == 1 else Reading.UNREAD
         return Reading.UNREAD if any(among) else Reading.WRONG
-    if meant.move and heard.moves and any(same(table, heard.moves, moves) for moves in wanted):
-        return Reading.ASKED if status is Status.NEEDS else Reading.RIGHT
     if not wanted and status not in TAKEN:
         return Reading.RIGHT  # nothing was meant, and nothing comes of it
     return Reading.WRONG if status in TAKEN else Reading.UNREAD

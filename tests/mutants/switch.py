@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import gc
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -58,17 +59,21 @@ def install(game: str, switch: Switch) -> list[Mutant]:
     a function that is not found again in its module.
     """
     found: list[Mutant] = []
+    trees: dict[Path, tuple[ModuleType, ast.Module, set[str]]] = {}
     for path, kinds in files(game):
         before = len(found)
         tree = guarded(path.read_text(encoding="utf-8"), named(path), kinds, found)
         if len(found) > before:
             name = named(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            _replace(import_module(name), tree, path, {mutant.function for mutant in found[before:]})
+            trees[path] = (import_module(name), tree, {mutant.function for mutant in found[before:]})
             setattr(sys.modules[name], ALIVE, switch)
+    made = _made_on_import({module.__name__ for module, _, _ in trees.values()})
+    for path, (module, tree, wanted) in trees.items():
+        _replace(module, tree, path, wanted, made[module.__name__])
     return found
 
 
-def _replace(module: ModuleType, tree: ast.Module, path: Path, wanted: set[str]) -> None:
+def _replace(module: ModuleType, tree: ast.Module, path: Path, wanted: set[str], made: Iterable[FunctionType]) -> None:
     codes = dict(_codes(compile(tree, str(path), "exec", dont_inherit=True)))
     functions = {function.__qualname__: function for function in _functions(module)}
     for name in wanted:
@@ -77,17 +82,21 @@ def _replace(module: ModuleType, tree: ast.Module, path: Path, wanted: set[str])
         if function.__code__ in CITES:
             CITES[code] = CITES[function.__code__]
         function.__code__ = code
-    for function in _made_on_import(module):
+    for function in made:
         code = codes.get(function.__qualname__.replace(".<locals>", ""))
         if code and not function.__name__.startswith("<") and code.co_freevars == function.__code__.co_freevars:
             function.__code__ = code
 
 
-def _made_on_import(module: ModuleType) -> Iterator[FunctionType]:
-    """Find the named functions that others have made while the module was imported: they have code of their own."""
+def _made_on_import(modules: set[str]) -> defaultdict[str, list[FunctionType]]:
+    """Find the named functions that others have made while a module was imported: they have code of their own.
+    Everything that lives is looked through, once for all modules.
+    """
+    made: defaultdict[str, list[FunctionType]] = defaultdict(list)
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__module__ == module.__name__ and "<locals>" in thing.__qualname__:
-            yield thing
+        if isinstance(thing, FunctionType) and thing.__module__ in modules and "<locals>" in thing.__qualname__:
+            made[thing.__module__].append(thing)
+    return made
 
 
 def _codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:

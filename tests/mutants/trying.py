@@ -141,6 +141,7 @@ def try_all(
     game: str, wanted: Callable[[Mutant], bool], told: Callable[[Trial], None], tests: Sequence[str] = ()
 ) -> Trying:
     """Try the mutants that are wanted against a game's tests (or some of them); each is told when it is done."""
+    os.environ["GYOJI_DRAWS"] = "all"
     # What is drawn by chance is drawn alike for every mutant; a failure need not be made small.
     settings.register_profile(
         "mutants", derandomize=True, database=None, deadline=None, phases=(Phase.explicit, Phase.generate)

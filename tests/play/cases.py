@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,9 +15,15 @@ from referee.rules.game import offered
 from tests.play.playground import Playground, playground
 
 PLAYGROUNDS = tuple(playground(game) for game in offered())
+T = TypeVar("T")
 CHUNK = 5
 SOAK = 100
 """The first seed of a soak."""
+
+
+def at_run(seed: int, few: T, many: T) -> T:
+    """Give how much of a game is looked at: less at every run than in a soak."""
+    return few if seed < SOAK else many
 
 
 def games(fast: int, soak: float = 1.0, *, all_seats: bool = True) -> Callable[..., Any]:

@@ -31,6 +31,11 @@ def replayed(path: Path) -> tuple[Play, Table]:
     return play, played[-1][0]
 
 
+def demo(game: str) -> Table:
+    """The demo of a game, played to its end: a copy, to be played on or not."""
+    return replayed(script.demo_of(game))[1].trial()
+
+
 def move_by_move(play: Play) -> Table:
     """Declare every move by itself, so that each has an entry; what was refused is left out."""
     table = script.open_play(play)

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.play.any_moves import any_move, fitting_seat, fitting_verb
 from tests.play.asking import blank
-from tests.play.cases import all_games, games
+from tests.play.cases import all_games, at_run, games
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, declared, judged, look_at, noted
 from tests.play.sayings import check_verdict, check_written, names
@@ -40,7 +40,7 @@ def test_any_move_on_any_position_has_a_verdict(ground: Playground, players: int
                 rules.prompts(insisted.state)
 
     for seed in seeds:
-        look_at(account(ground.game.id, players, seed), look)
+        look_at(account(ground.game.id, players, seed), look, at_run(seed, 0.4, 1))
 
 
 @games(fast=1, soak=2, all_seats=False)

@@ -7,7 +7,7 @@ from collections import Counter
 
 from referee.facts.verdict import Status
 from tests.helpers import verb_of
-from tests.play.cases import all_games, games
+from tests.play.cases import all_games, at_run, games
 from tests.play.offers import stuck_moves
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, look_at, noted, play_out
@@ -41,7 +41,7 @@ def test_every_option_is_accepted(ground: Playground, players: int, seeds: range
                 assert accepted or set(verdict.clauses) & ground.read_off, (one, verdict)
 
     for seed in seeds:
-        look_at(account(ground.game.id, players, seed), look, 0.2 if seed < 100 else 0.5)
+        look_at(account(ground.game.id, players, seed), look, at_run(seed, 0.1, 0.5))
 
 
 @games(fast=1)

@@ -16,7 +16,7 @@ from referee.facts.verdict import Status
 from referee.notation.move import Move, fields_of, write
 from tests.play.any_moves import any_move
 from tests.play.asking import blank
-from tests.play.cases import games
+from tests.play.cases import at_run, games
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, judged, look_at
 
@@ -55,7 +55,7 @@ def test_what_is_left_out_breaks_no_rule(ground: Playground, players: int, seeds
                 check_left_out(ground, untold, any_move(ground, chance, chance.choice(tuple(untold.seats)), verb))
 
     for seed in seeds:
-        look_at(account(ground.game.id, players, seed, 0.0), look, SHARE)
+        look_at(account(ground.game.id, players, seed, 0.0), look, at_run(seed, SHARE / 2, SHARE))
 
 
 def _may_lack(ground: Playground, verb: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from tests.play.cases import games
+from tests.play.cases import at_run, games
 from tests.play.offers import check_complete
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, look_at
@@ -32,5 +32,5 @@ def test_options_are_what_is_accepted(ground: Playground, players: int, seeds: r
 
     for seed in seeds:
         seen.clear()
-        look_at(account(ground.game.id, players, seed, 0.0), look)
+        look_at(account(ground.game.id, players, seed, 0.0), look, at_run(seed, 0.4, 1))
         assert sum(seen.values()) > 20, (seed, seen)

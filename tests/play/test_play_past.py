@@ -9,8 +9,8 @@ from referee.record.entry import from_line, to_line
 from referee.table.impact import Impact, Moved, compare
 from referee.table.snapshot import plain
 from referee.table.table import Table
-from tests.play.again import changed, changed_moves, declared_again, recorded_with
-from tests.play.cases import games
+from tests.play.again import PLACES, changed, changed_moves, declared_again, recorded_with
+from tests.play.cases import at_run, games
 from tests.play.playground import Playground
 from tests.play.playing import Account, Moment, account, look_at, noted
 
@@ -31,7 +31,7 @@ def test_undo_and_redo_give_equal_states(ground: Playground, players: int, seeds
             assert repr(table.state) == before
 
     for seed in seeds:
-        look_at(account(ground.game.id, players, seed), look, 0.1)
+        look_at(account(ground.game.id, players, seed), look, at_run(seed, 0.05, 0.1))
 
 
 @games(fast=1)
@@ -84,7 +84,7 @@ def test_an_amended_entry_is_as_if_it_had_been_recorded(ground: Playground, play
         table, chance = found.table, random.Random(seed)
         assert compare(table, table.trial()) == Impact()
         with noted(ground, players, seed, found.moments):
-            for seq, moves in changed_moves(table, chance):
+            for seq, moves in changed_moves(table, chance, at_run(seed, 2, PLACES)):
                 trial, knock_on = changed(table, seq, moves)
                 recorded = recorded_with(table, seq, moves)
                 assert plain(trial.state) == plain(recorded.state), (seq, moves)
@@ -117,7 +117,7 @@ def test_an_amended_entry_is_as_if_it_had_been_played(ground: Playground, player
         found = account(ground.game.id, players, seed)
         table, chance = found.table, random.Random(seed)
         with noted(ground, players, seed, found.moments):
-            for seq, moves in changed_moves(table, chance)[:3]:
+            for seq, moves in changed_moves(table, chance, at_run(seed, 1, PLACES))[:3]:
                 trial, knock_on = changed(table, seq, moves)
                 again, refused, left_out = declared_again(table, seq, moves)
                 assert plain(again.state) == plain(trial.state), (seq, moves)

@@ -11,7 +11,7 @@ from typing import Any
 from referee.facts.facts import get
 from referee.table.table import Table
 from tests.play.any_moves import any_move
-from tests.play.cases import games
+from tests.play.cases import at_run, games
 from tests.play.described import any_answer, describe, described, tellable
 from tests.play.playground import Playground
 from tests.play.playing import account, judged, noted
@@ -24,14 +24,15 @@ OFFERS = 20
 """So many options are looked at."""
 FACTS = (1, 3, 8, 20)
 """So many facts of a played position are told otherwise."""
-POSITIONS = 4
+POSITIONS, FEW = 4, 2
+"""So many positions are described for each game, in a soak and at every run."""
 
 
 @games(fast=1)
 def test_any_described_position_can_be_looked_at(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         with noted(ground, players, seed, []):
-            for number in range(POSITIONS):
+            for number in range(at_run(seed, FEW, POSITIONS)):
                 chance = random.Random(f"{players} {seed} {number}")
                 table, told = described(ground, players, chance)
                 check_kept(table, told)
@@ -42,7 +43,7 @@ def test_any_described_position_can_be_looked_at(ground: Playground, players: in
 def test_a_played_position_told_otherwise_can_be_looked_at(ground: Playground, players: int, seeds: range) -> None:
     for seed in seeds:
         moments = account(ground.game.id, players, seed).moments
-        for number in range(POSITIONS):
+        for number in range(at_run(seed, FEW, POSITIONS)):
             chance = random.Random(f"{players} {seed} {number}")
             moment = chance.choice(moments)
             with noted(ground, players, seed, [moment]):

@@ -3,18 +3,23 @@
 Headless, Textual works out every frame between two keys and throws it away. Here what changed stays marked as changed
 until a key, a click or a pause of the pilot has settled: then one frame is drawn, so that every screen a journey stops
 at is still drawn whether the test reads it or not. Each app reads the style sheets of all its widgets anew; here the
-apps of one process share what was read.
+apps of one process share what was read. A selector is looked up on its own widget before it is on those around it, and
+a screen on which everything rests is not asked widget by widget whether it does.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from textual._compositor import Compositor
-from textual.css.model import RuleSet
+from textual.css import match, stylesheet
+from textual.css.model import RuleSet, Selector
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 SETTLING = ("press", "pause", "click", "hover")
@@ -24,6 +29,8 @@ READ: dict[object, list[RuleSet]] = {}
 Step = Callable[..., Awaitable[Any]]
 
 draw = Compositor.render_update
+selects_of = match._check_selectors
+wait_for = Pilot._wait_for_screen
 read_rules = Stylesheet._parse_rules
 
 
@@ -58,9 +65,34 @@ def rules_read_once(sheet: Stylesheet, css: str, read_from: Any, **how: Any) -> 
     return READ[key]
 
 
+def selects(selectors: list[Selector], path: list[DOMNode]) -> bool:
+    """Whether selectors mean the last node of a path: the last of them has to, and one alone needs no more."""
+    if not selectors[-1].check(path[-1]):
+        return False
+    return len(selectors) == 1 or selects_of(selectors, path)
+
+
+def rests(pump: MessagePump) -> bool:
+    """Whether a pump has read all its messages and waits for another."""
+    waiting = getattr(pump._message_queue.ready_event, "_waiters")  # noqa: B009
+    return waiting and not pump.message_queue_size and pump._pending_message is None
+
+
+async def settled(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Wait for the screen: where everything on it rests, nothing is sent through all of it to find that out."""
+    await asyncio.sleep(0)
+    app = pilot.app
+    if app.screen_stack and all(map(rests, (app, *app.screen.walk_children(with_self=True)))):
+        return True
+    return await wait_for(pilot, timeout)
+
+
 def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw and read as little as a test can tell."""
+    monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(Compositor, "render_update", marked)
     monkeypatch.setattr(Stylesheet, "_parse_rules", rules_read_once)
+    monkeypatch.setattr(stylesheet, "_check_selectors", selects)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", settled)
     for name in SETTLING:
         monkeypatch.setattr(Pilot, name, looked_at(getattr(Pilot, name)))

@@ -88,7 +88,10 @@ class Walk:
     def hold(self, kept: bool, promise: str) -> None:
         """Raises `Broken` where a promise is not kept."""
         if not kept:
-            raise Broken(f"{promise}\n{self.table.game.id}: {self.talk.text!r} after {self.did}\n{self.talk.turn}")
+            turn = self.talk.turn
+            status = turn.judged.verdict.status if turn.judged else ""
+            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.talk.text!r} ({turn.due}, {turn.enter}, {status})"
+            raise Broken(f"{promise}\n{here} after {self.did}")
 
     def look(self, turn: Turn) -> None:
         """What is true of every turn."""
@@ -266,6 +269,8 @@ class Walk:
             try:
                 self.talk.answer(text)
             except Trouble as found:
+                if asked.reason and not self._asks(path):  # it was taken, and the overrule cannot be carried out
+                    return
                 self.hold(self._asks(path), f"an answer that is not taken leaves the question: {found}")
                 continue
             self.figures.answers += 1
@@ -291,7 +296,8 @@ class Walk:
         try:
             self.talk.answer(odd.text(self.chance, "3", ("yes", "none", "12")))
         except Trouble:
-            self.hold(self._asks(asked.question.path), "an answer that is not taken leaves the question")
+            kept = bool(asked.reason) or self._asks(asked.question.path)
+            self.hold(kept, "an answer that is not taken leaves the question")
         else:
             self._answered = (asked.question.path, asked.draft.text)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.desk.cells import cell_len
+from tui.desk.cells import cell_len, fit
 from tui.desk.ink import Text
 
 NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%¥円点"
@@ -47,6 +47,30 @@ def _trimmed(text: Text, start: int, end: int) -> Text:
     line = text[start:end]
     line.rstrip()
     return line
+
+
+def packed(parts: Sequence[Text], width: int, gap: str = "   ") -> list[Text]:
+    """Set parts beside one another in lines of at most so many cells; a line ends between two of them, never within one
+    that fits.
+    """
+    lines: list[Text] = []
+    for part in parts:
+        if lines and cell_len(lines[-1].plain) + len(gap) + cell_len(part.plain) <= width:
+            lines[-1] = Text().append_text(lines[-1]).append(gap).append_text(part)
+        else:
+            lines += wrapped(part, width)
+    return lines
+
+
+def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
+    """Join as many parts as so many cells hold, each of them whole; `more` at the end says that there are others. Only
+    the first is cut where not even that is held.
+    """
+    for count in range(len(parts), 0, -1):
+        said = gap.join([*parts[:count], more] if count < len(parts) else parts)
+        if cell_len(said) <= width:
+            return said
+    return f"{fit(parts[0], max(0, width - cell_len(more))).rstrip()}{more}" if parts else ""
 
 
 def hang(lines: Sequence[tuple[str, Text]], width: int, most: int = 0) -> list[Text]:

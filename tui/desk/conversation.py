@@ -93,7 +93,8 @@ class Conversation:
         line, enter = self._line(self._meant()), self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
-            return Turn(Due.CHOOSE if chooses else due, Enter.CHOOSES, judged, choices=line.choices, near=line.near)
+            enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
+            return Turn(Due.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near)
         if enter is not Enter.WARNS and judged.overlooked:
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
@@ -141,14 +142,14 @@ class Conversation:
         heard = hear(self.table, self.offers, text)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
-            open = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            why = open if heard.choices else heard.unread or open
+            several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
+            why = several if heard.choices else heard.unread or several
             return Line(unread(text, why, self.table.world), heard.choices, near)
         readings = self._held.get(heard.moves) or self._held.get((), {})
         written = heard.written
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
         longer = with_forced(self.table, judged)
-        return Line(longer, near=near, said=written is None or longer is not judged)
+        return Line(longer, heard.choices, near, said=written is None or longer is not judged)
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -166,7 +167,10 @@ class Conversation:
     def write(self, text: str) -> None:
         """Take the line as it is being typed; a question of another draft is dropped."""
         self.text = text
-        if self.asked is not None and self.asked.draft.text != self._meant():
+        meant = self._meant()
+        if self._choosing != meant:
+            self._choosing = ""
+        if self.asked is not None and self.asked.draft.text != meant:
             self._drop()
 
     def refresh(self) -> None:
@@ -219,6 +223,7 @@ class Conversation:
             self._warned = self._meant()
             return Entered(self.turn, judged)
         text = self._meant()
+        self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self._judge(text)
         return self._entered(self.table.declare(judged))
@@ -286,5 +291,6 @@ class Conversation:
         return self._moved(self.table.redo())
 
     def _moved(self, done: Entry | None) -> Entry | None:
+        self._warned = self._choosing = ""
         self.refresh()
         return done

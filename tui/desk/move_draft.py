@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -119,7 +120,7 @@ def _whole(table: Table, piece: str) -> Move | None:
 def draft_of(move: Move, table: Table, head: str = "") -> MoveDraft:
     """Take a whole move apart; fields that say nothing beyond their default are left out."""
     kind = type(move)
-    plain = {info.name: info.default for info in structs.fields(kind)}
+    plain = _defaults(kind)
     values = {
         field.name: getattr(move, field.name)
         for field in fields_of(kind)
@@ -128,6 +129,11 @@ def draft_of(move: Move, table: Table, head: str = "") -> MoveDraft:
     verb = verb_of(move)
     seat = move.seat if move.seat != acting(table, verb) else ""
     return MoveDraft(verb, seat, values, head)
+
+
+@cache
+def _defaults(kind: type[Move]) -> dict[str, Any]:
+    return {info.name: info.default for info in structs.fields(kind)}
 
 
 def move_of(table: Table, draft: MoveDraft) -> Move | None:

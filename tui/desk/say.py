@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 MOST = 8
 """So many choices are named where a word is none of them; more than that are no help."""
-CHOICES = 30
-"""So many are named beside a question."""
 
 
 def breach(words: Words, found: Breach) -> str:
@@ -62,14 +60,14 @@ def fact(words: Words, asked: Fact) -> str:
 
 
 def expected(words: Words, asked: Fact) -> str:
-    """Say what an answer may be: a range, yes or no, or the words to choose from."""
+    """Say what an answer may be: a range, yes or no, or every word to choose from."""
     low, high = asked.asked.low, asked.asked.high
     if asked.type is bool:
         return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
     if asked.type is int:
         return "" if low is None or high is None else f"{low}–{high}"
-    names = [choice(words, asked, id) for id in asked.choices[:CHOICES]]
-    names += ["…"] if len(asked.choices) > CHOICES or (asked.asked.blank and not asked.choices) else []
+    names = [choice(words, asked, id) for id in asked.choices]
+    names += ["…"] if asked.asked.blank and not asked.choices else []
     return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
 
 

@@ -262,6 +262,7 @@ class RefereeLines:
             self.last = judged
             self._repeat()
         elif due is Due.CHOOSE:
+            self.last = judged
             self._choices(judged, entered.turn)
         elif due is Due.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):

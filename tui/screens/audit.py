@@ -12,7 +12,6 @@ from textual.widgets import Static
 from referee.table.contradictions import Contradiction, accept_contradictions, contradictions_of
 from scoring.trouble import Trouble
 from tui.desk import say
-from tui.desk.cells import fit
 from tui.desk.ink import BLANK, Text
 from tui.desk.proof import breach_lines
 from tui.desk.signs import sign
@@ -71,7 +70,7 @@ class AuditScreen(AtTable):
     def draw(self, one: Contradiction, width: int) -> Text:
         """Draw a contradiction; one that the table has let be is dimmed."""
         mark = sign("ok" if one.accepted_by else "no", self.ascii)
-        return Text(fit(f"{mark} {say.breach(self.words, one.breach)}", width), "dim" if one.accepted_by else "")
+        return Text(f"{mark} {say.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
 
     @property
     def under_cursor(self) -> Contradiction | None:

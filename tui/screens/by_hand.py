@@ -14,6 +14,7 @@ from tui.desk.by_hand import ByHand, Look
 from tui.screens.at_table import AtTable
 from tui.screens.base import Key, keys
 from tui.widgets.boards import Drawing
+from tui.widgets.hanging import Marked
 
 
 class ByHandScreen(AtTable):
@@ -30,6 +31,7 @@ class ByHandScreen(AtTable):
     BINDINGS: ClassVar[list[BindingType]] = keys(
         *KEYS, Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
         Key("down", "", "shift(0, 1)"), Key("N", "", "next_place(-1)"),
+        Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"),
         *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
     )  # fmt: skip
     DEFAULT_CSS = """
@@ -58,7 +60,7 @@ class ByHandScreen(AtTable):
         """Compose the drawing and what is said of the place."""
         with Horizontal():
             yield Drawing(id="drawn")
-            yield Drawing(id="said")
+            yield Marked("said", "said-lines")
 
     def on_mount(self) -> None:
         """Draw once the size is known."""
@@ -77,14 +79,21 @@ class ByHandScreen(AtTable):
     def show(self) -> None:
         """Draw what is in hand, and say what the referee says."""
         if self.is_mounted:
-            drawn, said = self.query_one("#drawn", Drawing), self.query_one("#said", Drawing)
+            drawn, said = self.query_one("#drawn", Drawing), self.query_one("#said", Marked)
             drawn.put(self.piece.drawn(self._look(drawn.size.width, drawn.size.height)))
-            said.put(self.piece.said(self._look(said.size.width - 1, max(1, said.size.height))))
+            width = said.scrollable_content_region.width
+            said.hanging.put(("", line) for line in self.piece.said(self._look(width - 1, said.size.height)))
+            said.scroll_home(animate=False)
+            said.measure(width)
 
     def _look(self, width: int, height: int) -> Look:
         return Look(self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height)
 
     # keys
+
+    def action_page(self, step: int) -> None:
+        """Turn the pages of what is said of the place."""
+        self.query_one("#said", Marked).page(step)
 
     def _next(self, piece: ByHand) -> None:
         self.piece = piece

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Static
 from textual_plotext import PlotextPlot
 
 from tui.desk.history.played import curves
@@ -13,7 +12,7 @@ from tui.desk.ink import Text
 from tui.desk.sharing.result import by_category
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
-from tui.widgets.paint import paint
+from tui.widgets.prose import Parts
 
 MARKS = ("o", "x", "+", "*", "#")
 """One sign for each seat: the curves are told apart without colour."""
@@ -35,7 +34,7 @@ class CurveScreen(AtTable):
         """Compose the plot and the categories."""
         yield PlotextPlot()
         with VerticalScroll(can_focus=True):
-            yield Static(id="legend", markup=False)
+            yield Parts(id="legend")
             yield Hanging(id="categories")
 
     def on_mount(self) -> None:
@@ -64,11 +63,10 @@ class CurveScreen(AtTable):
         plot.plt.xlabel(self.say("history.steps"))
         plot.plt.ylabel(self.say("share.vp"))
         plot.refresh()
-        legend = Text("   ").join(
+        self.query_one("#legend", Parts).put(
             Text(f"{MARKS[number % len(MARKS)]} {curve.name or curve.seat} {curve.points[-1]}")
             for number, curve in enumerate(found)
         )
-        self.query_one("#legend", Static).update(paint(legend))
         self.query_one("#categories", Hanging).put(self.categories())
 
     def categories(self) -> list[tuple[str, Text]]:

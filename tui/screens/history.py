@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import closing
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,15 +15,18 @@ from textual.worker import get_current_worker
 
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tui.desk.cells import fit
-from tui.desk.history.lists import PARTS, TABLES, lines, read, result, title
+from tui.desk.breaking import as_many
+from tui.desk.cells import cell_len, fit
+from tui.desk.history.lists import GAP, PARTS, TABLES, lines, read, results, title
 from tui.desk.history.played import Played, Unread
 from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen, Key, keys
 from tui.widgets.paint import paint
-from tui.widgets.rows import Rows
+from tui.widgets.prose import Parts
+from tui.widgets.rows import Rows, shorten
 
 BESIDE = 4
 """What stands beside the figures: their padding and the scroll bar (cells)."""
@@ -43,6 +45,8 @@ class HistoryScreen(GyojiScreen):
     HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
     HistoryScreen ProgressBar { padding: 0 1; }
     HistoryScreen #figures { padding: 0 1; }
+    HistoryScreen #whole { padding: 0 2; dock: bottom; border-top: solid $primary 50%; }
+    HistoryScreen.ascii #whole { border-top: ascii $primary 50%; }
     HistoryScreen Container { height: 1fr; }
     """
 
@@ -64,6 +68,7 @@ class HistoryScreen(GyojiScreen):
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
             yield Rows((), self.draw, ascii=self.ascii)
+            yield Parts(id="whole")
             with VerticalScroll(id="figures"):
                 yield Static(id="text", markup=False)
 
@@ -133,6 +138,7 @@ class HistoryScreen(GyojiScreen):
         else:
             self.query_one("#text", Static).update(paint(self.figures()))
             figures.focus()
+        self.call_after_refresh(self.whole)
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
@@ -142,9 +148,31 @@ class HistoryScreen(GyojiScreen):
     def draw(self, one: Played | Unread, width: int) -> Text:
         """Draw one table: day, name, game, and what came of it."""
         words = self.words
-        table = fit(one.table, min(14, self.wide[0]))
-        game = fit(title(words, one.game), min(22, width // 4, self.wide[1]))
-        return Text(fit(f"{one.played[:10]}  {table}  {game}  {result(words, one, self.copies)}", width))
+        named, titled = min(14, self.wide[0]), min(22, width // 4, self.wide[1])
+        table = fit(shorten(one.table, named, self.ascii), named)
+        game = fit(shorten(title(words, one.game), titled, self.ascii), titled)
+        marks, seats = results(words, one, self.copies)
+        first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
+        head = f"{one.played[:10]}  {table}  {game}  "
+        said = as_many([first, *more], width - cell_len(head), GAP, sign("ellipsis", self.ascii))
+        return Text(head + said)
+
+    def whole(self) -> None:
+        """Say the table under the cursor whole below the list, where its row has no room for it."""
+        rows, below = self.query_one(Rows), self.query_one("#whole", Parts)
+        one, words = rows.item if rows.display else None, self.words
+        width = rows.scrollable_content_region.width - 2  # the cursor stands before it
+        if one is None or width <= 0:
+            below.display = False
+            return
+        marks, seats = results(words, one, self.copies)
+        short = min(14, self.wide[0]) < cell_len(one.table)
+        below.display = short or not self.draw(one, width).plain.endswith(" ".join([*marks, GAP.join(seats)]))
+        below.put(map(Text, [one.table, title(words, one.game), *marks, *seats]))
+
+    def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
+        """Say another table whole."""
+        self.whole()
 
     def figures(self) -> Text:
         """Give the figures of a part as aligned lines, the head in bold."""

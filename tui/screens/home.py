@@ -115,7 +115,8 @@ class HomeScreen(GyojiScreen):
         yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
 
     def _doors(self) -> RichText:
-        width = 19 if self.app.size.width < 110 else 26
+        beside = max(cell_len(self.say(f"home.{name}")) for row in DOORS for _, name in row[:-1])
+        width = max(19 if self.app.size.width < 110 else 26, 3 + beside + 2)  # the key before it, two blanks behind
         lines = []
         for row in DOORS:
             line = RichText("  ")
@@ -190,8 +191,9 @@ class HomeScreen(GyojiScreen):
         day = when(self.words, kept.played)
         name_width = 18 if width < 110 else 32
         day_width = 12
-        middle = fit(self._about(kept), max(8, width - name_width - day_width - 4))
-        name = fit(shorten(kept.name, name_width, self.gyoji.session.ascii), name_width)
+        room = max(8, width - name_width - day_width - 4)
+        middle = fit(shorten(self._about(kept), room, self.ascii), room)
+        name = fit(shorten(kept.name, name_width, self.ascii), name_width)
         return Text(f"{name}  {middle}  {fit(day, day_width)}")
 
     def _about(self, kept: Kept) -> str:

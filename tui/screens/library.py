@@ -16,7 +16,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.card_groups import Group
 from tui.desk.cards import fact
-from tui.desk.cells import fit
+from tui.desk.cells import cell_len, fit
 from tui.desk.ink import Text
 from tui.desk.library_files import read_file, suggested_path, write_file
 from tui.desk.signs import sign
@@ -37,8 +37,9 @@ class LibraryScreen(GyojiScreen):
     LibraryScreen.wide #left { width: 48; }
     LibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
     LibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
-    LibraryScreen #about { height: 6; scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
-    LibraryScreen.wide #about { height: 12; }
+    LibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
+    LibraryScreen #about { scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
+    LibraryScreen.wide #about { min-height: 12; }
     LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
     LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
     """
@@ -125,6 +126,7 @@ class LibraryScreen(GyojiScreen):
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
         self.set_class(event.size.width >= 120, "wide")
+        self.call_after_refresh(self._tell)
 
     # rows
 
@@ -136,10 +138,14 @@ class LibraryScreen(GyojiScreen):
         return Text(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
 
     def _item_row(self, item: Item, width: int) -> Text:
-        room = min(36, max(18, width // 2))
+        room = self._room(width)
         name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
         style = "" if self.shelf.known(item)[0] else "bold"
         return Text.assemble((name, style), "  ", self.shelf.state(self.words, item))
+
+    def _room(self, width: int) -> int:
+        """Give the cells for the name of a row."""
+        return min(36, max(18, width // 2))
 
     # what is shown
 
@@ -153,7 +159,15 @@ class LibraryScreen(GyojiScreen):
     def _tell(self) -> None:
         self.query_one("#group-title", Static).update(self._title())
         item = self.query_one("#values", Rows).item
-        self.query_one("#source", Prose).update("\n".join(self.shelf.about(self.words, item)) if item else "")
+        self.query_one("#source", Prose).update("\n".join(self._about(item)) if item else "")
+
+    def _about(self, item: Item) -> list[str]:
+        """Say what a row is about; the row itself first, where it has no room for its name and its value."""
+        words, shelf = self.words, self.shelf
+        width = self.query_one("#values", Rows).scrollable_content_region.width - 2  # the cursor stands before it
+        name, value = shelf.called(words, item), shelf.state(words, item)
+        whole = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
+        return [*([] if whole else [f"{name}: {value}"]), *shelf.about(words, item)]
 
     def _title(self) -> str:
         if self.group is None:

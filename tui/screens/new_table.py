@@ -31,10 +31,12 @@ class NewTableScreen(GyojiScreen):
     DEFAULT_CSS = """
     NewTableScreen #panes { height: 1fr; }
     NewTableScreen #form { height: 1fr; padding: 0 2; }
-    NewTableScreen #explain { height: 5; padding: 0 2; border-top: solid $primary 50%; }
+    NewTableScreen #left { height: 1fr; }
+    NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
+    NewTableScreen #explain { border-top: solid $primary 50%; }
     NewTableScreen.wide #panes { layout: horizontal; }
-    NewTableScreen.wide #form { width: 72; }
-    NewTableScreen.wide #explain { width: 1fr; height: 1fr; padding: 1 2; }
+    NewTableScreen.wide #left { width: 72; }
+    NewTableScreen.wide #explain { width: 1fr; height: 1fr; max-height: 100%; padding: 1 2; }
     NewTableScreen.wide #explain { border-top: none; border-left: solid $primary 50%; }
     NewTableScreen.ascii #explain { border-top: ascii $primary 50%; }
     NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $primary 50%; }
@@ -46,7 +48,7 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen Input { width: 32; }
     NewTableScreen #earlier { height: auto; max-height: 2; }
     NewTableScreen #box { margin-bottom: 1; }
-    NewTableScreen #create { min-width: 0; }
+    NewTableScreen #create { min-width: 0; margin: 0 2; }
     NewTableScreen #choices { margin: 1 0; }
     NewTableScreen #table-line { margin-top: 1; }
     NewTableScreen #explanation.bad { color: $error; }
@@ -91,24 +93,25 @@ class NewTableScreen(GyojiScreen):
         draft = self.draft
         suggester = SuggestFromList(self._names(), case_sensitive=False)
         with Vertical(id="panes"):
-            with VerticalScroll(id="form", can_focus=False):
-                if found := boxes(draft, self.words):
-                    yield Choices(found, ascii=self.gyoji.session.ascii, asked=True, id="box")
-                yield Static(self.say("new_table.seats"), classes="head", markup=False)
-                for place, person in enumerate(draft.people):
-                    with Horizontal(classes="line"):
-                        mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
-                        mark.auto_links = False  # the seat's own colour
-                        yield mark
-                        yield Input(
-                            person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
-                            placeholder=self.say("new_table.no_name"), select_on_focus=False,
-                        )  # fmt: skip
-                yield Static(earlier_line(self._names(), self.words), id="earlier")
-                with Horizontal(classes="line", id="table-line"):
-                    yield Static(self.say("new_table.table_name"), classes="label", markup=False)
-                    yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                yield Choices(choices(draft, self.words), ascii=self.gyoji.session.ascii, id="choices")
+            with Vertical(id="left"):
+                with VerticalScroll(id="form", can_focus=False):
+                    if found := boxes(draft, self.words):
+                        yield Choices(found, ascii=self.gyoji.session.ascii, asked=True, id="box")
+                    yield Static(self.say("new_table.seats"), classes="head", markup=False)
+                    for place, person in enumerate(draft.people):
+                        with Horizontal(classes="line"):
+                            mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                            mark.auto_links = False  # the seat's own colour
+                            yield mark
+                            yield Input(
+                                person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
+                                placeholder=self.say("new_table.no_name"), select_on_focus=False,
+                            )  # fmt: skip
+                    yield Static(earlier_line(self._names(), self.words), id="earlier")
+                    with Horizontal(classes="line", id="table-line"):
+                        yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                        yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
+                    yield Choices(choices(draft, self.words), ascii=self.gyoji.session.ascii, id="choices")
                 yield Button(self._begin(False), compact=True, id="create")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Prose(id="explanation")
@@ -188,6 +191,15 @@ class NewTableScreen(GyojiScreen):
         explain = self.query_one("#explanation", Prose)
         explain.set_class(bool(self.refused), "bad")
         explain.update("\n".join(line for line in (self.refused or lines) if line))
+        self.call_after_refresh(self._in_sight)
+
+    def _in_sight(self) -> None:
+        """Keep the field in use in sight: the form has the rows that the explanation leaves."""
+        held = self.focused
+        if isinstance(held, Choices):
+            held.reveal()
+        elif held is not None:
+            held.scroll_visible(animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep what is typed; letters follow the names."""

@@ -31,7 +31,7 @@ from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick
 from tui.widgets.hanging import Hanging
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"
@@ -90,7 +90,7 @@ class PositionScreen(GyojiScreen):
         yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
         yield Static(self.say("position.how"), id="how", markup=False)
         yield Rows((), self._draw, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="facts")
-        yield Ask()
+        yield Ask(alone=True)
         with VerticalScroll(id="wrong", can_focus=False):
             yield Hanging(id="contradictions")
 
@@ -139,7 +139,9 @@ class PositionScreen(GyojiScreen):
             return Text(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
         value = self.value(words, row, self.facts[row])
         told = row in self.cold.facts
-        return Text(f"{fit(value, min(VALUE, width // 3))}  {say.fact(words, self.facts[row])}", "bold" if told else "")
+        room = min(VALUE, width // 3)
+        value = fit(shorten(value, room, self.ascii), room)
+        return Text(f"{value}  {say.fact(words, self.facts[row])}", "bold" if told else "")
 
     def value(self, words: Words, path: str, fact: Fact) -> str:
         """Say what is told about a fact, or follows from what is; "?" where nothing is."""

@@ -30,7 +30,7 @@ from tui.screens.base import Key, keys
 from tui.screens.flow_host import ScreenHost
 from tui.widgets.case_lines import case_lines
 from tui.widgets.hanging import Hanging
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 
 
 class RecordScreen(AtTable):
@@ -135,7 +135,8 @@ class RecordScreen(AtTable):
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
         room = max(6, width - text.cell_len - cell_len(tail) - 2)
         text.append(
-            fit(row.text, room) if tail or cell_len(row.text) > room else row.text, "dim strike" if dead else ""
+            fit(shorten(row.text, room, self.ascii), room) if tail or cell_len(row.text) > room else row.text,
+            "dim strike" if dead else "",
         )
         text.append(f"  {tail}", "bold")
         return text

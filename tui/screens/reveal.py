@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -26,6 +27,7 @@ from tui.desk.signs import sign
 from tui.screens.at_game import AtGame
 from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
+from tui.widgets.prose import Parts
 
 
 def last_scoring(table: Table) -> Step | None:
@@ -54,6 +56,7 @@ class RevealScreen(AtGame):
     DEFAULT_CSS = """
     RevealScreen VerticalScroll { padding: 1 2; }
     RevealScreen #title { height: auto; margin-bottom: 1; text-style: bold; }
+    RevealScreen #totals { margin-top: 1; }
     """
 
     def __init__(
@@ -128,7 +131,7 @@ class RevealScreen(AtGame):
         with VerticalScroll(can_focus=False):
             yield Hanging(id="title")
             yield Hanging(id="rows")
-            yield Hanging(id="totals")
+            yield Parts(id="totals")
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -151,7 +154,7 @@ class RevealScreen(AtGame):
         self.query_one("#title", Hanging).put([("", title)])
         self.query_one("#rows", Hanging).put([self._drawn(place, row, page) for place, row in enumerate(page.rows)])
         last = self.at == len(pages) - 1
-        self.query_one("#totals", Hanging).put([] if last else self._totals(pages[: self.at + 1]))
+        self.query_one("#totals", Parts).put([] if last else self._totals(pages[: self.at + 1]))
 
     def _drawn(self, place: int, row: PageRow, page: Page) -> tuple[str, Text]:
         seats = {seat.id: seat for seat in self.seats}
@@ -170,13 +173,14 @@ class RevealScreen(AtGame):
     def _called(self, row: PageRow) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
 
-    def _totals(self, pages: list[Page]) -> list[tuple[str, Text]]:
+    def _totals(self, pages: list[Page]) -> list[Text]:
         sums = dict(self.before)
         for page in pages:
             for seat, points in page.points().items():
                 sums[seat] = sums.get(seat, 0) + points
         parts = [f"{self.words.format_field(seat, 'seat')} {total}" for seat, total in sums.items()]
-        return [("", Text("")), ("", Text(self.say("reveal.totals", totals="   ".join(parts)), "dim"))]
+        head, *more = parts or [""]
+        return [Text(self.say("reveal.totals", totals=head), "dim"), *(Text(part, "dim") for part in more)]
 
     def action_next_page(self) -> None:
         """Show the next page; after the last one the screen closes."""
@@ -213,10 +217,10 @@ class RevealScreen(AtGame):
         self.dismiss("markers")
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a row chooses it, one elsewhere goes on."""
+        """Say why the points of the row that was clicked are so."""
         rows = self.query_one("#rows", Hanging)
         offset = event.get_content_offset(rows)
-        if offset is not None and event.widget is rows:
-            self.row = offset.y
+        if offset is not None:
+            self.row = bisect_right(rows.ends(rows.content_size.width), offset.y)
             self.show()
             self.action_why_number()

@@ -238,8 +238,9 @@ class TableScreen(AtTable):
     # keys
 
     def action_type(self) -> None:
-        """Go to the line."""
-        self.query_one(Declare).rest_here()
+        """Go to the line; a key may come while the screen is made anew, and there is none."""
+        for line in self.query(Declare):
+            line.rest_here()
 
     def action_declare(self) -> None:
         """Declare what stands on the line."""

@@ -33,11 +33,11 @@ TYPING: tuple[Key, ...] = (
     Key("f4", "F4", "options"),
     Key("f5", "F5", "board"),
     Key("ctrl+z", "^Z", "undo"),
-    Key("ctrl+t", "^T", "park"),
     Key("f6", "F6", "scores"),
     Key("f7", "F7", "record"),
     Key("escape", "Esc", "rest"),
     Key("ctrl+p", "^P", "palette"),
+    Key("ctrl+t", "^T", "park"),
 )
 
 PAGES = (Key("pagedown", "PgDn", "page(1)"), Key("pageup", "PgUp", "page(-1)"))

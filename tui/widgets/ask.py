@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -26,7 +27,11 @@ class Ask(Vertical):
     Ask #wrong { color: $error; }
     Ask #expected { color: $text-muted; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
 
     class Answered(Message):
         """An answer was given."""
@@ -37,6 +42,11 @@ class Ask(Vertical):
 
     class Left(Message):
         """The question was left open."""
+
+    def __init__(self, alone: bool = False) -> None:
+        """`alone` is one that nobody gives its rows, and whose pages no screen turns."""
+        super().__init__()
+        self.alone = alone
 
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
@@ -53,6 +63,8 @@ class Ask(Vertical):
         line = self.query_one("#answer", Input)
         line.value = typed
         self.add_class("asking")
+        self.query_one("#choices", Marked).scroll_home(animate=False)
+        self.call_after_refresh(self.share)
         line.focus()
 
     def rows(self, width: int) -> int:
@@ -63,6 +75,15 @@ class Ask(Vertical):
         """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
         choices = self.query_one("#choices", Marked)
         choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
+
+    def on_resize(self) -> None:
+        """Show as many of the choices as there is room for now."""
+        self.share()
+
+    def share(self) -> None:
+        """Keep the line and the question beside a long list of choices."""
+        if self.alone:
+            self.query_one("#choices", Marked).give_part()
 
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
@@ -90,6 +111,12 @@ class Ask(Vertical):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep it from the line outside."""
         event.stop()
+
+    def action_page(self, step: int) -> None:
+        """Turn the pages of the choices; what stands beside others is turned with them."""
+        if not self.alone:
+            raise SkipAction
+        self.query_one("#choices", Marked).page(step)
 
     def action_leave(self) -> None:
         """Leave the question open."""

@@ -8,11 +8,13 @@ from typing import Any, ClassVar, NamedTuple
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.desk.cells import fit
+from tui.desk.cells import cell_len, fit
 from tui.desk.signs import sign
+from tui.widgets.rows import shorten
 
 
 class Choice(NamedTuple):
@@ -22,6 +24,11 @@ class Choice(NamedTuple):
     label: str
     values: tuple[tuple[Any, str], ...]
     value: Any
+
+
+def _shown(item: Choice) -> str:
+    label = next((label for value, label in item.values if value == item.value), str(item.value))
+    return f"< {label} >" if len(item.values) > 1 else f"  {label}"
 
 
 class Choices(Widget, can_focus=True):
@@ -77,19 +84,19 @@ class Choices(Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw a line for each setting."""
-        label_width = min(
-            max((Text(item.label).cell_len for item in self.items), default=0), max(8, self.size.width - 22)
-        )
+        values = max((cell_len(_shown(item)) for item in self.items), default=0)
+        labels = max((cell_len(item.label) for item in self.items), default=0)
+        label_width = min(labels, max(8, self.size.width - values - 4))
         lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
     def _line(self, index: int, item: Choice, label_width: int) -> Text:
         here = index == self.cursor and self.has_focus
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
-        shown = next((label for value, label in item.values if value == item.value), str(item.value))
-        shown = f"< {shown} >" if len(item.values) > 1 else f"  {shown}"
+        room = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))
+        label = fit(shorten(item.label, room, self.ascii), room)
         style = self.get_component_rich_style("choices--cursor") if here else ""
-        return Text(fit(f"{mark}{fit(item.label, label_width)}  {shown}", max(1, self.size.width)), style)
+        return Text(fit(f"{mark}{label}  {_shown(item)}", max(1, self.size.width)), style)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
         """One line each."""
@@ -103,7 +110,15 @@ class Choices(Widget, can_focus=True):
             return
         self.cursor = there
         self.refresh()
+        self.reveal()
         self.post_message(self.Highlighted(self, self.items[there].id))
+
+    def reveal(self) -> None:
+        """Bring the line of the cursor into sight, where there are more lines than the place around them shows."""
+        around = self.parent
+        if isinstance(around, Widget) and self.is_mounted:
+            line = Region(self.virtual_region.x, self.virtual_region.y + self.cursor, 1, 1)
+            around.scroll_to_region(line, animate=False)
 
     def action_enter(self) -> None:
         """Go on, or give the setting its next value."""
@@ -137,6 +152,7 @@ class Choices(Widget, can_focus=True):
     def on_focus(self) -> None:
         """Draw the cursor."""
         self.refresh()
+        self.call_after_refresh(self.reveal)
         self.post_message(self.Highlighted(self, self.items[self.cursor].id))
 
     def on_blur(self) -> None:

@@ -198,7 +198,7 @@ class Declare(TypingPanel):
             self.post_message(self.TakenBack(len(entered.taken_back)))
         elif due is Due.ANSWER:
             self._put()
-        elif due is Due.CHOOSE:
+        elif due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES:
             self._choose(entered.turn)
         elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
             self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
@@ -228,6 +228,8 @@ class Declare(TypingPanel):
         if (rule := self._earlier()) is not None:
             items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
         items.append(MenuItem("park", "5", words.say("table.menu_park")))
+        besides = choices(words, self.talk.turn, self.desk.table.acting)
+        items += [MenuItem(f"{CHOICE}{place}", str(6 + place), said) for place, said in enumerate(besides)]
         self.query_one(Form).display = False
         self.refused = self._standing()
         self.query_one(Menu).put(items, over_line=True)

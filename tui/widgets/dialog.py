@@ -20,6 +20,8 @@ from textual.widgets.option_list import Option
 from referee.facts.whole import whole
 from referee.notation.move import fold
 from scoring.words import Words
+from tui.desk.ink import Text as Ink
+from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.host import host, left
 
 Window = Screen[Any]
@@ -49,7 +51,7 @@ class Dialog(ModalScreen[Any]):
     Dialog OptionList:focus { border: none; }
     Dialog .label { text-style: bold; margin-top: 1; }
     Dialog .close { margin-top: 0; }
-    Dialog .hint { color: $text-muted; }
+    Dialog .hint { color: $text-muted; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -118,7 +120,15 @@ class Line(NamedTuple):
 
 
 class AskDialog(Dialog):
-    """Asks for one or more lines of text; the answer is {name: text}. Enter goes on, at the last line it answers."""
+    """Asks for one or more lines of text; the answer is {name: text}. Enter goes on, at the last line it answers.
+
+    A long hint is shown by pages: the page keys turn those of the line in use.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
 
     def __init__(self, title: Say, lines: Sequence[Line], words: Callable[[], Words]) -> None:
         super().__init__(title, words)
@@ -129,15 +139,51 @@ class AskDialog(Dialog):
         """Compose a label and an input for each line."""
         words = self.words
         close = len(self.lines) > ROOMY
-        for line in self.lines:
-            label = Text(line.label(words), "bold")
-            if line.hint and close:
-                label.append(f"  {line.hint(words)}", "not bold")
+        for place, line in enumerate(self.lines):
+            label, hint = Text(line.label(words), "bold"), line.hint(words) if line.hint else ""
+            beside = close and label.cell_len + cell_len(hint) < IN_FRAME
+            if hint and beside:
+                label.append(f"  {hint}", "not bold")
             yield Static(label, markup=False, classes="label close" if close else "label")
             yield Input(self.given[line.name], name=line.name, compact=True)
-            if line.hint and not close:
-                yield Static(line.hint(words), markup=False, classes="hint")
+            if hint and not beside:
+                with Vertical(classes="hint"):
+                    yield Marked(f"hint-{place}", f"hint-{place}-text")
         yield Static(words.say("table.dialog_keys"), markup=False, classes="hint")
+
+    def on_mount(self) -> None:
+        """Show the hints."""
+        self.fill()
+
+    def on_resize(self) -> None:
+        """Show as much of the hints as there is room for."""
+        self.share()
+
+    async def action_language(self) -> None:
+        """Switch the language and show the hints in it."""
+        await super().action_language()
+        if not left(self):
+            self.fill()
+
+    def fill(self) -> None:
+        """Put the hints below their lines."""
+        for place, line in enumerate(self.lines):
+            for part in self.query(f"#hint-{place}-text").results(Hanging):
+                part.put([("", Ink(line.hint(self.words) if line.hint else ""))])
+        self.call_after_refresh(self.share)
+
+    def share(self) -> None:
+        """Let the lines stand beside their hints."""
+        hints = self.query(Marked)
+        for hint in hints:
+            hint.give_part(len(hints))
+
+    def action_page(self, step: int) -> None:
+        """Turn the pages of the hint of the line in use."""
+        held = self.focused.name if isinstance(self.focused, Input) else None
+        place = next((place for place, line in enumerate(self.lines) if line.name == held), 0)
+        for hint in self.query(f"#hint-{place}").results(Marked):
+            hint.page(step)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep what is typed."""

@@ -13,7 +13,7 @@ from tui.desk.cells import fit
 from tui.desk.dispute import Dispute
 from tui.desk.ink import Text
 from tui.desk.ruling_text import told
-from tui.widgets.rows import Rows
+from tui.widgets.rows import Rows, shorten
 
 ANSWER = 16
 """Cells of the column of answers."""
@@ -37,7 +37,8 @@ class DisputeAnswers(Rows):
     def _answer(self, path: str, _width: int) -> Text:
         words, hearing = self.words(), self.dispute.hearing
         fact = hearing.fact(path)
-        return Text(f"{fit(told(words, hearing, path, fact), ANSWER)}  {say.fact(words, fact)}")
+        answer = fit(shorten(told(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
+        return Text(f"{answer}  {say.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:
         """Forget the answer under the cursor."""

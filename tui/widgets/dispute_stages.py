@@ -60,7 +60,7 @@ class DisputeStages(Vertical):
                 yield DisputeOffers(ascii=self.ascii)
                 yield Static(words.say("dispute.only"), id="only", markup=False)
                 yield DisputeAnswers(self.dispute, self.words, ascii=self.ascii)
-                yield Ask()
+                yield Ask(alone=True)
             yield DisputeRuling(self.dispute)
 
     @property

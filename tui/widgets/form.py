@@ -17,14 +17,18 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scoring.words import Words
+from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.widgets.dialog import Pick
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
+from tui.widgets.rows import shorten
 
 MORE = "more"
+MARK = 2
+"""Cells at the right that are kept for the mark of lines which are not shown."""
 
 
 class FormRow(NamedTuple):
@@ -115,32 +119,59 @@ class Form(Widget, can_focus=True):
 
     @property
     def height(self) -> int:
-        """As many rows as there are, up to the most that fit beside the verdict."""
-        return min(len(self.shown), self.most)
+        """As many lines as the rows take, up to the most that fit beside the verdict."""
+        parent = self.parent
+        width = self.size.width or (parent.content_size.width if isinstance(parent, Widget) else 0)
+        return self.get_content_height(self.size, self.size, width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as it has."""
-        return self.height
+        """As many lines as its rows take at this width."""
+        return min(len(self._laid(width)), self.most)
 
-    def _first(self) -> int:
-        return max(0, min(self.at - self.most + 1, len(self.shown) - self.most)) if self.at >= self.most else 0
-
-    def render(self) -> RichText:
-        """Draw the rows that fit; the cursor only while the form has the focus."""
-        first = self._first()
-        rows = self.shown[first : first + self.most]
-        width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, self.size.width // 2))
-        text = Text()
-        for place, row in enumerate(rows, first):
+    def _laid(self, width: int) -> list[tuple[int, Text]]:
+        """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""
+        label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
+        found = []
+        for place, row in enumerate(self.shown):
             here = self.has_focus and place == self.at
             lead = sign("cursor", self.ascii) if here else " "
+            label = fit(shorten(row.label, label_width, self.ascii), label_width)
             empty = "?" if row.required else sign("dash", self.ascii)
-            line = Text(f"{lead} {fit(row.label, width)} ", "bold" if here else "")
-            line.append(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
-            text.append_text(line)
-            if place < first + len(rows) - 1:
-                text.append("\n")
-        return paint(readable(text, self.app.theme, host(self).session.ascii))
+            value = Text(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
+            room = max(8, width - label_width - 3 - MARK)
+            for number, part in enumerate(wrapped(value, room)):
+                head = f"{lead} {label} " if not number else " " * (label_width + 3)
+                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+        return found
+
+    def _first(self, laid: list[tuple[int, Text]]) -> int:
+        """Give the line shown first: the row of the cursor is among those that fit."""
+        places = [place for place, _ in laid]
+        if self.at not in places:
+            return 0
+        begin, below = places.index(self.at), len(places) - places[::-1].index(self.at)
+        return max(0, min(begin, below - self.most))
+
+    def line_of(self, place: int) -> int:
+        """Give the line that a row begins on, counted from the first one shown."""
+        laid = self._laid(self.size.width)
+        return [found for found, _ in laid].index(place) - self._first(laid)
+
+    def render(self) -> RichText:
+        """Draw the lines that fit, with a mark where there are more; the cursor only while the form has the focus."""
+        width = self.size.width
+        laid = self._laid(width)
+        first = self._first(laid)
+        shown = [line for _, line in laid[first : first + self.most]]
+        if first:
+            shown[0] = self._marked(shown[0], "more_above", width)
+        if first + self.most < len(laid):
+            shown[-1] = self._marked(shown[-1], "more_below", width)
+        return paint(readable(Text("\n").join(shown), self.app.theme, host(self).session.ascii))
+
+    def _marked(self, line: Text, mark: str, width: int) -> Text:
+        space = " " * max(0, width - 1 - line.cell_len)
+        return Text().append_text(line).append(f"{space}{sign(mark, self.ascii)}", "bold")
 
     def on_focus(self) -> None:
         """Draw the cursor."""
@@ -152,16 +183,19 @@ class Form(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Open the list of the row that was clicked."""
-        place = self._first() + event.y
-        if place < len(self.shown):
-            self.at = place
+        laid = self._laid(self.size.width)
+        line = self._first(laid) + event.y
+        if line < len(laid):
+            self.at = laid[line][0]
             self.refresh()
             self.action_open(clicked=True)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Bring the rows below those that fit."""
         event.stop()
-        self._scroll(max(self.at, self._first() + self.most - 1) + 1)
+        laid = self._laid(self.size.width)
+        last = laid[: self._first(laid) + self.most][-1:]
+        self._scroll(max([self.at, *(place for place, _ in last)]) + 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Bring the rows above."""
@@ -169,7 +203,7 @@ class Form(Widget, can_focus=True):
         self._scroll(self.at - 1)
 
     def _scroll(self, at: int) -> None:
-        if len(self.shown) > self.most:
+        if len(self._laid(self.size.width)) > self.most:
             self.at = max(0, min(at, len(self.shown) - 1))
             self.refresh()
 

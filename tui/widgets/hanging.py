@@ -19,6 +19,9 @@ from tui.desk.signs import sign
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 
+LEAST = 3
+"""Rows of a part that is shown by pages: two lines and the mark."""
+
 
 class Hanging(Widget):
     """A part of a screen that shows such lines, as high as they need."""
@@ -93,6 +96,16 @@ class Marked(VerticalScroll, can_focus=False):
         self.styles.max_height = rows
         self.set_class(self.rows(width) > rows, "more")
         self.call_after_refresh(self.mark)
+
+    def measure(self, width: int) -> None:
+        """Show the mark or not, where the screen fixes its height."""
+        self.set_class(self.rows(width) > self.outer_size.height, "more")
+        self.call_after_refresh(self.mark)
+
+    def give_part(self, parts: int = 1) -> None:
+        """Give it, with as many parts like it, a quarter of the screen's rows: for where nobody else shares them."""
+        if width := self.container_size.width:
+            self.give(max(LEAST, self.screen.size.height // 4 // parts), width)
 
     def mark(self) -> None:
         """Say how many lines are hidden, below or else above; one that is cut is hidden."""

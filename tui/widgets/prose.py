@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text as RichText
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.desk.breaking import wrapped
+from tui.desk.breaking import packed, wrapped
 from tui.desk.ink import Text
 from tui.widgets.paint import paint
 
@@ -27,9 +29,29 @@ class Prose(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the text takes at this width."""
-        return len(wrapped(self.text, width)) if width and self.text.plain else 0
+        return len(self.laid(width)) if width and self.text.plain else 0
+
+    def laid(self, width: int) -> list[Text]:
+        """Break the text into lines."""
+        return wrapped(self.text, width)
 
     def render(self) -> RichText:
         """Draw the lines."""
-        lines = wrapped(self.text, max(1, self.content_size.width))
-        return paint(Text("\n").join(lines))
+        return paint(Text("\n").join(self.laid(max(1, self.content_size.width))))
+
+
+class Parts(Prose):
+    """Shows several short texts beside one another, such as names with their points: none of them is torn apart."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.parts: tuple[Text, ...] = ()
+
+    def put(self, parts: Iterable[Text]) -> None:
+        """Show these."""
+        self.parts = tuple(parts)
+        self.update(Text("   ").join(self.parts))
+
+    def laid(self, width: int) -> list[Text]:
+        """Break between two of them."""
+        return packed(self.parts, width)

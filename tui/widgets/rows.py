@@ -131,7 +131,10 @@ class Rows(ScrollView, can_focus=True):
         here = index == self.cursor and not self.skip(self.items[index])
         mark = f"{sign('cursor', self.ascii)} " if here else "  "
         text = RichText(mark).append_text(paint(self.draw(self.items[index], max(1, width - 2))))
-        text.truncate(width, overflow="ellipsis" if not self.ascii else "crop")
+        if text.cell_len > width:
+            more = sign("ellipsis", self.ascii)
+            text.truncate(max(0, width - cell_len(more)), overflow="crop")
+            text.append(more)
         if here:
             name = "rows--cursor" if self.has_focus else "rows--resting"
             style = self.get_component_rich_style(name)

@@ -162,7 +162,7 @@ class TypingPanel(Vertical):
         arrow = sign("arrow", self.ascii)
         if turn.said and turn.judged is not None:
             return [(arrow, Text(declaration(words, turn.judged.moves, acting), "bold"))]
-        meant = choices(words, turn, acting)
+        meant = [] if turn.due is Due.CHOOSE else choices(words, turn, acting)  # the menu lists them
         lines = [(str(place), Text(said)) for place, said in enumerate(meant[:FEW], 1)]
         lines += [("", Text(f"+{len(meant) - FEW}", "dim"))] if len(meant) > FEW else []
         return lines + [("", Text(said, "dim")) for said in near(words, turn, acting)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.facts.verdict import Status
@@ -11,6 +11,7 @@ from referee.judging.reading import names_of, read_line, spoken_parts
 from referee.notation.move import Names, Unread, write
 from referee.table.table import Table
 from scoring.words import Words
+from tests.drawn import drawn
 from tests.referee.tiny import GAME, played, table
 
 TABLE = played()
@@ -97,7 +98,7 @@ def test_candidates_of_an_ambiguous_word_are_named() -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 def test_no_text_breaks_the_reader(text: str) -> None:
     verdict = FRESH.judge(text).verdict
     assert verdict.status in Status
@@ -111,7 +112,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         max_size=9,
     )
 )
-@settings(max_examples=300, deadline=None)
+@drawn(300)
 def test_no_mix_of_real_words_breaks_the_reader(parts: list[str]) -> None:
     assert FRESH.judge(" ".join(parts)).verdict.status in Status
 

@@ -16,13 +16,13 @@ from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.settings import DEPTHS
-from referee.table import script
 from referee.table.dispute import REMEDIES, Remedy, put, settle
 from referee.table.rejudge import otherwise
 from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tests.helpers import sealed
+from tests.play.recorded import demo
 from tests.referee.tiny import GAME, TURNS, opened, played, table
 
 TIME = "2026-01-01T00:00:00+00:00"
@@ -83,7 +83,7 @@ def test_whatever_is_recorded_passes() -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_whatever_was_played_passes(game: str) -> None:
-    made = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+    made = demo(game)
     bodies.check(made.entries)
     assert not any(step.failed or step.unread for step in Table("again", made.entries).steps)
 

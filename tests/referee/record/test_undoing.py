@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.record import entry as journal
@@ -12,6 +12,7 @@ from referee.record.entry import Entry, target_of
 from referee.record.undo import Past
 from referee.table.snapshot import plain
 from referee.table.table import Table
+from tests.drawn import drawn
 from tests.referee.tiny import TURNS, played, table
 
 DONE = (
@@ -77,7 +78,7 @@ def records(draw: st.DrawFn) -> list[Entry]:
 
 
 @given(records())
-@settings(max_examples=500, deadline=None)
+@drawn(500)
 def test_what_is_kept_is_what_the_whole_record_says(entries: list[Entry]) -> None:
     kept = Past([])
     for count, entry in enumerate(entries, 1):
@@ -113,7 +114,7 @@ def test_answers_are_taken_back_one_after_the_other() -> None:
 
 
 @given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 3), st.integers(0, 5))
-@settings(max_examples=30, deadline=None)
+@drawn(30)
 def test_answers_since_the_last_act_are_taken_back_before_it(before: int, since: int, moves: int, back: int) -> None:
     """Some answers, some moves, then the answers given since: undo takes these back newest first, then the moves; those
     older than the last act stay. Redo puts back in reverse order, and whatever it put back is undone in that order again.

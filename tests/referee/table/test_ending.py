@@ -10,17 +10,13 @@ from msgspec import to_builtins
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Kept
-from referee.table import script
 from referee.table.table import Table
 from scoring.trouble import Trouble
+from tests.play.recorded import demo
 from tui.desk.history.played import played as played_at
 from tui.desk.history.statistics import counted
 from tui.desk.sharing.result import gather
 from tui.desk.words import words_for
-
-
-def demo(game: str) -> Table:
-    return [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
 
 
 @pytest.mark.parametrize("depth", ["tally", "score"])

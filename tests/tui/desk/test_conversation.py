@@ -139,3 +139,50 @@ def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
     asked = talk.enter().turn.asked
     assert asked is None or asked.question is None or asked.question.path != path
     assert talk.table.state.printed["tracks.coal.top"] == 12
+
+
+def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Path) -> None:
+    """Two factories of a good lie on the market at the start: "silk" is each of them (NIP-7.1)."""
+    talk = talking(tmp_path)
+    talk.write("silk")
+    turn = talk.turn
+    assert turn.enter is Enter.CHOOSES
+    assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
+    assert talk.enter().turn.due is Due.CHOOSE
+    wanted = turn.choices[1]
+    entered = talk.choose(1)
+    assert entered.judged is not None
+    assert entered.judged.moves == wanted
+    assert entered.step is not None or entered.turn.due is Due.ANSWER
+
+
+def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("silk")
+    talk.enter()
+    talk.write("silk 3")
+    assert talk.turn.due is Due.SAY
+    assert talk.line is not None
+    assert [str(move) for move in talk.line.moves] == [str(move) for move in talk.table.judge("invest silk_3").moves]
+    assert talk.turn.said, "it is shown how the line is understood"
+
+
+def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
+    """Light Bulb #1 needs knowledge that nobody has at the start (NIP-7.6): it stays what was said."""
+    talk = talking(tmp_path)
+    talk.write("build light bulb 1")
+    assert talk.turn.enter is Enter.REFUSES
+    assert talk.line is not None
+    assert "NIP-7.6" in talk.line.verdict.clauses
+
+
+def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.write("we do the thing with the thing")
+    assert talk.turn.enter is Enter.REFUSES
+    entered = talk.park()
+    assert entered.step is not None
+    assert (entered.step.entry.kind, entered.step.entry.body) == ("parked", {"text": "we do the thing with the thing"})
+    assert talk.text == ""
+    talk.undo()
+    assert talk.table.world.parked == {}

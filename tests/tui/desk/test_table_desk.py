@@ -154,11 +154,11 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
 
 def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     at = desk(tmp_path)
-    at.type("mines so many")
-    step = at.park().step
+    at.talk.write("mines so many")
+    step = at.talk.park().step
     assert step is not None
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
-    assert (at.text, at.judged, at.asked) == ("", None, None)
+    assert (at.text, at.talk.line, at.talk.asked) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
     assert state_text(at.words, at.table.glance()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

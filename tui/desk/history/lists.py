@@ -79,12 +79,18 @@ def title(words: Words, game: str) -> str:
 
 def result(words: Words, one: Played | Unread, again: dict[str, str]) -> str:
     """Say what came of a table: what is particular about it, and the seats by place; `again` are the copies."""
+    marks, seats = results(words, one, again)
+    return " ".join([*marks, GAP.join(seats)])
+
+
+def results(words: Words, one: Played | Unread, again: dict[str, str]) -> tuple[list[str], list[str]]:
+    """Say what is particular about a table, and every seat by its place, each by itself."""
     if isinstance(one, Unread):
-        return f"({words.say('history.unread')}) {why(words, one)}"
+        return [f"({words.say('history.unread')})"], [why(words, one)]
     marks = [] if one.over else [words.say("share.running")]
     marks += [words.say("history.invented")] if one.invented else []
     marks += [words.say("history.copy", table=again[one.table])] if one.table in again else []
-    return "".join(f"({mark}) " for mark in marks) + "  ".join(map(_seat, one.seats))
+    return [f"({mark})" for mark in marks], [_seat(seat) for seat in one.seats]
 
 
 def why(words: Words, one: Unread) -> str:

@@ -16,13 +16,15 @@ _ATOM = re.compile(
     r"(?P<tail>k(?![a-z])|(?:st|nd|rd|th)(?![a-z]))?"
     r"|(?P<word>[0-9]+|[^\W\d_\u3040-\u30ff\u3005\u3400-\u9fff]+(?:['’][^\W\d_\u3040-\u30ff\u3400-\u9fff]+)*)"
     r"|(?P<run>[\u3040-\u30ff\u3005\u3400-\u9fff]+)"
+    r"|(?P<slash>(?<=\w)/(?=\w))"
     r"|(?P<sign>[^\s\w])"
 )
 _TIMES = str.maketrans({"×": "x", "−": "-", "–": "-", "·": " ", "・": " ", "_": " ", "’": "'"})
 
 
 class Atom(Struct, frozen=True):
-    """A piece of a text: its `kind` (number, word, run of Japanese letters, sign), folded text, and a number's value.
+    """A piece of a text: its `kind` (number, word, run of Japanese letters, sign, slash between letters), its folded
+    text, and a number's value.
 
     `ordinal` is a number that says which one.
     """

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from tui.desk.reading.leaves import WHOLE, Leaf, second, units
-from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
+from tui.desk.reading.lexicon import Lexicon, Section
+from tui.desk.reading.names import LONGEST, Names
 from tui.desk.reading.pieces import Piece, naming
-from tui.desk.reading.said import small
+from tui.desk.reading.said import lying, small
 from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said, Whose
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
-LONGEST = 6
-"""A name of so many words at most is looked for."""
 
 
 class Cover:
@@ -24,19 +23,11 @@ class Cover:
     def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
         self.verb = verb
         self.leaves = leaves
-        self.verbs = lexicon.sections[VERBS]
-        self.labels = lexicon.sections[f"{LABEL}.{verb}"]
-        self.seats = seats
-        self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
-        self.called = {
-            leaf.key: lexicon.sections[f"{VALUE}.{leaf.label}"]
-            for leaf in leaves
-            if f"{VALUE}.{leaf.label}" in lexicon.sections and leaf.shape in ("number", "yes_no")
-        }
+        self.names = Names(lexicon, verb, leaves, seats)
         self.units = units(leaves)
-        whose = {leaf.key: lexicon.sections.get(f"{WHOSE}.{verb}.{leaf.field}") for leaf in leaves if not leaf.listed}
-        self.whose = {key: section for key, section in whose.items() if section}
-        self.lying = verb in lexicon.lying
+        self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
+        self.silent = self.names.silent
+        self.often = lexicon.often.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
@@ -44,12 +35,13 @@ class Cover:
 
     def knows(self, line: tuple[Piece, ...], free: Mapping[str, Section]) -> bool:
         """Tell whether each word of a line can be said of the verb; `free` are the free words of this moment."""
-        self.sections |= free
-        return all(self._known(piece) for piece in line)
+        self.names.sections |= free
+        return all(self.names.known(piece) for piece in line)
 
     def readings(self, line: tuple[Piece, ...]) -> list[Said]:
         """Give the readings of a line, those in the usual order first."""
-        self.line, self.steps = line, 0
+        self.line = self.names.line = line
+        self.steps = 0
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
         for said in self._walk(At(0, Said(self.verb))):
@@ -57,22 +49,6 @@ class Cover:
             if len(found) >= MOST_READINGS:
                 break
         return sorted(found.values(), key=lambda said: said.odd)
-
-    def _known(self, piece: Piece) -> bool:
-        if piece.number is not None or piece.text in small().both or piece.text in small().every:
-            return True
-        of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
-        sections = (*self.sections.values(), *self.called.values(), *self.whose.values())
-        return (
-            of_verb
-            or self.labels.knows(piece.text)
-            or self.seats.knows(piece.text)
-            or any(section.knows(piece.text) for section in sections)
-        )
-
-    def _section(self, leaf: Leaf) -> Section | None:
-        """Give the names of what a leaf can be; None for numbers that have none."""
-        return self.called.get(leaf.key) or self.sections.get(leaf.of)
 
     def _walk(self, at: At) -> Iterator[Said]:
         self.steps += 1
@@ -98,57 +74,30 @@ class Cover:
         if not at.label:
             yield from self._labels(at)
 
-    def _span(self, place: int, length: int) -> tuple[str, ...] | None:
-        """Give so many words from a place on; None where another thing begins among them."""
-        part = self.line[place : place + length]
-        if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
-            return None
-        if any(piece.apart and piece.number is not None for piece in part[1:]):
-            return None
-        return tuple(piece.text for piece in part)
-
-    def _verb_at(self, place: int) -> tuple[int, int]:
-        """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
-        for length in range(min(LONGEST, len(self.line) - place), 0, -1):
-            words = self._span(place, length)
-            grade = self.verbs.grade(self.verb, words) if words else None
-            if grade is not None:
-                return length, 1 if any(grade) else 2
-        return 0, 0
-
     def _of_verb(self, at: At) -> Iterator[At]:
-        length, named = self._verb_at(at.place)
+        length, named = self.names.verb_at(at.place)
         if length:
             said = structs.replace(at.said, named=max(named, at.said.named))
             yield At(at.place + length, said)
 
     def _of_seat(self, at: At) -> Iterator[At]:
-        length, seat = self._seat_at(at.place) if not at.said.seat else (0, "")
+        length, seat = self.names.seat_at(at.place) if not at.said.seat else (0, "")
         if length:
             yield At(at.place + length, structs.replace(at.said, seat=seat))
             yield from self._lying(at, at.place + length, seat)
 
-    def _seat_at(self, place: int) -> tuple[int, str]:
-        """Say how many words from a place on are a seat, and which; (0, "") for none."""
-        for length in (3, 2, 1):
-            words = self._span(place, length)
-            meant = self.seats.meant(words) if words else None
-            if meant and len(meant.ids) == 1:
-                return length, meant.ids[0]
-        return 0, ""
-
     def _of_whose(self, at: At) -> Iterator[At]:
         """Read “over Ann”: a value that a seat has."""
-        for key, section in self.whose.items():
-            before, seat = self._seat_at(at.place)
+        for key, section in self.names.whose.items():
+            before, seat = self.names.seat_at(at.place)
             start = at.place + before
             for length in (2, 1) if key not in at.said.values else ():
-                words = self._span(start, length)
+                words = self.names.span(start, length)
                 if not words or not section.meant(words).whole:
                     continue
-                behind, other = self._seat_at(start + length) if not before else (0, seat)
+                behind, other = self.names.seat_at(start + length) if not before else (0, seat)
                 if other:
-                    named = max(at.said.named, self._verb_at(start)[1])
+                    named = max(at.said.named, self.names.verb_at(start)[1])
                     values = {**at.said.values, key: (Whose(other),)}
                     yield At(start + length + behind, structs.replace(at.said, named=named, values=values))
 
@@ -165,25 +114,8 @@ class Cover:
 
     # labels
 
-    def _labelled(self, place: int) -> tuple[int, tuple[str, ...]]:
-        """Say how many words from a place on name a field, and which fields; (0, ()) for none."""
-        for length in (3, 2, 1):
-            words = self._span(place, length)
-            meant = self.labels.meant(words) if words else None
-            if not words or not meant or not meant.ids or meant.begun:
-                continue
-            called = any(section.meant(words).whole for section in self.called.values())
-            if (meant.whole or not called) and not self._of_other(place, length):
-                return length, meant.ids
-        return 0, ()
-
-    def _of_other(self, place: int, length: int) -> bool:
-        """Tell whether words from a place on begin a longer name of another verb, which is not taken apart."""
-        words = self._span(place, length + 1) or ()
-        return any(verb != self.verb and self.verbs.grade(verb, words) == (False, False) for verb in self.verbs.names)
-
     def _labels(self, at: At) -> Iterator[At]:
-        length, names = self._labelled(at.place)
+        length, names = self.names.labelled(at.place)
         if not length:
             return
         for name in names:
@@ -202,18 +134,20 @@ class Cover:
     def _values(self, at: At) -> Iterator[At]:
         needed = set()
         for leaf in self.leaves:
-            if self._section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
+            if self.names.section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
             if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
                 continue
-            for less, (length, ids) in enumerate(self._ids(at, leaf)):
-                if not (leaf.required or at.label) and (length in needed or self._partly(at.place, length, leaf)):
+            for length, ids, less in self._ids(at, leaf):
+                if not (leaf.required or leaf.thing or at.label) and (
+                    length in needed or self._partly(at.place, length, leaf)
+                ):
                     continue
                 if leaf.required and not self._filled(at.said, leaf):
                     needed.add(length)
-                words = self._span(at.place, length) or ()
+                words = self.names.span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
-                    odd = said.odd + 2 * bool(less) + (not leaf.required and not at.label)
+                    odd = said.odd + 2 * less + (not (leaf.required or leaf.thing or at.label))
                     yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
@@ -225,19 +159,21 @@ class Cover:
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
         """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
-        words = self._span(place, length) or ()
-        section = self._section(leaf)
+        words = self.names.span(place, length) or ()
+        section = self.names.section(leaf)
         return any(one.required for one in self.leaves) and not (section and section.meant(words).whole)
 
-    def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice]]:
-        """Give what a leaf can be by the words from here on: as many as can be, or without a last number."""
-        section = self._section(leaf)
+    def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
+        """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as
+        many as can be, without a last number, or the first of two names.
+        """
+        section, less = self.names.section(leaf), False
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
-            words = self._span(at.place, length)
+            words = self.names.span(at.place, length)
             meant = section.meant(words, bool(at.label)) if words else None
-            which = length > 1 or self._which(at.place)
+            which = length > 1 or self.names.which(at.place)
             if length == 1 and (self.line[at.place].ordinal or at.place == self.naming):
                 printed = section.meant((f"#{self.line[at.place].text}",))
                 meant, which = (printed, True) if printed.ids else (meant, which)
@@ -245,17 +181,24 @@ class Cover:
                 continue
             if leaf.shape == "number" and not meant.whole:
                 continue  # a part of what a number is called may be another number
-            yield length, self._raw(leaf, meant.ids)
+            yield length, self._raw(leaf, meant.ids), less
+            first = self._two(section, words or ()) if leaf.listed else 0
+            if first:
+                yield first, self._raw(leaf, section.meant((words or ())[:first]).ids), less
+                return
             if not self._elsewhere(at.place + length):
                 return
+            less = True
         again = self._again(at, leaf, section)
         if again:
-            yield 1, again
+            yield 1, again, less
 
-    def _which(self, place: int) -> bool:
-        """Tell whether a number alone can be a name: not one that counts something."""
-        piece = self.line[place]
-        return piece.number is None or not (piece.counted or self._verb_at(place + 1)[0])
+    def _two(self, section: Section, words: tuple[str, ...]) -> int:
+        """Say how many words of a name are one themselves, if the others are another; 0 if not."""
+        for place in range(1, len(words)):
+            if section.meant(words[:place]).whole and section.meant(words[place:]).whole:
+                return place
+        return 0
 
     def _again(self, at: At, leaf: Leaf, section: Section) -> Choice:
         """Read “silk 1 and 2”: a number after a name with one is that name with the other number."""
@@ -281,16 +224,22 @@ class Cover:
             for leaf in fits
             if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
         ]
+        if self.often and piece.often:
+            for leaf in here:
+                if leaf.label == self.often:
+                    yield from self._number(at, leaf, number, 1, 0)
+            return
         if at.label:
             for leaf in here:
                 if at.label in (leaf.label, leaf.field):
                     yield from self._number(at, leaf, number, 1, 0)
             return
-        length, names = self._labelled(at.place + 1)
+        length, names = self.names.labelled(at.place + 1)
         for leaf in here:
             if leaf.label in names:
                 yield from self._number(at, leaf, number, 1 + length, 0)
         near = self._beside(at)
+        here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
         in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
         beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
@@ -301,14 +250,15 @@ class Cover:
         free = not any(leaf.required for leaf in in_turn)
         if not piece.counted and sum(one.number is not None for one in self.line) > 1:
             # each number is said of a field, then, but one that counts what the verb names
-            counts = (self.units and self._verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
+            counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
             free = free and not in_turn and bool(counts)
         if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
-            named = self._which(at.place) and self._numbered(piece)
+            named = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
-        if not in_turn and not piece.ordinal and (piece.counted or near):
+        thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
+        if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
@@ -324,24 +274,16 @@ class Cover:
             numbers = [piece.number for piece in line]
             if any(n is None or not leaf.holds(n) for n, leaf in zip(numbers, parts, strict=True)):
                 continue
-            length, names = self._labelled(until)
+            length, names = self.names.labelled(until)
             follows = parts[0].required or (at.last is parts[-1] and line[0].joined)
             if (at.label == field) if at.label else (follows or field in names):
                 named = not at.label and not follows
-                early = named and not line[0].joined and self._said_before(at.place)
+                early = named and not line[0].joined and self.names.said_before(at.place)
                 items = at.said.items.get(field, ())
                 unit = {leaf.part: (number,) for leaf, number in zip(parts, numbers, strict=True)}
                 odd = at.said.odd + early + 2 * (bool(items) and not line[0].joined)
                 said = structs.replace(at.said, items={**at.said.items, field: (*items, unit)}, odd=odd)
                 yield At(until + length * named, said, parts[-1])
-
-    def _said_before(self, place: int) -> bool:
-        """Tell whether the verb is said right before a place: then what stands there is first of all said of it."""
-        return any(start + self._verb_at(start)[0] == place for start in range(max(0, place - LONGEST), place))
-
-    def _numbered(self, piece: Piece) -> bool:
-        """Tell whether a number alone is the name of something that can be said here."""
-        return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
 
     def _number(self, at: At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[At]:
         for said in self._put(at, leaf, (number,)):
@@ -351,15 +293,15 @@ class Cover:
         """Give the leaves that are said right before or behind a number."""
         found = {at.last.key} if at.last and at.words else set()
         for leaf in self.leaves:
-            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.sections:
+            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.names.sections:
                 after = self.line[at.place + 1]
-                if after.number is None and not after.joined and self.sections[leaf.of].meant((after.text,)).ids:
+                if after.number is None and not after.joined and self.names.sections[leaf.of].meant((after.text,)).ids:
                     found.add(leaf.key)
         return found
 
     def _counts(self, at: At, piece: Piece) -> bool:
         """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers."""
-        section = self.sections.get(at.last.of) if at.last and at.words else None
+        section = self.names.sections.get(at.last.of) if at.last and at.words else None
         return piece.counted or not (piece.joined or (section and section.numbered))
 
     # putting

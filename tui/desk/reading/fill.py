@@ -11,8 +11,8 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.notation.move import Field, Move, defaults, fields_of
 from tui.desk.reading.leaves import WHOLE, Leaf
-from tui.desk.reading.lexicon import lexicon
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.said import lying
 from tui.desk.reading.said import said as said_of
 from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said, Whose
 
@@ -86,7 +86,7 @@ def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
         whose = values.get(leaf.key, ("",))[0]
         if isinstance(whose, Whose):
             row = said_of(here.table.game)["whose"][f"{said.verb}.{leaf.field}"]
-            names = lexicon(here.table.game, here.table.own_words).sections[leaf.of].names
+            names = here.words.sections[leaf.of].names
             has = at(here.state, row["path"].format(seat=whose.seat).split("."))
             values[leaf.key] = tuple(one for one in has if one in names)
             if not values[leaf.key]:
@@ -102,11 +102,10 @@ def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
             return False
     if said.lying is None:
         return True
-    row = said_of(here.table.game)["lying"][said.verb]
-    for unit in getattr(moves[0], main):
-        parts = structs.asdict(unit)
-        for thing in at(here.state, row["path"].format(**parts).split(".")):
-            if (getattr(thing, row["seat"]), getattr(thing, row["number"])) == said.lying:
+    rows = [row for row in lying(here.table.game)[said.verb].values() if row.seat]
+    for row, unit in product(rows, getattr(moves[0], main)):
+        for thing in at(here.state, row.path.format(**structs.asdict(unit)).split(".")):
+            if (getattr(thing, row.seat), getattr(thing, row.number)) == said.lying:
                 return True
     return False
 
@@ -220,10 +219,12 @@ def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times:
             made = (structs.replace(move, **dict(zip(more, values, strict=True))),) * times
             if here.legal(made):
                 found.legal[made] = None
-            elif times > 1:
+            else:
                 tried.append(made)
-    if not found.legal:
+    if times > 1 and not found.legal:
         _fewer(here, tried, times, found)
+    elif not (found.legal or found.illegal):
+        found.illegal = {made: len(here.verdict(made).clauses) for made in tried[:FEW] if here.illegal(made)}
 
 
 def _fits(move: Move, said: Said, scalars: list[Leaf], main: str, items: tuple[Item, ...]) -> bool:

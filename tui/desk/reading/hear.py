@@ -8,22 +8,25 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
-from referee.notation.move import Unread
+from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
-from tui.desk.offers import Offers
-from tui.desk.reading.lexicon import Section, free, lexicon
+from tui.desk.offers import OPEN, Offers
+from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
 MOST_PIECES = 24
+MOST_BESIDES = 3
+"""So many other meanings of a line that is refused are worth saying."""
 
 
 class Heard(Struct, frozen=True):
     """How a line is read: as a declaration (`moves`), as a choice among several (`choices`; one alone is to be
     confirmed, because the line says something else than what can be done), or not at all (`unread`). `near` are
-    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged.
+    declarations it can mean that are not legal, nearest first. `written` is a line of the notation as it is judged;
+    where it is refused, `choices` are what it can mean besides.
     """
 
     moves: Moves = ()
@@ -39,8 +42,10 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
-        if written.verdict.status is not Status.INCOMPLETE:
-            return Heard(written.moves, written=written)  # a whole move is what it says, whatever is legal
+        if written.verdict.status is Status.ILLEGAL and not _by_chance(offers, written):
+            return Heard(written.moves, _legal(table, offers, text), written=written)
+        if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
+            return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
     loose = _loose(table, offers, text)
@@ -49,22 +54,42 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
 
 
+def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
+    """Give what a line can mean besides, that is legal: a whole move is what it says, and refused."""
+    loose = _loose(table, offers, text)
+    found = (*((loose.moves,) if loose.moves else ()), *loose.choices)
+    return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)
+
+
+def _by_chance(offers: Offers, written: Judged) -> bool:
+    """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, or a free
+    word in it may be anything.
+    """
+    if written.verdict.status is not Status.ILLEGAL:
+        return False
+    kinds = {verb_of(move): type(move) for move in written.moves}
+    fields = [field for kind in kinds.values() for field in fields_of(kind)]
+    if any(field.required and field.shape == "word" and not field.said.of for field in fields):
+        return True
+    return not any(map(offers.possible, kinds))
+
+
 def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
-    line = _pieces(table, seats, text)
+    words = lexicon(table.game, table.own_words)
+    line = _pieces(words, seats, text)
     bare = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or bare:
         return Heard()
-    here = Here(table, offers)
+    here = Here(table, offers, words)
     meant = several(here, seats, line) or Meant()
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _pieces(table: Table, seats: Section, text: str) -> tuple[Piece, ...]:
-    known = lexicon(table.game, table.own_words)
+def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
     return pieces(text, known.runs | more, known.begun | begun)

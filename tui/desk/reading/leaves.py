@@ -17,6 +17,7 @@ class Leaf(Struct, frozen=True):
     """A place for one value: the field, the part of its item ("" where the item is one value), and what it can be.
 
     `listed`: the field is a list. `several`: the part itself is one. `after`: the leaf that is declared before it.
+    `thing`: it is no field, but what lies where the fields say.
     """
 
     field: str
@@ -30,6 +31,7 @@ class Leaf(Struct, frozen=True):
     listed: bool = False
     several: bool = False
     after: str = ""
+    thing: bool = False
 
     @property
     def key(self) -> str:

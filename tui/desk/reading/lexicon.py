@@ -16,7 +16,7 @@ from referee.rules.game import Game
 from scoring.words import LANGS, load, own_word
 from tui.desk.reading.atoms import atoms
 from tui.desk.reading.kana import is_kana, romaji
-from tui.desk.reading.said import said, small
+from tui.desk.reading.said import lying, said, small
 
 Name = tuple[str, ...]
 FREE = "free"
@@ -165,7 +165,8 @@ class Lexicon:
         self._own = own
         self._said = said(game)
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
-        self.lying: Mapping[str, Any] = self._said.get("lying", {})
+        self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
+        self.often: Mapping[str, str] = self._said.get("often", {})
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
@@ -173,12 +174,16 @@ class Lexicon:
         verbs = {verb: fields_of(action.move) for verb, action in game.rules.actions.items()}
         self.sections: dict[str, Section] = {VERBS: self._section(VERBS, verbs)}
         for verb, fields in verbs.items():
-            labels = {field.name: self._labels(verb, field) for field in inner(fields)}
+            names = (*(field.name for field in inner(fields)), *lying(game).get(verb, ()))
+            labels = {name: self._labels(verb, name) for name in names}
             self.sections[f"{LABEL}.{verb}"] = Section(labels)
             for field in inner(fields):
                 of = field.said.of
                 if of and of != "seats" and of not in self.sections:
                     self.sections[of] = self._section(of, keys.get(of, ()))
+            for row in lying(game).get(verb, {}).values():
+                if row.of and row.of not in self.sections:
+                    self.sections[row.of] = self._section(row.of, keys.get(row.of, ()))
         self.sections["yes_no"] = self._section("yes_no", ("yes", "no"))
         for name, called in self._said.get(VALUE, {}).items():
             plain = self.sections["yes_no"].names if {"yes", "no"} & set(called) else {}
@@ -217,10 +222,10 @@ class Lexicon:
         if head:
             yield from (f"{text} {rest}" for text in more.get(head, ()))
 
-    def _labels(self, verb: str, field: Field) -> list[Name]:
+    def _labels(self, verb: str, field: str) -> list[Name]:
         more = self._said.get("field", {})
-        texts = [field.name, *more.get(field.name, ()), *more.get(f"{verb}.{field.name}", ())]
-        own = self._texts.get(f"field.{verb}.{field.name}") or self._texts.get(f"field.{field.name}") or {}
+        texts = [field, *more.get(field, ()), *more.get(f"{verb}.{field}", ())]
+        own = self._texts.get(f"field.{verb}.{field}") or self._texts.get(f"field.{field}") or {}
         return [name for text in (*texts, *own.values()) for name in _names(text)]
 
 

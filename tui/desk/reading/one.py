@@ -10,10 +10,10 @@ from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
-from tui.desk.reading.lexicon import FREE, Section, free, lexicon
+from tui.desk.reading.lexicon import FREE, Section, free
+from tui.desk.reading.lying import by_place, things
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
-from tui.desk.reading.said import said as said_of
 from tui.desk.reading.spoken import Said
 
 MOST_NEAR = 3
@@ -36,7 +36,7 @@ class Meant(Struct, frozen=True):
 
 def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     """Read a line as one move, or one move several times; None where it cannot be one."""
-    best: dict[int, Found] = {}
+    best: dict[tuple[bool, int], Found] = {}
     read = [
         one
         for verb, action in here.table.game.rules.actions.items()
@@ -47,8 +47,8 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
     for said, found in read:
         if said.named == WHOLE_NAME or not (usual and said.odd):  # a verb that is said comes before what is far-fetched
-            best.setdefault(said.named, Found.none()).add(found)
-    ranked = [best[named] for named in sorted(best, reverse=True)]
+            best.setdefault((here.possible(said.verb), said.named), Found.none()).add(found)
+    ranked = [best[key] for key in sorted(best, key=lambda key: key[1], reverse=True)]
     refused = {moves: count for found in ranked for moves, count in found.illegal.items()}
     near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
     for found in ranked:
@@ -59,7 +59,8 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     confirm = next((found.confirm for found in ranked if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)
-    illegal = next((found.illegal for found in ranked if found.illegal), None)
+    due = (best[key].illegal for key in sorted(best, reverse=True))  # what may be declared now comes first
+    illegal = next((found for found in due if found), None)
     if illegal is None:
         return None
     least = [moves for moves, count in illegal.items() if count == min(illegal.values())]
@@ -70,17 +71,22 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
-    cover = Cover(lexicon(table.game, table.own_words), verb, leaves, seats)
-    if not cover.knows(line, {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}):
+    more, names = things(here, verb)
+    cover = Cover(here.words, verb, (*leaves, *more), seats)
+    names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
+    if not cover.knows(line, names):
         return
-    silent = verb in said_of(table.game).get("by_name", {}).get("verbs", ())
     odd = -1
     for said in cover.readings(line):
-        if said.named < (1 if silent else 0) or (said.named < 2 and not here.possible(verb)):
+        if said.named < cover.silent or (said.named < 2 and not here.possible(verb)):
             continue
         if -1 < odd < said.odd:
             return
-        found = fill(here, said, leaves)
+        found = Found.none()
+        for there in by_place(here, said, leaves):
+            found.add(fill(here, there, leaves))
+        if found.legal:
+            found.illegal = {}
         if found.legal or found.illegal or found.confirm:
             odd = said.odd
             yield said, found
@@ -88,7 +94,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:
     """Give the words that a free word can be: what people call it, and what the offers hold."""
-    known = lexicon(here.table.game, here.table.own_words).sections.get(leaf.of)
+    known = here.words.sections.get(leaf.of)
     more = {str(getattr(move, leaf.field)) for move in here.moves(verb)} - {""} if not leaf.part else set()
     if known and more <= set(known.names):
         return known

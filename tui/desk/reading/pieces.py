@@ -14,7 +14,8 @@ JOINS = "、,&+"
 
 
 class Piece(Struct, frozen=True):
-    """A word, or a number: one that counts things (`counted`), or says which one (`ordinal`).
+    """A word, or a number: one that counts things (`counted`), says how many times (`often`), or says which one
+    (`ordinal`).
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name before that. `located`: a small word says that it is where.
@@ -24,6 +25,7 @@ class Piece(Struct, frozen=True):
     number: int | None = None
     counted: bool = False
     ordinal: bool = False
+    often: bool = False
     joined: bool = False
     broken: bool = False
     apart: bool = False
@@ -35,12 +37,14 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     nothing is left out.
     """
     found: list[Piece] = []
-    joined = broken = apart = located = False
+    joined = broken = apart = located = minus = False
     words = _parted(atoms(text), runs, begun)
     place = taken = 0
     while place < len(words):
         atom = words[place]
         place += 1
+        if atom.kind == "slash":
+            continue
         if atom.kind == "sign":
             joined, broken = joined or atom.text in JOINS, broken or (atom.text in BREAKS and bool(found))
         elif atom.kind == "number":
@@ -52,12 +56,24 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
             joined = broken = apart = located = False
         elif atom.text in small().joins:
             joined = True
+        elif atom.text in small().minus:
+            minus = True
         elif not _empty(atom, words, place):
             found.append(Piece(atom.text, joined=joined, broken=broken))
             joined = broken = apart = located = False
         else:
             apart = apart or atom.text in small().partings
             located = located or (atom.text in small().places and atom.text.isascii())
+    return _lessened(found) if minus else tuple(found)
+
+
+def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
+    """Count down by the one number of a line that says that something is lost; several are not understood."""
+    places = [place for place, piece in enumerate(found) if piece.number is not None]
+    if len(places) != 1:
+        return ()
+    number = -abs(found[places[0]].number or 0)
+    found[places[0]] = structs.replace(found[places[0]], number=number, text=str(number))
     return tuple(found)
 
 
@@ -81,34 +97,36 @@ def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
 def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
     """Take a number with what stands behind it and says what it is."""
     ordinal = atom.ordinal or (before is not None and (before.text == "#" or before.text in small().ordinals))
-    counted = False
+    counted = often = False
     if place < len(words) and words[place].kind != "number":
         after = words[place].text
         if after in small().ordinals and not after.isascii():  # in English it stands before
             ordinal, place = True, place + 1
-        elif after in small().counters:
-            counted, place = True, place + 1
-    return Piece(atom.text, atom.number, counted, ordinal), place
+        elif after in small().counters | small().often:
+            counted, often, place = True, after in small().often, place + 1
+    return Piece(atom.text, atom.number, counted, ordinal, often), place
 
 
-def _counted(atom: Atom) -> Atom:
-    """Give a number for the word of one."""
+def _counted(atom: Atom) -> list[Atom]:
+    """Give a number for the word of one; one that says how often goes on to say it behind the number."""
     number = small().numbers.get(atom.text)
-    return atom if number is None else Atom("number", str(number), number)
+    if number is None:
+        return [atom]
+    return [Atom("number", str(number), number), *([atom] if atom.text in small().often else ())]
 
 
 def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
     """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
     if not any(atom.kind == "run" for atom in line):
-        return list(map(_counted, line))
+        return [part for atom in line for part in _counted(atom)]
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
-    known |= small().both | small().every | small().numbers.keys()
+    known |= small().both | small().every | small().minus | small().numbers.keys()
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":
-            found += [_counted(Atom("word", part)) for part in _segments(atom.text, known, runs, begun)]
+            found += [one for part in _segments(atom.text, known, runs, begun) for one in _counted(Atom("word", part))]
         else:
-            found.append(_counted(atom))
+            found += _counted(atom)
     return found
 
 

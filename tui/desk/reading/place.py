@@ -12,16 +12,18 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers, gap_of
+from tui.desk.reading.lexicon import Lexicon
 
 Moves = tuple[Move, ...]
 
 
 class Here:
-    """A table, what may be declared at it, and the moves of the line that come before (`before`)."""
+    """A table, what may be declared at it, its words, and the moves of the line that come before (`before`)."""
 
-    def __init__(self, table: Table, offers: Offers, before: Moves = ()) -> None:
+    def __init__(self, table: Table, offers: Offers, words: Lexicon, before: Moves = ()) -> None:
         self.table = table
         self.offers = offers
+        self.words = words
         self.before = before
         self._judged: dict[Moves, Verdict] = {}
 
@@ -36,7 +38,7 @@ class Here:
 
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
-        return Here(self.table, self.offers, (*self.before, *moves))
+        return Here(self.table, self.offers, self.words, (*self.before, *moves))
 
     def whole(self, moves: Moves) -> Moves:
         """Give the declaration of the line so far: what it implies, what stands before, and these moves."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from referee.rules.game import Game
 from scoring.toml import read_toml
@@ -32,6 +32,10 @@ class Small(Struct, frozen=True):
     """They say that another thing follows: and."""
     counters: frozenset[str]
     """Behind a number they say that it counts something."""
+    often: frozenset[str]
+    """Those of the counters, and numbers, that say how many times."""
+    minus: frozenset[str]
+    """They say that what is counted is lost."""
     ordinals: frozenset[str]
     """Beside a number they say that it is which one."""
     both: frozenset[str]
@@ -64,3 +68,24 @@ def said(game: Game) -> dict[str, Any]:
     """Read what people say of a game's things; empty where nobody has written it yet."""
     path = game.folder / "said.toml"
     return read_toml(path) if path.exists() else {}
+
+
+class Lying(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies where a move is about, so that it can be said instead of the place.
+
+    `path` leads through the state to it, with a field of the move (or a part of its items) in braces. It is named by an
+    id of the set `of` (a name of the table's own where that is empty), or by the `seat` it is of with its `number`: the
+    names of its fields. `where` gives values of fields: only there it is meant.
+    """
+
+    path: str
+    of: str = ""
+    seat: str = ""
+    number: str = ""
+    where: dict[str, list[Any]] = {}
+
+
+@cache
+def lying(game: Game) -> dict[str, dict[str, Lying]]:
+    """Give what can be said by what lies there, by verb and by what it is called."""
+    return convert(said(game).get("lying", {}), dict[str, dict[str, Lying]])

@@ -19,21 +19,23 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
         return found
     for place in (broken,) if broken else range(len(line) - 1, 0, -1):
         head, rest = line[:place], _again(line[:place], line[place:])
-        if parts > 1 and _says(head) and _says(rest):
+        if rest[0].joined and all(piece.number is not None for piece in head):
+            head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
+        if parts > 1 and _says(head, seats) and _says(rest, seats):
             then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
                 return then
     return found
 
 
-def _says(line: Line) -> bool:
-    """Tell whether a part of a line holds more than numbers."""
-    return any(piece.number is None for piece in line)
+def _says(line: Line, seats: Section) -> bool:
+    """Tell whether a part of a line holds more than numbers and whose move it is."""
+    return any(piece.number is None and not seats.meant((piece.text,)).ids for piece in line)
 
 
 def _again(head: Line, rest: Line) -> Line:
     """Read “… 2 and 6” as the same with another number."""
-    if _says(rest) or not rest[0].joined or head[-1].number is None:
+    if any(piece.number is None for piece in rest) or not rest[0].joined or head[-1].number is None:
         return rest
     return (*(piece for piece in head if piece.number is None), *rest)
 
@@ -51,7 +53,7 @@ def _two(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: 
         return None
     if not (apart or loose) and (first.loose or then.loose):
         return None
-    if not apart and any(move.seat != first.moves[-1].seat for move in then.moves):
+    if not apart and any(moves[-1].seat != first.moves[-1].seat for moves in (then.moves, *then.choices) if moves):
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None

@@ -60,8 +60,8 @@ class CardInHand(Struct, frozen=True):
         return field_cells.grid(shown, pen.label, look.width, look.height, look.ascii, over)
 
     def said(self, look: Look) -> list[Text]:
-        """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, and how to
-        cure it where there is room.
+        """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
+        cure where there is no room for all.
         """
         if self.held is None:
             return []
@@ -80,9 +80,8 @@ class CardInHand(Struct, frozen=True):
         cure, room = sign("arrow", look.ascii), max(20, look.width)
         drawn = hang([*lines, *verdict], room)
         if len(drawn) > look.height:
-            drawn = hang([*lines, *(one for one in verdict if one[0] != cure)], room)
-        if len(drawn) > look.height:
-            drawn = [*drawn[: look.height - 1], Text(sign("ellipsis", look.ascii))]
+            verdict.sort(key=lambda one: one[0] == cure)
+            drawn = hang([*lines, *verdict], room)
         return drawn
 
     # steps

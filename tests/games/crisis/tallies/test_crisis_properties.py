@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.crisis.employees import misplaced, unfilled, usable_roles
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet import NATION
+from tests.drawn import drawn
 from tests.games.crisis.tallies.crisis_sheets import (
     card,
     cell,
@@ -43,7 +44,7 @@ def most_filled(wanted: list[str], have: list[Any]) -> int:
     )
 
 
-@settings(max_examples=60)
+@drawn(60)
 @given(slots, tiles)
 def test_as_many_slots_are_filled_as_can_be(wanted: list[str], have: list[Any]) -> None:
     most = most_filled(wanted, have)
@@ -51,7 +52,7 @@ def test_as_many_slots_are_filled_as_can_be(wanted: list[str], have: list[Any]) 
     assert len(misplaced(wanted, have)) == len(have) - most
 
 
-@settings(max_examples=60)
+@drawn(60)
 @given(slots, tiles)
 def test_a_usable_role_leaves_everybody_a_slot(wanted: list[str], have: list[Any]) -> None:
     for place, roles in enumerate(have):
@@ -69,7 +70,7 @@ makers = st.lists(st.tuples(outputs, st.sampled_from(("food", "gears")), numbers
 cuts = st.lists(st.tuples(st.none() | st.sampled_from(KINDS), st.integers(0, 4)), max_size=3)
 
 
-@settings(max_examples=150)
+@drawn(150)
 @given(makers, cuts, st.integers(0, 6), st.integers(0, 6))
 def test_a_production_agrees_with_the_steps_of_the_rules(made: Any, cut: Any, food: int, gears: int) -> None:
     companies, employees, activations = {}, {}, []

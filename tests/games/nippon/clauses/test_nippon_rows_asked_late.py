@@ -8,6 +8,7 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
+from referee.judging.judged import Draft
 from referee.record.opening import opening, seats_of
 from referee.rules.game import Prompt
 from referee.table.table import Table
@@ -49,8 +50,8 @@ def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[s
 )
 def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
     made = new_copy("1", "2")
-    made.tell({ROWS: number, "now.marks": []})
-    play(made, "A: end")
+    made.tell({ROWS: number})
+    play(made, Draft("A: end", readings={"now.marks": ()}))
     assert tuple(len(workers) for workers in made.state.rows.values()) == rows
     assert made.state.marker == marker
 

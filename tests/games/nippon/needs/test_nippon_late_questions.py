@@ -19,6 +19,7 @@ from referee.table.table import Table
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, NAMES, built, lay, own, play, situation, table, untold
 from tests.play.playing import play_out
+from tests.play.told import Told
 
 LATE = re.compile(
     r"printed\.(tracks\.\w+\.(level|top|stars)(\.\d+)?|areas\..*|contract\..*|influence_(tiles|value)\..*"
@@ -44,12 +45,13 @@ def follow(known: Table, lazy: Table, look: float, chance: random.Random) -> int
         if chance.random() < look:
             for option in lazy.options():
                 assert lazy.judge((option,)).verdict.status in (Status.LEGAL, Status.NEEDS), option
-        while lazy.declare(moves).verdict.status is not Status.LEGAL:
-            verdict = lazy.judge(moves).verdict
+        told = Told(lazy)
+        while told.declare(moves).verdict.status is not Status.LEGAL:
+            verdict = told.judge(moves).verdict
             assert verdict.status is Status.NEEDS, verdict
             path = verdict.questions[0].path
             assert LATE.fullmatch(path), path
-            lazy.tell({path: read_off(hidden, path, moves)})
+            told.tell(path, read_off(hidden, path, moves))
             answers += 1
     return answers
 

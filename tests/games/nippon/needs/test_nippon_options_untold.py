@@ -12,6 +12,7 @@ from referee.games.nippon.actions.export import Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
+from tests.drawn import share
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME
@@ -61,18 +62,19 @@ def longer_ones(state: State, move: Move) -> list[Move]:
     return list(extend(state, move))[:20] if extend else []
 
 
+@pytest.mark.drawn
 def test_a_blank_position_offers_everything_and_judges_it_to_needs() -> None:
     state = blank()
     for number, move in enumerate(check(state)):
         assert status(state, move) is Status.NEEDS
-        for longer in longer_ones(state, move) if number % 5 == 0 else ():
+        for longer in longer_ones(state, move) if number % share(25, 5) == 0 else ():
             assert status(state, longer) is Status.NEEDS
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 60))])
 def test_whatever_part_is_told_what_is_possible_is_offered(seed: int) -> None:
     chance = random.Random(seed)
-    for hidden in hidden_positions(seed)[:: 1 if seed else 3]:
+    for hidden in hidden_positions(seed)[:: 1 if seed else 6]:
         state = partly(hidden, chance, chance.choice((0.3, 0.6, 0.9, 0.97)))
         if not known(state.active):
             state = put(state, "active", hidden.active)

@@ -20,10 +20,12 @@ from referee.notation.move import Move
 from referee.record.opening import opening, seats_of
 from referee.table.cold import Cold
 from referee.table.table import Table
+from tests.drawn import share
 from tests.games.nippon.needs.nippon_disputes import declarations
 from tests.games.nippon.needs.nippon_hidden import COLD, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
 from tests.games.nippon.nippon_tables import GAME, NAMES, changed, cited
+from tests.play.told import Told
 
 MOST_ASKED = 120
 
@@ -76,13 +78,14 @@ def test_the_level_after_an_exchange_is_asked_once(before: int, after: int, clau
     assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     table = described(**facts)
+    told = Told(table)
     line = "B: exchange knowledge; invest bento_1"
-    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
     assert cited(verdict) == clauses
     assert verdict.status is (Status.ILLEGAL if clauses else Status.LEGAL)
     assert "now.levels.B.knowledge.1" in asked
     if not clauses:
-        assert table.declare(line).step
+        assert told.declare(line).step
         assert table.state.seats["B"].levels["knowledge"] == 4  # what was read off for the move is known from then on
         assert not table.state.now
 
@@ -96,10 +99,11 @@ def test_the_income_after_an_exchange_is_asked_once() -> None:
     verdict, asked = asked_until_settled("B: exchange money; consolidate wages=3000", cold.judge, cold.tell, answers)
     assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
     table = described(**facts)
+    told = Told(table)
     line = "B: exchange money; consolidate wages=3000"
-    verdict, asked = asked_until_settled(line, table.judge, lambda path, value: table.tell({path: value}), answers)
+    verdict, asked = asked_until_settled(line, told.judge, told.tell, answers)
     assert (verdict.status, asked) == (Status.LEGAL, ["now.levels.B.money.1"])
-    assert table.declare(line).step
+    assert told.declare(line).step
     assert table.state.seats["B"].yen == 13_000 - 3_000
 
 
@@ -138,11 +142,12 @@ def settled(hidden: State, moves: tuple[Move, ...], judging: Any, tell: Callable
         tell(path, value)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", range(3))
 def test_asking_about_any_two_moves_ends(seed: int) -> None:
     """Cold and at a described table: no question comes twice, and the verdict is that of the whole position."""
     chance, found = random.Random(seed), Counter[Status]()
-    for hidden in hidden_positions(seed)[::3]:
+    for hidden in hidden_positions(seed)[:: share(9, 3)]:
         ids = tuple(hidden.seats)
         offered = [move for action in GAME.rules.actions.values() for move in action.options(hidden)]
         moves = chance.sample(offered, min(3, len(offered)))
@@ -163,5 +168,6 @@ def check_pair(hidden: State, moves: tuple[Move, ...]) -> Status:
     seats = tuple(structs.replace(seat, name=seat.id) for seat in COLD)
     table = Table("described", [opening(GAME, seats, blank=True)])
     table.describe(turn)
-    assert settled(hidden, moves, table.judge, lambda path, value: table.tell({path: value})) is found, moves
+    told = Told(table)
+    assert settled(hidden, moves, told.judge, told.tell) is found, moves
     return whole

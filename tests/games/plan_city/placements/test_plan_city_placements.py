@@ -16,6 +16,7 @@ from referee.games.plan_city.actions.place_contract import options as contract_o
 from referee.games.plan_city.actions.place_plan import options as plan_options
 from referee.games.plan_city.state import LAYERS, Layer, State
 from referee.judging.asking import holds
+from tests.drawn import drawn
 from tests.games.plan_city.placements.plan_city_naive import (
     Cell,
     Pile,
@@ -32,7 +33,7 @@ from tests.games.plan_city.placements.plan_city_naive import (
 )
 from tests.games.plan_city.plan_city_tables import RIVER, changed, placing, situation, table
 
-SLOW = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+SLOW = drawn(60, settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]))
 RULES = st.sampled_from(("visible_surface", "footprint"))
 BASE: dict[str, State] = {rule: table(stack_rule=rule).state for rule in ("visible_surface", "footprint")}
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.plan_city.cells import EDGES, Cell
 from scoring.games.plan_city.engines import active_stations, stations
 from scoring.games.plan_city.fields import ROTATIONS, Card, Laid, Position, Surface, field_of, surface
 from scoring.games.plan_city.networks import IdleStation, networks
+from tests.drawn import drawn
 from tests.games.plan_city.tallies.plc_sheets import cells
 
 READINGS: tuple[IdleStation, ...] = ("blocks", "passes_uncounted", "passes_counted")
@@ -215,7 +216,7 @@ def railways(draw: st.DrawFn) -> tuple[dict[Position, Cell], set[Position]]:
 
 
 @given(railways(), st.sampled_from(READINGS))
-@settings(max_examples=250, deadline=None)
+@drawn(250)
 def test_the_groups_are_those_of_the_definition(made: Any, reading: IdleStation) -> None:
     drawn, active = made
     found = networks(drawn, active, reading)
@@ -230,7 +231,7 @@ def test_the_groups_are_those_of_the_definition(made: Any, reading: IdleStation)
 
 
 @given(railways(), st.sampled_from(READINGS), st.sampled_from(ROTATIONS))
-@settings(max_examples=60)
+@drawn(60)
 def test_turning_or_moving_a_field_changes_no_size(made: Any, reading: IdleStation, rotation: int) -> None:
     drawn, active = made
     before = [len(one.cells) for one in networks(drawn, active, reading)]

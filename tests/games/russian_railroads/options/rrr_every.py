@@ -15,6 +15,7 @@ from referee.games.russian_railroads.spaces import TURN_SPACES
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.notation.move import Field, Move, fields_of
 from referee.table.table import Table
+from tests.drawn import share
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.play import offers
 from tests.play.playground import playground
@@ -34,8 +35,10 @@ def payments() -> Iterator[dict[str, int]]:
 
 
 PAYMENTS = tuple(payments())
-PLAIN = tuple(one for one in PAYMENTS if not one["black"] and not one["turquoise"] and sum(one.values()) <= 3)
-"""What whoever is not on turn is seen to pay in vain: most spaces cost no more, and no payment gives anybody the turn."""
+IN_VAIN = share(tuple(one for one in PAYMENTS if one["own"] == sum(one.values()) <= 2), PAYMENTS)
+"""What is paid by whoever is not on turn, and while an action is under way: no payment makes it possible, so that in a soak
+alone every one is tried.
+"""
 ONE_RUBLE = {"own": 0, "black": 0, "turquoise": 0, "rubles": 1}
 
 
@@ -50,16 +53,16 @@ def values_of(field: Field, keys: dict[str, tuple[str, ...]], verb: str) -> tupl
 
 def every(state: State, verb: str) -> Iterator[Move]:
     """Every declaration of an action; to stop when all is done refuses nothing, changes nothing and is not offered."""
-    if verb == "stop" and not state.pending:
-        return
+    done = {one.seat for one in (*state.spent, state.last) if one} - {one.seat for one in state.pending}
     for seat in state.seats:
-        yield from _every(state, verb, seat)
+        if verb != "stop" or (state.pending and seat not in done):
+            yield from _every(state, verb, seat)
 
 
 def _every(state: State, verb: str, seat: str) -> Iterator[Move]:
     keys = GAME.rules.keys(tuple(state.seats))
     kind = GAME.rules.actions[verb].move
-    given = PLAIN if known(state.active) and seat != state.active else PAYMENTS
+    given = IN_VAIN if state.pending or (known(state.active) and seat != state.active) else PAYMENTS
     if kind is Place:
         yield from _placings(keys, seat, given)
     elif kind is UseEngineer:

@@ -25,6 +25,8 @@ from tests.games.russian_railroads.rrr_tables import (
     used,
 )
 
+pytestmark = pytest.mark.drawn
+
 
 def counts(made: Table) -> dict[str, int]:
     """How many options of each action there are; each action is checked against everything that can be written."""

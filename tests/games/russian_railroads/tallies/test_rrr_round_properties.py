@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.russian_railroads.picture import picture
+from tests.drawn import drawn
 from tests.games.breakdowns import needed
 from tests.games.russian_railroads.tallies.rrr_sheets import board, one, points, scored, sheet
 
@@ -84,7 +85,7 @@ def on_board(line: str, told: Told) -> Told:
 
 
 @given(st.sampled_from(list(LENGTH)).flatmap(lambda line: st.tuples(st.just(line), lines(line), MARKS)))
-@settings(max_examples=300)
+@drawn(300)
 def test_a_line_agrees_with_the_formula_by_colour(made: tuple[str, Told, Told]) -> None:
     line, track, marks = made
     if line == "trans_siberian":
@@ -119,7 +120,7 @@ def with_blanks(draw: st.DrawFn) -> tuple[str, Told, list[str]]:
 
 
 @given(with_blanks())
-@settings(max_examples=100, deadline=None)
+@drawn(100)
 def test_what_is_needed_is_what_decides(made: tuple[str, Told, list[str]]) -> None:
     """Every way to fill the blanks in: they score alike if and only if nothing of them is needed."""
     line, told, blank = made

@@ -242,9 +242,62 @@ def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
 
 
+# Crisis. Export: Ben has 3 gears; gears 2 lies at column 1, row 2, and at column 3, row 4, which is not on sale yet.
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "move"),
+    [
+        ("export", "export 2 gears", "B: export_contract 1 2 2"),
+        ("export", "export 3 gears", "B: export_contract 1 2 3"),  # too many for the tile, and said so
+        ("invest", "laboratory and fishery", "A: invest space=2; A: invest space=6"),
+        ("invest", "invest in kiosk", "A: invest space=3"),  # nobody stands there
+        ("import", "import 1 mineral", "B: import_goods 2"),  # the space gives one
+        ("plan", "engineer 2", "A: place_manager employees space=3"),
+    ],
+)
+def test_what_lies_there_is_said_instead_of_its_place(position: str, text: str, move: str) -> None:
+    assert moves(heard("crisis", position, text)) == move
+
+
+def test_what_lies_nowhere_is_not_read() -> None:
+    assert heard("crisis", "export", "export 2 chemicals and sixth").unread
+    assert heard("crisis", "invest", "bakery").unread
+
+
+def test_a_number_of_times_is_no_space() -> None:
+    assert moves(heard("crisis", "import", "import twice")) == "B: import_goods 2 multiple=2"
+    assert moves(heard("crisis", "import", "輸入 2倍")) == "B: import_goods 2 multiple=2"
+
+
+def test_a_whole_move_of_what_cannot_be_declared_now_may_say_another_thing() -> None:
+    assert moves(heard("crisis", "plan", "import 2")) == "A: place_manager import space=2"
+    assert moves(heard("crisis", "import", "import 3")) == "B: import_goods 3"  # his manager is at 2
+
+
+def test_what_is_lost_is_counted_down() -> None:
+    assert moves(heard("crisis", "flood", "Aki loses 1 food")) == "A: adjust units=food:-1"
+    assert heard("crisis", "flood", "Aki loses food").unread
+
+
+def test_who_acts_is_no_move_behind_another() -> None:
+    assert moves(heard("crisis", "flood", "minus 1 food for Aki")) == "A: adjust units=food:-1"  # and not done with it
+
+
+def test_a_name_that_is_two_names_as_well_is_what_is_legal() -> None:
+    # the workshop takes a worker and an engineer; nobody has a tile that is both
+    found = heard("crisis", "production", "Ben workshop worker 1 engineer 2")
+    assert moves(found) == "B: activate workshop employees=worker_1,engineer_2"
+
+
 def test_hearing_changes_nothing() -> None:
     at = table("nippon", "start")
     before = (at.state, len(at.entries))
     first = heard("nippon", "start", "build silk")
     assert heard("nippon", "start", "build silk") == first
     assert (at.state, len(at.entries)) == before
+
+
+def test_a_count_without_end_is_no_reading() -> None:
+    """Found by the random walk: two thousand million machines took all the memory there was."""
+    assert heard("nippon", "start", "mechanise hold 2000000000").moves == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from referee.notation.move import fields_of
 from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
-from tui.desk.reading.said import said
+from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -45,10 +46,12 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     told: dict[str, Any] = said(find(game))
     by_name = told.get("by_name", {})
     assert set(by_name) <= {"verbs", "fields"}
-    assert set(by_name.get("verbs", ())) | set(told.get("lying", {})) <= set(verbs)
+    assert set(by_name.get("verbs", ())) | set(lying(find(game))) <= set(verbs)
+    assert {f"{verb}.{name}" for verb, name in told.get("often", {}).items()} <= both
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
-    assert set(told.get("field", {})) <= both | names
+    things = {name for rows in lying(find(game)).values() for name in rows}
+    assert set(told.get("field", {})) <= both | names | things
     assert set(told.get(FREE, {})) <= names
     assert set(told.get(WHOSE, {})) <= both
 
@@ -61,3 +64,13 @@ def test_what_a_number_or_a_yes_is_called_is_one(game: str) -> None:
     for name, called in said(find(game)).get(VALUE, {}).items():
         assert shapes[name] <= {"number", "yes_no"}
         assert all(id.isdigit() if shapes[name] == {"number"} else id in ("yes", "no") for id in called)
+
+
+def test_what_lies_there_is_found_by_fields_and_is_none(game: str) -> None:
+    kinds = {verb: action.move for verb, action in find(game).rules.actions.items()}
+    for verb, rows in lying(find(game)).items():
+        fields = {one.name for one in inner(fields_of(kinds[verb]))}
+        for name, row in rows.items():
+            assert name not in fields
+            assert {*re.findall(r"{(\w+)}", row.path), *row.where} <= fields
+            assert row.of in {"", *find(game).rules.keys(tuple("ABCDE"))}

@@ -78,3 +78,11 @@ def test_a_name_is_meant_by_its_words_and_never_by_a_number_alone() -> None:
     assert names.meant(("silk", "3")).ids == names.meant(("2",)).ids == names.meant(("slk",)).ids == ()
     assert names.meant(("black",)).ids == ("c",)  # a whole name comes before a part of one
     assert names.meant(("4",)).ids == ("e",)
+
+
+def test_a_slash_between_letters_parts_nothing() -> None:
+    assert [piece.broken for piece in pieces("worker 1/farmer 2", frozenset(), frozenset())] == [False] * 4
+    assert [piece.broken for piece in pieces("worker 1 / farmer 2", frozenset(), frozenset())] == [False] * 2 + [
+        True,
+        False,
+    ]

@@ -166,7 +166,7 @@ def test_what_was_recorded_is_imported_and_used(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_imported_can_be_shown_said_and_exported(game: str, data: st.DataObject) -> None:
     imported(game, data)
@@ -202,7 +202,7 @@ def imported(game: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=14, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_body_another_hand_wrote_into_the_store_is_shown(game: str, data: st.DataObject) -> None:
     stored(game, data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -30,6 +31,7 @@ PLAYS = {
 }
 
 
+@cache
 def played(game: str) -> Table:
     """The first recorded play of a game, to its end."""
     return [table for table, _done in script.replay(script.load(PLAYS[game][0]))][-1]
@@ -37,7 +39,7 @@ def played(game: str) -> Table:
 
 @pytest.fixture(params=[game for game, plays in PLAYS.items() if plays])
 def table(request: pytest.FixtureRequest) -> Table:
-    return played(request.param)
+    return played(request.param).trial()
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -16,8 +16,8 @@ from referee.record.glance import Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table import script
 from referee.table.table import Table
+from tests.play.recorded import demo
 from tests.tui.desk.history.history_tables import played
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
@@ -26,6 +26,7 @@ from tui.desk.history.played import Played, curves
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.history import HistoryScreen
+from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
@@ -37,8 +38,7 @@ def store(tmp_path: Path) -> Store:
     found = Store(tmp_path)
     found.adopt("done", played().entries)
     found.adopt("again", played().entries)
-    demo = list(script.replay(script.load(script.demo_of("crisis"))))[-1][0]
-    found.adopt("demo", demo.entries)
+    found.adopt("demo", demo("crisis").entries)
     game = find("nippon")
     found.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
     found.create("torn", opening(game, seats_of(game, ["Aki", "Ben"])))
@@ -102,7 +102,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         stand_on(app, "done")
         await pilot.press("p")
         await pilot.pause()
-        legend = str(app.screen.query_one("#legend", Static).render())
+        legend = str(app.screen.query_one("#legend", Parts).render())
         assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
         await pilot.press("escape", "escape")
 

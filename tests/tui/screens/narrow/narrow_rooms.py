@@ -49,6 +49,7 @@ def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
 
 def visit(folder: Path, lang: str, table: Table, steps: Steps, start: str = "table", ascii: bool = False) -> None:
     """Sit down at a table in 80 by 24 and take the steps."""
+    folder.mkdir(exist_ok=True)
     session = Session(lang, Store(folder))
     session.glyphs = "ascii" if ascii else ""
     session.store.adopt("friday", table.entries)

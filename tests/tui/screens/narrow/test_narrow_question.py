@@ -6,13 +6,21 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input
 
+from referee.facts.facts import Fact
 from referee.facts.verdict import Question
+from referee.table.table import Table
+from scoring.words import Words
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.desk import say
+from tui.screens.position import PositionScreen
 from tui.widgets.ask import Ask
+from tui.widgets.counting import count_line
 from tui.widgets.declare import Declare
+from tui.widgets.dialog import AskDialog, Line
 
 LONGEST = [
     ("russian_railroads", "ja", "under_way"),
@@ -33,14 +41,85 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
         await pilot.pause()
         ask = app.screen.query_one(Ask)
         assert plain(say.fact(panel.words, fact)) in seen(app, ask)
-        choices = [plain(one) for one in say.expected(panel.words, fact).split(" / ")]
+        choices = [plain(say.choice(panel.words, fact, id)) for id in fact.choices]
         met = {one for one in choices if one in seen(app, ask)}
         assert len(met) == len(choices) or "PgDn" in seen(app, ask)
-        for _ in range(4):
+        for _ in range(9):
             await pilot.press("pagedown")
             await pilot.pause()
             met |= {one for one in choices if one in seen(app, ask)}
-        assert met == set(choices)
+        assert met == set(choices), "each of them, however many they are"
         assert ask.region.bottom <= app.screen.query_one("#left").region.bottom
 
     visit(tmp_path, lang, table, steps)
+
+
+MANY = "seats.D.employees"
+"""A fact of CRISIS with 107 things that may be answered."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_in_the_middle_of_a_game_the_line_stands_beside_a_long_list_of_choices(tmp_path: Path, lang: str) -> None:
+    table = long_table("crisis", lang, 0)
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        app.push_screen(PositionScreen(table.game, table.world.seats, {}, {}))
+        await pilot.pause()
+        assert isinstance(app.screen, PositionScreen)
+        app.screen.ask(MANY)
+        await pilot.pause()
+        await every_choice_can_be_read(app, pilot, app.screen.query_one(Ask), table.fact(MANY), app.screen.words)
+        await pilot.press("x", "enter")
+        await pilot.pause()
+        ask = app.screen.query_one(Ask)
+        assert plain(say.fact(app.screen.words, table.fact(MANY))) in seen(app, ask)
+        assert shown_whole(ask.query_one("#answer")) and shown_whole(ask.query_one("#wrong"))
+
+    visit(tmp_path, lang, table, steps)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: str) -> None:
+    table = long_table("crisis", lang, 150, "five")
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        fact, words = table.fact(MANY), app.screen.query_one(Declare).words
+        app.push_screen(AskDialog(lambda w: w.say("key.recount"), _recount(table, fact), lambda: words))
+        await pilot.pause()
+        window = app.screen
+        assert isinstance(window, AskDialog)
+        await every_choice_can_be_read(app, pilot, window.query_one("Vertical"), fact, words)
+        shown = seen(app, window.query_one("Vertical"))
+        for line in window.lines:
+            assert plain(line.label(words)) in shown
+        assert all(shown_whole(line) for line in window.query(Input))
+        assert plain(words.say("table.dialog_keys")) in shown
+
+    visit(tmp_path, lang, table, steps)
+
+
+def _recount(table: Table, fact: Fact) -> tuple[Line, ...]:
+    return count_line(table, MANY, fact), Line("reason", lambda w: w.say("table.recount_reason"))
+
+
+async def every_choice_can_be_read(app: GyojiApp, pilot: Pilot[None], part: Widget, fact: Fact, words: Words) -> None:
+    """Turn the pages of the choices, while the line they are for stays where it is."""
+    choices = {plain(say.choice(words, fact, id)) for id in fact.choices}
+    met: set[str] = set()
+    await pilot.pause()  # the rows are shared once they are known
+    for _ in range(20):
+        shown = seen(app, part)
+        assert all(shown_whole(line) for line in part.query(Input))
+        met |= {one for one in choices if one in shown}
+        if met == choices:
+            return
+        assert "PgDn" in shown, len(choices - met)
+        await pilot.press("pagedown")
+        await pilot.pause()
+    raise AssertionError(choices - met)
+
+
+def shown_whole(part: Widget) -> bool:
+    """Tell whether nothing of a part of the screen is hidden."""
+    placed = part.screen._compositor.visible_widgets.get(part)
+    return placed is not None and placed[0].height > 0 and placed[0].intersection(placed[1]) == placed[0]

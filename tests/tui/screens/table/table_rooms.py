@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -34,12 +35,18 @@ def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "frid
 def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> Session:
     """Keep a table at which so many lines of the demo have been played (below 0: all but so many)."""
     session = Session(lang, Store(folder))
+    session.store.adopt(name, recorded(lines))
+    return session
+
+
+@cache
+def recorded(lines: int) -> list[Entry]:
+    """What stands in the record when so many lines of the demo have been played."""
     play = script.load(script.demo_of("nippon"))
     table = script.open_play(play)
     for text in play.lines[:lines]:
         script.perform(table, script.parse(text))
-    session.store.adopt(name, table.entries)
-    return session
+    return list(table.entries)
 
 
 def last_line() -> str:

@@ -24,6 +24,7 @@ from tui.games.plan_city.by_hand import CardInHand
 from tui.games.plan_city.laying import Held
 from tui.screens.by_hand import ByHandScreen
 from tui.widgets.boards import Drawing
+from tui.widgets.hanging import Marked
 
 
 def field_of(room: Room) -> list[str]:
@@ -179,12 +180,12 @@ def test_the_field_stands_beside_what_is_said_where_there_is_room(tmp_path: Path
         await room.pilot.pause(0.1)
         await room.press("v")
         check_golden("plc_laying_field_wide_en", field_of(room))
-        said = room.app.screen.query_one("#said", Drawing)
+        said = room.app.screen.query_one("#said", Marked)
         assert said.region.x > 80
         await room.press("s")
-        assert "Ben" in "".join(line.plain for line in said.lines)
+        assert "Ben" in "".join(line.plain for _, line in said.hanging.lines)
         await room.press("c")
-        assert "contract card" in said.lines[0].plain
+        assert "contract card" in said.hanging.lines[0][1].plain
         await room.press("escape")
         assert room.app.screen.query_one("#line", Input).value == ""
 
@@ -227,8 +228,20 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
         screen.show()
         await room.pilot.pause()
         assert all(clause in room.text for clause in clauses), room.text
+        # and each cure, though not at once: a mark says that there is more
+        met, cures = room.text, [line for line in piece_said(screen) if line.startswith("→")]
+        assert cures and "PgDn" in met
+        for _ in cures:
+            await room.press("pagedown")
+            met += room.text
+        assert all(cure.rstrip() in met for cure in cures), met
 
     asyncio.run(visit(kept(tmp_path, made), steps))
+
+
+def piece_said(screen: ByHandScreen) -> list[str]:
+    """All that is said of the place, in as many lines as it takes."""
+    return [line.plain for line in screen.piece.said(screen._look(77, 99))]
 
 
 def test_a_table_without_fields_says_so(tmp_path: Path) -> None:

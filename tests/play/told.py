@@ -1,0 +1,37 @@
+"""A table at which people answer what is asked of one declaration: what lasts is told, the rest travels with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.judging.judged import Draft, Judged, Said
+from referee.notation.move import Move
+from referee.table.declared import Declared
+from referee.table.table import Table
+
+
+class Told:
+    """A table and what was read off for the declaration at hand."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.readings: dict[str, Any] = {}
+
+    def tell(self, path: str, value: Any) -> None:
+        """Answer a question."""
+        self.readings |= self.table.answer({path: value})
+
+    def draft(self, said: str | tuple[Move, ...]) -> Said:
+        """Give a declaration with what was read off for it."""
+        return Draft(said, (), self.readings) if isinstance(said, str) else Draft("", said, self.readings)
+
+    def judge(self, said: str | tuple[Move, ...]) -> Judged:
+        """Judge it."""
+        return self.table.judge(self.draft(said))
+
+    def declare(self, said: str | tuple[Move, ...]) -> Declared:
+        """Declare it; what was read off goes with it."""
+        found = self.table.declare(self.draft(said))
+        if found.step is not None:
+            self.readings = {}
+        return found

@@ -1,0 +1,75 @@
+"""Home, the form for a new table and the lists of the other rooms, in 80 by 24."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button
+
+from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
+from tui.app import GyojiApp
+from tui.screens.home import DOORS
+from tui.screens.new_table import NewTableScreen
+from tui.widgets.choices import Choices
+from tui.widgets.prose import Prose
+
+SOAK = pytest.mark.soak
+LANGS = ("en", "ja")
+BOXES = [
+    ("nippon", "ja"),
+    ("crisis", "en"),
+    *(
+        pytest.param(game, lang, marks=SOAK)
+        for game in ("nippon", "crisis", "russian_railroads", "plan_city")
+        for lang in LANGS
+        if (game, lang) not in {("nippon", "ja"), ("crisis", "en")}
+    ),
+]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_door_stands_apart_from_the_next(tmp_path: Path, lang: str) -> None:
+    """カードライブラリ was as wide as its column, and the comma of the settings stood at its end."""
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        rows = screen_lines(app)[-5:]
+        for doors in DOORS:
+            said = [f"{key}  {app.words.say(f'home.{name}')}" for key, name in doors]
+            (row,) = [row for row in rows if all(door in row for door in said)]
+            assert row.split("  ")[::1] and "  ".join(said).split() == row.split()
+            assert all(f"  {door}" in row for door in said), row
+
+    visit(tmp_path, lang, long_table("nippon", lang, 0), steps)
+
+
+@pytest.mark.parametrize(("game", "lang"), BOXES)
+def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whole(
+    tmp_path: Path, game: str, lang: str
+) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        app.push_screen(NewTableScreen(game))
+        await pilot.pause()
+        await pilot.pause()
+        screen = app.screen
+        begin = plain(screen.words.say("new_table.create"))
+        assert begin in seen(app, screen.query_one(Button))
+        choices = screen.query_one("#choices", Choices)
+        choices.focus()
+        await pilot.pause()
+        for _ in choices.items:
+            assert begin in seen(app, screen.query_one(Button))
+            explanation = screen.query_one("#explanation", Prose)
+            assert plain(explanation.text.plain) in seen(app, screen.query_one("#explain"))
+            item = choices.items[choices.cursor]
+            form = screen_lines(app)[: screen.query_one("#explain").region.y]
+            (row,) = [row for row in form if row.startswith("  ▸")]
+            assert plain(dict(item.values)[item.value]) in plain(row), "what it is set to"
+            assert item.label in row or ("…" in row and item.label[:12] in row), "a name may be shortened, and says so"
+            await pilot.press("down")
+            await pilot.pause()
+
+    visit(tmp_path, lang, long_table("nippon", lang, 0), steps)

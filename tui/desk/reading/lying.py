@@ -1,0 +1,84 @@
+"""What lies on the table, said instead of the place where it lies: “invest in the fishery”, “export 2 gears”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import Told, known
+from tui.desk.reading.leaves import WHOLE, Leaf
+from tui.desk.reading.lexicon import Section, free
+from tui.desk.reading.place import Here
+from tui.desk.reading.said import Lying, lying
+from tui.desk.reading.spoken import Said
+
+Place = dict[str, str]
+"""The keys of a path by the fields they stand for."""
+
+
+def things(here: Here, verb: str) -> tuple[tuple[Leaf, ...], dict[str, Section]]:
+    """Give the places for what may be said of a verb by what lies there, with the names that only the table has."""
+    leaves: list[Leaf] = []
+    names: dict[str, Section] = {}
+    for name, row in lying(here.table.game).get(verb, {}).items():
+        if row.seat:
+            continue
+        of = row.of or f"lying.{verb}.{name}"
+        leaves.append(Leaf(name, WHOLE, "word", of, 0, 0, required=False, by_place=True, thing=True))
+        if not row.of:
+            names[of] = free({thing: (thing,) for _, thing in sorted(_lies(here, row), key=lambda one: one[1])})
+    return tuple(leaves), names
+
+
+def by_place(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Iterator[Said]:
+    """Give what is said with the place for each thing that is named, once for each place where it lies."""
+    found = [said]
+    for name, row in lying(here.table.game).get(said.verb, {}).items():
+        if not row.seat and f"{name}." in said.values:
+            found = [more for one in found for more in _where(here, one, name, row, leaves)]
+    yield from found
+
+
+def _where(here: Here, said: Said, name: str, row: Lying, leaves: tuple[Leaf, ...]) -> Iterator[Said]:
+    ids = said.values[f"{name}."]
+    numbers = {leaf.key for leaf in leaves if leaf.shape == "number"}
+    seen: list[Any] = []
+    for place, thing in _lies(here, row):
+        if not any(thing == id or thing.startswith(f"{id}_") for id in ids):
+            continue
+        told = {f"{field}.": int(key) if f"{field}." in numbers else key for field, key in place.items()}
+        told |= {f"{field}.": choice[0] for field, choice in row.where.items() if field not in place}
+        if told not in seen and all(value in said.values.get(key, (value,)) for key, value in told.items()):
+            seen.append(told)
+            values = {key: choice for key, choice in said.values.items() if key != f"{name}."}
+            yield structs.replace(said, values=values | {key: (value,) for key, value in told.items()})
+
+
+def _lies(here: Here, row: Lying) -> Iterator[tuple[Place, str]]:
+    """Give what is known to lie at every place of a path."""
+    if here.state is None:
+        return
+    for place, found in _walk(here.state, row.path.split("."), {}):
+        meant = all(key in map(str, row.where.get(field, (key,))) for field, key in place.items())
+        for thing in found if isinstance(found, tuple) else (found,):
+            if meant and known(thing) and thing:
+                yield place, str(thing)
+
+
+def _walk(node: Any, parts: list[str], place: Place) -> Iterator[tuple[Place, Any]]:
+    if not known(node) or not parts:
+        yield place, node
+        return
+    if isinstance(node, Told):  # its paths are no tree: what is told of a thing stands behind its name
+        kind, key, rest = parts[0], parts[1].strip("{}"), ".".join(parts[2:])
+        for thing in node.things(kind):
+            yield {**place, key: thing}, node[f"{kind}.{thing}.{rest}"]
+    elif not isinstance(node, Mapping):
+        yield from _walk(getattr(node, parts[0]), parts[1:], place)
+    elif parts[0].startswith("{"):
+        for key in node:
+            yield from _walk(node[key], parts[1:], {**place, parts[0].strip("{}"): key})
+    elif parts[0] in node:
+        yield from _walk(node[parts[0]], parts[1:], place)
