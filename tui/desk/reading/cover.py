@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from tui.desk.reading.leaves import WHOLE, Leaf, second, units
-from tui.desk.reading.lexicon import Lexicon, Section
+from tui.desk.reading.lexicon import NOTHING, Lexicon, Section
 from tui.desk.reading.names import LONGEST, Names
 from tui.desk.reading.pieces import Piece, naming
 from tui.desk.reading.said import lying, small
@@ -125,7 +125,8 @@ class Cover:
             if at.last and name in (at.last.field, at.last.part):
                 yield structs.replace(at, place=at.place + length)
             if at.place + length < len(self.line):
-                yield At(at.place + length, at.said, label=name)
+                odd = at.said.odd + 3 * self.names.thing(at.place, length)
+                yield At(at.place + length, structs.replace(at.said, odd=odd), label=name)
             mentioned = (*at.said.mentioned, name)
             yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
 
@@ -147,21 +148,26 @@ class Cover:
                     needed.add(length)
                 words = self.names.span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
-                    odd = said.odd + 2 * less + (not (leaf.required or leaf.thing or at.label))
+                    usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
+                    odd = said.odd + 2 * less + (not usual)
                     yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
         piece = self.line[after - 1]
         follows = self.line[after] if after < len(self.line) else None
-        behind = follows is not None and follows.number is None and not follows.joined
+        behind = follows is not None and follows.number is None and not (follows.joined or follows.apart)
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
-        """Tell whether a field that may be left out is said by a part of a name only, beside fields that may not."""
+        """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
+        another field that has to be said.
+        """
         words = self.names.span(place, length) or ()
         section = self.names.section(leaf)
-        return any(one.required for one in self.leaves) and not (section and section.meant(words).whole)
+        meant = section.meant(words) if section else NOTHING
+        needed = [self.names.section(one) for one in self.leaves if one.required and not meant.whole]
+        return bool(needed) and (meant.begun or any(one.meant(words).ids for one in needed if one))
 
     def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
         """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import known
-from referee.notation.move import Field, Move, defaults, fields_of
+from referee.notation.move import Field, Move, defaults, fields_of, verb_of
+from referee.table.table import Table
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
@@ -27,22 +28,26 @@ FEW = 12
 
 
 class Found(Struct):
-    """What a reading can be: legal declarations, those that break a rule with how many, and those to be confirmed."""
+    """What a reading can be: legal declarations, those that break a rule with how many, and those to be confirmed.
+    `others` are illegal ones that name what somebody else has, or nobody.
+    """
 
     legal: dict[Moves, None]
     illegal: dict[Moves, int]
     confirm: dict[Moves, None]
+    others: set[Moves]
 
     @classmethod
     def none(cls) -> Found:
         """Nothing yet."""
-        return cls({}, {}, {})
+        return cls({}, {}, {}, set())
 
     def add(self, other: Found) -> None:
         """Take what another one holds."""
         self.legal.update(other.legal)
         self.illegal.update(other.illegal)
         self.confirm.update(other.confirm)
+        self.others |= other.others
 
 
 def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
@@ -65,13 +70,16 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
                 return Found.none()
             said = structs.replace(said, items={**said.items, main: items})
     if said.every and not main:
-        return Found.none()
+        return _as_often_as_can_be(here, said, leaves) if said.count is None else Found.none()
     found = Found.none()
     complete = not _missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
     if complete:
         _direct(here, said, kind, times, found)
     if not found.legal:
         _offered(here, said, leaves, main, times, found)
+        found.legal = _plain(here, said, leaves, found.legal)
+    if not (found.legal or found.confirm) and (one := _one_each(said, leaves)):
+        _direct(here, structs.replace(said, values={**said.values, **one}), kind, times, found)
     if said.lying or said.amounts:
         found.legal = {moves: None for moves in found.legal if _true(here, said, moves, main)}
         found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
@@ -92,6 +100,17 @@ def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
             if not values[leaf.key]:
                 return None
     return structs.replace(said, values=values)
+
+
+def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
+    """Give a move that holds one thing twice, or for all of them as many times as it is legal."""
+    found = Found.none()
+    for count in range(2, 3 if said.every == BOTH else MOST_COUNTED + 1):
+        more = fill(here, structs.replace(said, every="", count=count), leaves)
+        if not more.legal:
+            break
+        found = more
+    return found
 
 
 def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
@@ -133,6 +152,29 @@ def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
     )
 
 
+def _one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
+    """Read amounts that are mentioned without a number as one each, where all that has to be said is said."""
+    if _missing(said, leaves) or not _left(said, leaves):
+        return {}
+    return {leaf.key: (1,) for leaf in leaves if leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed}
+
+
+def _plain(here: Here, said: Said, leaves: tuple[Leaf, ...], legal: dict[Moves, None]) -> dict[Moves, None]:
+    """Leave out moves that say more than others, of what nobody has said and may be left out."""
+    if _asked(here, said):
+        return legal
+    left = legal
+    for leaf in leaves:
+        if not (leaf.required or leaf.listed or leaf.key in said.values or leaf.label in said.mentioned):
+            plain = {moves: None for moves in left if getattr(moves[0], leaf.field) == _default(moves[0], leaf)}
+            left = plain or left
+    return left
+
+
+def _default(move: Move, leaf: Leaf) -> Any:
+    return defaults(type(move))[leaf.field]
+
+
 def _asked(here: Here, said: Said) -> bool:
     """Tell whether something that may be left out is a choice all the same, for what is said beside it."""
     for name, ids in said_of(here.table.game).get("asked", {}).items():
@@ -153,11 +195,13 @@ def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) 
         return
     if times > 1:
         _fewer(here, tried, times, found)
-        return
+    if found.confirm or (times > 1 and not getattr(here.state, "pending", ())):
+        return  # so many are only said of what a move has brought up
     refused = [moves for moves in tried if here.illegal(moves)]
-    owned = [moves for moves in refused if _owned(here, said, moves[0])]
-    for moves in owned or refused:
+    mine = {moves: owned(here.table, here.state, moves[0]) for moves in refused}
+    for moves in [moves for moves in refused if mine[moves]] or refused:
         found.illegal[moves] = len(here.verdict(moves).clauses)
+    found.others |= {moves for moves in refused if mine[moves] is False}
 
 
 def _fewer(here: Here, tried: Iterable[Moves], times: int, found: Found) -> None:
@@ -298,16 +342,18 @@ def _grown(here: Here, first: list[Move], said: Said, main: str, items: tuple[It
 # what is owned
 
 
-def _owned(here: Here, said: Said, move: Move) -> bool:
-    """Tell whether a move names what its seat has: a thing that several have is one's own."""
-    paths: Mapping[str, str] = said_of(here.table.game).get("owned", {})
+def owned(table: Table, state: Any, move: Move) -> bool | None:
+    """Tell whether a move names what its seat has: a thing that several have is one's own. None where it is not about
+    what anybody has.
+    """
+    paths: Mapping[str, str] = said_of(table.game).get("owned", {})
     for field, path in paths.items():
         name, _, verb = field.partition(".")
-        if verb in ("", said.verb) and hasattr(move, name):
+        if verb in ("", verb_of(move)) and hasattr(move, name):
             values = getattr(move, name)
-            mine = set(at(here.state, path.format(seat=move.seat).split(".")))
+            mine = set(at(state, path.format(seat=move.seat).split(".")))
             return bool(mine) and set(values if isinstance(values, tuple) else (values,)) <= mine
-    return False
+    return None
 
 
 def at(state: Any, parts: list[str]) -> Iterator[Any]:
@@ -317,7 +363,7 @@ def at(state: Any, parts: list[str]) -> Iterator[Any]:
     if not parts:
         yield state
     elif parts[0] == "*":
-        for one in state.values():
+        for one in state.values() if isinstance(state, Mapping) else state:
             yield from at(one, parts[1:])
     else:
         yield from at(state[parts[0]] if isinstance(state, Mapping) else getattr(state, parts[0]), parts[1:])

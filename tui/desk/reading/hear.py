@@ -11,6 +11,7 @@ from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers
+from tui.desk.reading.fill import owned
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
 from tui.desk.reading.pieces import Piece, pieces
@@ -42,7 +43,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     written: Judged | None = None
     try:
         written = table.judge(Draft(text, table.read(text)))
-        if written.verdict.status is Status.ILLEGAL and not _by_chance(offers, written):
+        if written.verdict.status is Status.ILLEGAL and not _by_chance(table, offers, text, written):
             return Heard(written.moves, _legal(table, offers, text), written=written)
         if written.verdict.status not in (Status.ILLEGAL, Status.INCOMPLETE):
             return Heard(written.moves, written=written)
@@ -61,17 +62,19 @@ def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
     return tuple(moves for moves in found[:MOST_BESIDES] if table.judge(moves).verdict.status in OPEN)
 
 
-def _by_chance(offers: Offers, written: Judged) -> bool:
-    """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, or a free
-    word in it may be anything.
+def _by_chance(table: Table, offers: Offers, text: str, written: Judged) -> bool:
+    """Tell whether a refused line may well say another thing: of no verb in it anything can be declared now, a free
+    word in it may be anything, or a move in words names what its seat does not have.
     """
-    if written.verdict.status is not Status.ILLEGAL:
-        return False
     kinds = {verb_of(move): type(move) for move in written.moves}
     fields = [field for kind in kinds.values() for field in fields_of(kind)]
     if any(field.required and field.shape == "word" and not field.said.of for field in fields):
         return True
-    return not any(map(offers.possible, kinds))
+    if not any(map(offers.possible, kinds)):
+        return True
+    if len(written.moves) != 1 or text.split()[0] in table.game.rules.actions:
+        return False
+    return owned(table, table.state, written.moves[0]) is False
 
 
 def _loose(table: Table, offers: Offers, text: str) -> Heard:

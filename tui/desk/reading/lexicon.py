@@ -29,6 +29,8 @@ WHOSE = "whose"
 """The section of the words that say a value beside the seat that has it: `whose.<verb>.<field>`."""
 VERBS = "action"
 EFFECT = "effect"
+AND = "+"
+"""What stands in a name for “and” between two of its words."""
 SHORTEST = 2
 """So many Latin letters at least are the beginning of a word."""
 
@@ -48,9 +50,17 @@ NOTHING = Meant()
 
 
 class Section:
-    """The names of the ids of one key set."""
+    """The names of the ids of one key set; a number is a part of the names of `printed` ids only beside all their
+    words.
+    """
 
-    def __init__(self, names: Mapping[str, Iterable[Name]], notes: Mapping[str, Name] | None = None) -> None:
+    def __init__(
+        self,
+        names: Mapping[str, Iterable[Name]],
+        notes: Mapping[str, Name] | None = None,
+        printed: frozenset[tuple[str, Name]] = frozenset(),
+    ) -> None:
+        self.printed = printed
         self.names = {id: tuple(dict.fromkeys(one for one in known if one)) for id, known in names.items()}
         self.notes = notes or {}
         self.words: dict[str, set[str]] = {}
@@ -128,7 +138,7 @@ class Section:
         for word in words:
             if word in left:
                 left.remove(word)
-                own += not _numeric(word)
+                own += not _numeric(word) and word != AND
                 continue
             longer = None
             if not _numeric(word) and not (word.isascii() and len(word) < SHORTEST):
@@ -140,7 +150,9 @@ class Section:
                 noted = True
             else:
                 return None
-        return (noted, begun, bool(left)) if own or name == words or asked else None
+        if (id, name) in self.printed and any(map(_numeric, words)) and not all(map(_numeric, left)):
+            return None
+        return (noted, begun, bool(set(left) - {AND})) if own or name == words or asked else None
 
 
 def _numbers_in_place(name: Name, words: Name) -> bool:
@@ -167,6 +179,8 @@ class Lexicon:
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
+        self.lies: Mapping[str, Any] = self._said.get("lies", {})
+        self._standing: dict[tuple[str, tuple[tuple[str, int], ...]], Section] = {}
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
@@ -210,6 +224,16 @@ class Lexicon:
         }
         return Section(names, notes)
 
+    def standing(self, of: str, numbers: tuple[tuple[str, int], ...]) -> Section:
+        """Give the names of a key set with those that things have by the numbers that lie there now: id and number."""
+        if (of, numbers) not in self._standing:
+            rows, known = self.lies[of], self.sections[of]
+            now = {id: [name for text in rows[id]["names"] for name in _names(f"{text} {n}")] for id, n in numbers}
+            names = {id: (*known.names[id], *now.get(id, ())) for id in known.names}
+            printed = frozenset((id, name) for id in rows for name in known.names[id])
+            self._standing[of, numbers] = Section(names, known.notes, printed)
+        return self._standing[of, numbers]
+
     def _called(self, section: str, id: str) -> Iterator[str]:
         key = f"{section}.{id}"
         yield id
@@ -247,8 +271,14 @@ def _words(text: str) -> Name:
     if _PRINTED_NUMBER.fullmatch(text):
         return (text,)
     empty = small().dropped | small().particles
-    found = [atom.text for atom in atoms(text) if atom.kind != "sign"]
-    return tuple(word for word in found if word not in empty) or tuple(found)
+    found = [atom for atom in atoms(text) if atom.kind != "sign"]
+    counting = {
+        at for at in range(1, len(found)) if found[at - 1].kind == "number" and found[at].text in small().counters
+    }
+    kept = [atom.text for at, atom in enumerate(found) if atom.text not in empty and at not in counting]
+    if all(word in small().joins for word in kept):
+        return tuple(atom.text for atom in found)
+    return tuple(AND if word in small().joins else word for word in kept)
 
 
 @lru_cache(8192)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from tui.desk.reading.leaves import Leaf
-from tui.desk.reading.lexicon import LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
+from tui.desk.reading.lexicon import AND, LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.said import small
 
@@ -49,13 +51,16 @@ class Names:
         return self.called.get(leaf.key) or self.sections.get(leaf.of)
 
     def span(self, place: int, length: int) -> tuple[str, ...] | None:
-        """Give so many words from a place on; None where another thing begins among them."""
+        """Give so many words from a place on; None where another move begins among them. What is joined is one name
+        only where the name says “and” as well.
+        """
         part = self.line[place : place + length]
-        if len(part) < length or any(piece.joined or piece.broken for piece in part[1:]):
+        if len(part) < length or any(piece.broken for piece in part[1:]):
             return None
         if any(piece.apart and piece.number is not None for piece in part[1:]):
             return None
-        return tuple(piece.text for piece in part)
+        joined = ((AND, piece.text) if at and piece.joined else (piece.text,) for at, piece in enumerate(part))
+        return tuple(chain.from_iterable(joined))
 
     def verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
@@ -95,6 +100,12 @@ class Names:
         """Tell whether words from a place on begin a longer name of another verb, which is not taken apart."""
         words = self.span(place, length + 1) or ()
         return any(verb != self.verb and self.verbs.grade(verb, words) == (False, False) for verb in self.verbs.names)
+
+    def thing(self, place: int, length: int) -> bool:
+        """Tell whether words can name a thing that has to be said: that comes before a field they name."""
+        words = self.span(place, length) or ()
+        required = [self.sections[leaf.of] for leaf in self.leaves if leaf.required and leaf.of in self.sections]
+        return any(words[0] in section.words for section in required)
 
     def which(self, place: int) -> bool:
         """Tell whether a number alone can be a name: not one that counts something."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.fill import Found, fill
+from tui.desk.reading.fill import Found, at, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_place, things
@@ -59,8 +59,9 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     confirm = next((found.confirm for found in ranked if found.confirm), None)
     if confirm:
         return Meant(choices=tuple(confirm), near=near)
-    due = (best[key].illegal for key in sorted(best, reverse=True))  # what may be declared now comes first
-    illegal = next((found for found in due if found), None)
+    due = [best[key] for key in sorted(best, reverse=True)]  # what may be declared now comes first
+    own = ({moves: n for moves, n in found.illegal.items() if moves not in found.others} for found in due)
+    illegal = next(filter(None, own), None) or next((found.illegal for found in due if found.illegal), None)
     if illegal is None:
         return None
     least = [moves for moves, count in illegal.items() if count == min(illegal.values())]
@@ -74,6 +75,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     more, names = things(here, verb)
     cover = Cover(here.words, verb, (*leaves, *more), seats)
     names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
+    names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
     if not cover.knows(line, names):
         return
     odd = -1
@@ -90,6 +92,14 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         if found.legal or found.illegal or found.confirm:
             odd = said.odd
             yield said, found
+
+
+def _standing(here: Here, of: str) -> Section:
+    """Give the names of a key set, with those by what lies there."""
+    known = here.words
+    paths = {id: row["path"].split(".") for id, row in known.lies[of].items()}
+    there = {id: next(at(here.state, path), 0) for id, path in paths.items()} if here.state is not None else {}
+    return known.standing(of, tuple((id, number) for id, number in there.items() if number))
 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:

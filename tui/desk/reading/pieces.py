@@ -18,7 +18,7 @@ class Piece(Struct, frozen=True):
     (`ordinal`).
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
-    before it, so that a number is no part of the name before that. `located`: a small word says that it is where.
+    before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
     """
 
     text: str
@@ -59,7 +59,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
         elif atom.text in small().minus:
             minus = True
         elif not _empty(atom, words, place):
-            found.append(Piece(atom.text, joined=joined, broken=broken))
+            found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart))
             joined = broken = apart = located = False
         else:
             apart = apart or atom.text in small().partings
@@ -91,6 +91,8 @@ def naming(line: tuple[Piece, ...]) -> int | None:
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     if atom.text in small().dropped or atom.text in small().particles:
         return True
+    if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
+        return atom.text in small().numbers
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
 
 
@@ -107,27 +109,33 @@ def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> t
     return Piece(atom.text, atom.number, counted, ordinal, often), place
 
 
-def _counted(atom: Atom) -> list[Atom]:
-    """Give a number for the word of one; one that says how often goes on to say it behind the number."""
-    number = small().numbers.get(atom.text)
-    if number is None:
-        return [atom]
-    return [Atom("number", str(number), number), *([atom] if atom.text in small().often else ())]
+def _counted(words: list[Atom]) -> list[Atom]:
+    """Give numbers for the words of them, but behind an article; one that says how often goes on to say it behind the
+    number.
+    """
+    found: list[Atom] = []
+    for place, atom in enumerate(words):
+        number = small().numbers.get(atom.text)
+        if number is None or (place and words[place - 1].text in small().articles):
+            found.append(atom)
+        else:
+            found += [Atom("number", str(number), number), *([atom] if atom.text in small().often else ())]
+    return found
 
 
 def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
     """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
     if not any(atom.kind == "run" for atom in line):
-        return [part for atom in line for part in _counted(atom)]
+        return _counted(list(line))
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
     known |= small().both | small().every | small().minus | small().numbers.keys()
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":
-            found += [one for part in _segments(atom.text, known, runs, begun) for one in _counted(Atom("word", part))]
+            found += [Atom("word", part) for part in _segments(atom.text, known, runs, begun)]
         else:
-            found += _counted(atom)
-    return found
+            found.append(atom)
+    return _counted(found)
 
 
 _BEGUN, _WHOLE, _SMALL, _UNKNOWN = 30, 10, 12, 1_000

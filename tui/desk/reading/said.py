@@ -38,6 +38,8 @@ class Small(Struct, frozen=True):
     """They say that what is counted is lost."""
     ordinals: frozenset[str]
     """Beside a number they say that it is which one."""
+    articles: frozenset[str]
+    """Before the word of a number they say that it is none: the one on the left."""
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]

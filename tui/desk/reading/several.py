@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 from tui.desk.reading.lexicon import Section
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 
 MOST_PARTS = 6
+MOST_STARTS = 4
+"""So many things at most that the first part can be are tried with what is said behind it."""
 Line = tuple[Piece, ...]
 
 
@@ -17,15 +22,26 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     found = None if broken else one(here, seats, line)
     if found is not None and not (found.moves and here.open(found.moves)):
         return found
-    for place in (broken,) if broken else range(len(line) - 1, 0, -1):
-        head, rest = line[:place], _again(line[:place], line[place:])
-        if rest[0].joined and all(piece.number is not None for piece in head):
-            head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
-        if parts > 1 and _says(head, seats) and _says(rest, seats):
+    if parts > 1:
+        for head, rest in _parted(line, broken, seats, turned=found is None and not here.before):
             then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
                 return then
     return found
+
+
+def _parted(line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:
+    """Give a line in two parts, the first as long as can be; at last with what is said second done first."""
+    places = (broken,) if broken else tuple(range(len(line) - 1, 0, -1))
+    for place in places:
+        head, rest = line[:place], _again(line[:place], line[place:])
+        if rest[0].joined and all(piece.number is not None for piece in head):
+            head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
+        if _says(head, seats) and _says(rest, seats):
+            yield head, rest
+    if turned and not broken:  # only at the beginning: what comes later is said in its order
+        parted = ((line[:place], line[place:]) for place in places)
+        yield from ((after, head) for head, after in parted if _says(after, seats) and _says(head, seats))
 
 
 def _says(line: Line, seats: Section) -> bool:
@@ -40,25 +56,67 @@ def _again(head: Line, rest: Line) -> Line:
     return (*(piece for piece in head if piece.number is None), *rest)
 
 
+def _of(meant: Meant) -> tuple[Moves, ...]:
+    return (meant.moves,) if meant.moves else meant.choices
+
+
 def _two(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, loose: bool) -> Meant | None:
-    """Read two parts, the second after the first. If they are `apart`, a sign stands between them; `loose` parts are
-    those that say only a part of a verb's name.
+    """Read two parts, the second after the first; where the first leaves a choice open, the second may decide it. If
+    they are `apart`, a sign stands between them; `loose` parts are those that say only a part of a verb's name.
     """
     first = one(here, seats, head)
-    if first is None or not first.moves or not here.legal(first.moves):
-        return None
-    there = here.after(first.moves)
+    if first is None or len(first.choices) == 1 or len(first.choices) > MOST_STARTS:
+        return None  # one choice alone is to be confirmed before anything follows
+    starts = [moves for moves in _of(first) if here.legal(moves)]
+    read = [_then(here, seats, head, rest, parts, apart, start) for start in starts]
+    found = [
+        (start, then)
+        for start, then in zip(starts, read, strict=True)
+        if then is not None and (apart or loose or not (first.loose or then.loose))
+    ]
+    if len(starts) > 1:
+        found = [(start, then) for start, then in found if then.choices or here.legal((*start, *then.moves))]
+    made = [(*start, *moves) for start, then in found for moves in _of(then)]
+    if len(found) == 1 and found[0][1].moves:
+        return Meant(made[0])
+    return Meant(choices=tuple(made)) if made else None
+
+
+def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, start: Moves) -> Meant | None:
+    """Read what is said behind a move, as often as the move's number says where it is one thing."""
+    there = here.after(start)
     then = several(there, seats, rest, parts - 1)
-    if then is None or not (then.moves or then.choices):
+    if (then is None or not _of(then)) and parts > 2 and here.open(start):
+        then = _over(there, seats, rest)
+    if then is None or not _of(then):
         return None
-    if not (apart or loose) and (first.loose or then.loose):
-        return None
-    if not apart and any(moves[-1].seat != first.moves[-1].seat for moves in (then.moves, *then.choices) if moves):
+    if not apart and any(moves[-1].seat != start[-1].seat for moves in _of(then) if moves):
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None
-    moves = _as_often(there, head, rest, then.moves)
-    return Meant((*first.moves, *moves) if moves else (), tuple((*first.moves, *choice) for choice in then.choices))
+    return Meant(_as_often(there, head, rest, then.moves), then.choices, loose=then.loose)
+
+
+def _over(there: Here, seats: Section, rest: Line) -> Meant | None:
+    """Read what is said behind a move that nobody says: the only one of its verb, and the only one it can follow."""
+    found: list[tuple[Moves, Meant]] = []
+    for between in _alone(there):
+        then = several(there.after(between), seats, rest, 2)
+        if then is not None and _of(then) and (then.choices or there.legal((*between, *then.moves))):
+            found.append((between, then))
+    if len(found) != 1:
+        return None
+    between, then = found[0]
+    said = tuple((*between, *choice) for choice in then.choices)
+    return Meant((*between, *then.moves) if then.moves else (), said, loose=then.loose)
+
+
+def _alone(there: Here) -> Iterable[Moves]:
+    """Give what is the only thing of its verb that may be done, but what is meant only where it is said."""
+    for verb in there.table.game.rules.actions:
+        moves = [] if verb in there.words.silent else list(islice(there.moves(verb), 2))
+        if len(moves) == 1 and there.legal((moves[0],)):
+            yield (moves[0],)
 
 
 def _as_often(there: Here, head: Line, rest: Line, moves: Moves) -> Moves:

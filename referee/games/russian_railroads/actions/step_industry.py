@@ -26,7 +26,7 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
     """
 
-    marker: Annotated[int, FieldSpec(low=0, high=2)] = 0
+    marker: Annotated[int, FieldSpec(low=0, high=2, named=True)] = 0
     effect: Annotated[str, FieldSpec("factory_effect")] = ""
 
 

@@ -71,7 +71,7 @@ CLAUSES: dict[str, Pair] = {
         case("Y: choose_token tok_industry_5", *AT_TOKEN, token("B", "tok_industry_5", "industry"), before=TO_TOKEN),
     ),
     "RRR-4.1104": Pair(
-        case(("Y: choose_token tok_second_marker", "Y: step_industry 2"), *AT_TOKEN, before=TO_TOKEN),
+        case(("Y: choose_token tok_second_marker", "Y: step_industry marker=2"), *AT_TOKEN, before=TO_TOKEN),
         case("Y: choose_token tok_second_marker", *AT_TOKEN, industry("Y", 1), before=TO_TOKEN),
     ),
     "RRR-4.1108": Pair(

@@ -18,7 +18,7 @@ CLAUSES: dict[str, Pair] = {
     "RRR-4.601": Pair(case(act("extra_steps")), case(f"{INDUSTRY_2}; {STEP}; {STEP}")),
     "RRR-4.602": Pair(
         case(act("marker_backwards")),
-        case(("Y: step_industry 1", "Y: step_industry 2"), industry("Y", 3, second=1), before=INDUSTRY_1),
+        case(("Y: step_industry marker=1", "Y: step_industry marker=2"), industry("Y", 3, second=1), before=INDUSTRY_1),
     ),
     "RRR-4.603": Pair(
         case((INDUSTRY_1, INDUSTRY_2), BEFORE_GAP), case(f"{INDUSTRY_1}; {STEP}", industry("Y", 4, 6), {"Y.rubles": 0})
@@ -30,15 +30,15 @@ CLAUSES: dict[str, Pair] = {
         case(INDUSTRY_1, industry("Y", 12, 2, 6, 8, 6)), case(f"{INDUSTRY_1}; {STEP}", industry("Y", 14, 2, 6, 8, 6, 6))
     ),
     "RRR-4.609": Pair(
-        case("Y: step_industry 2", industry("Y", 3, second=2), before=INDUSTRY_1),
-        case("Y: step_industry 1", industry("Y", 3, second=2), before=INDUSTRY_1),
+        case("Y: step_industry marker=2", industry("Y", 3, second=2), before=INDUSTRY_1),
+        case("Y: step_industry marker=1", industry("Y", 3, second=2), before=INDUSTRY_1),
     ),
     "RRR-4.611": Pair(
         case(
             "Y: choose_token tok_doublers_3 industry",
             industry("Y", 12, 2, 6, 8, 6, second=9),
             token("Y", "tok_kiev_medal", "industry"),
-            before=f"{INDUSTRY_1}; {STEP} 2",
+            before=f"{INDUSTRY_1}; {STEP} marker=2",
         ),
         case("Y: choose_token tok_doublers_3 industry", industry("Y", 9, 2, 6, 8), before=f"{INDUSTRY_1}; {STEP}"),
     ),

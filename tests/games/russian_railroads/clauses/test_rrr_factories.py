@@ -123,7 +123,7 @@ def test_factory_9_an_end_bonus_card_or_10_vp() -> None:
 def test_an_effect_that_cannot_be_carried_out_whole_is_lost(number: int, changes: tuple[Change, ...]) -> None:
     made = situation(4, LATE, industry("Y", 4, number), *changes)
     second = board(made).marker_2 != -1
-    found = play(made, GO + (" 1" if second else ""))
+    found = play(made, GO + (" marker=1" if second else ""))
     assert ("effect_lost", 0, "RRR-4.606") in lines_of(found, "todo")
     assert over(made)
 
@@ -181,7 +181,7 @@ def test_a_replaced_factory_triggers_nothing() -> None:
 
 def test_the_second_marker_triggers_a_factory_again() -> None:
     made = situation(4, LATE, industry("Y", 6, 6, second=4))
-    play(made, f"{GO} 2")
+    play(made, f"{GO} marker=2")
     assert board(made).rubles == 2
 
 

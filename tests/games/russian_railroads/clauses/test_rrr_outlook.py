@@ -64,7 +64,7 @@ def test_a_black_step_of_the_four_may_bring_the_token_that_does() -> None:
     assert "stop" not in offered(made, "stop")
     play(made, "Y: step_track trans_siberian black; choose_token tok_second_marker")
     assert offered(made, "stop") == {"stop"}  # now the marker can step
-    play(made, "Y: stop; step_industry 2")
+    play(made, "Y: stop; step_industry marker=2")
     assert made.state.active == "B"
 
 

@@ -242,7 +242,7 @@ def test_a_black_step_may_open_the_way_of_the_marker() -> None:
     # The marker stands before the empty F1; the ? space that black reaches brings the second marker.
     made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
     assert made.judge("Y: place industry_1").verdict.status is Status.ILLEGAL
-    play(made, f"{BOTH}; step_track st_petersburg black; choose_token tok_second_marker; step_industry 2")
+    play(made, f"{BOTH}; step_track st_petersburg black; choose_token tok_second_marker; step_industry marker=2")
     assert (board(made).marker_1, board(made).marker_2, made.state.active) == (4, 1, "B")
     made = situation(4, LATE, *AT_TOKEN, industry("Y", 4))
     assert made.declare(f"{BOTH}; step_track kiev black").verdict.stuck
@@ -257,8 +257,8 @@ def test_three_actions_may_open_the_way_of_the_marker_too() -> None:
     made = situation(4, LATE, tracks("Y", TS, 12), tracks("Y", SP, 3), locomotives("Y", (9, 4), 4), industry("Y", 4))
     play(made, THE_CARD)
     play(made, "Y: choose_card card_three_actions")
-    play(made, "Y: step_track trans_siberian black; choose_token tok_second_marker; step_industry 2")
-    play(made, "Y: choose_again industry; step_industry 2; take_ten")
+    play(made, "Y: step_track trans_siberian black; choose_token tok_second_marker; step_industry marker=2")
+    play(made, "Y: choose_again industry; step_industry marker=2; take_ten")
     assert (board(made).marker_2, made.state.active) == (2, "B")
 
 

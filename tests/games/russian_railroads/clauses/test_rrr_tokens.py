@@ -87,7 +87,7 @@ def test_the_second_marker() -> None:
     assert (board(made).marker_1, board(made).marker_2) == (3, 0)
     for seat in "BGR":
         play(made, f"{seat}: pass")
-    play(made, "Y: place industry_2; step_industry 1; step_industry 2")
+    play(made, "Y: place industry_2; step_industry marker=1; step_industry marker=2")
     assert (board(made).marker_1, board(made).marker_2) == (4, 1)
 
 

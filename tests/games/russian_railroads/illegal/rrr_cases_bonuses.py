@@ -112,7 +112,7 @@ CASES: list[Case] = [
     ),
     case(
         "10.64",
-        "Y: place industry_1; step_industry 2; choose_token tok_doublers_3 space=industry",
+        "Y: place industry_1; step_industry marker=2; choose_token tok_doublers_3 space=industry",
         "611",
         industry(Y, 12, 6, 6, 4, 4, second=9),
         BEFORE_TOKEN,

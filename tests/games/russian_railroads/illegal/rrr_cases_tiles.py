@@ -107,10 +107,10 @@ CASES: list[Case] = [
     ),
     case(
         "10.38",
-        "Y: place industry_1; step_industry 2",
+        "Y: place industry_1; step_industry marker=2",
         "609",
         industry(Y, 3, second=2),
-        twin="Y: place industry_1; step_industry 1",
+        twin="Y: place industry_1; step_industry marker=1",
     ),
     case(
         "10.39",

@@ -106,8 +106,8 @@ def verdict_on(text: str, facts: dict[str, Any]) -> Verdict:
         ("Y: place_factory 1", {f"{Y}factories.1": 2, f"{Y}factories.2": 0}, "RRR-4.504"),
         # Markers, tokens, cards, reuse.
         ("Y: step_industry", {f"{Y}marker_1": 4, f"{Y}factories.1": 0}, "RRR-4.603"),
-        ("Y: step_industry 2", {f"{Y}marker_1": 4, f"{Y}marker_2": 3}, "RRR-4.609"),
-        ("Y: step_industry 2", {f"{Y}marker_2": -1}, "RRR-4.1104"),
+        ("Y: step_industry marker=2", {f"{Y}marker_1": 4, f"{Y}marker_2": 3}, "RRR-4.609"),
+        ("Y: step_industry marker=2", {f"{Y}marker_2": -1}, "RRR-4.1104"),
         ("Y: choose_token tok_industry_5", {f"{Y}used_tokens.tok_industry_5": True}, "RRR-4.1101"),
         ("Y: choose_token tok_second_marker", {f"{Y}marker_1": 0}, "RRR-4.609"),
         ("Y: choose_token tok_kiev_medal st_petersburg_6", {f"{Y}locomotives.st_petersburg_1": 5}, "RRR-4.1002"),

@@ -99,7 +99,7 @@ def test_more_than_was_given_is_refused(text: str, facts: dict[str, Any], clause
         ),
         # The second step of industry_2, with what the ? gave between the two.
         (
-            "industry 1; token tok_industry_5; industry 1; stop; industry 2",
+            "industry marker=1; token tok_industry_5; industry marker=1; stop; industry marker=2",
             UNUSED | {f"{Y}marker_1": 9, f"{Y}marker_2": 0, f"{Y}token_given.industry": False, f"{Y}rubles": 1}
             | {f"{Y}factories.{slot}": 6 for slot in "12345"},
         ),

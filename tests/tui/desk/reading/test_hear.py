@@ -148,6 +148,50 @@ def test_several_moves_are_read_one_after_the_other() -> None:
     ]
 
 
+@pytest.mark.parametrize("text", ["kiev black 3", "black 3, all on kiev", "black 3 with a worker and a ruble / kiev 3"])
+def test_a_step_may_be_said_before_its_move_and_all_of_them_at_once(text: str) -> None:
+    step = "A: step_track kiev black"
+    paid = " own=1 rubles=1" if "ruble" in text else ""
+    assert moves(heard("russian_railroads", "first", text)) == f"A: place track_black_3{paid}; {step}; {step}; {step}"
+
+
+def test_what_only_one_move_can_lead_to_need_not_be_said() -> None:
+    # a locomotive or a factory may be taken; only a locomotive goes on a line
+    found = moves(heard("russian_railroads", "locomotive", "loco kiev"))
+    assert found == "A: place loco_1; A: take_locomotive; A: place_locomotive kiev"
+
+
+def test_what_is_said_next_decides_what_was_left_open() -> None:
+    # of the two that stands open which is first, a factory can only be taken where it is the factory
+    found = moves(heard("russian_railroads", "first", "loco and factory / take factory"))
+    assert found == "A: place loco_and_factory order=factory_first own=3; A: take_factory"
+
+
+def test_a_choice_leaves_out_what_nobody_spoke_of() -> None:
+    # it costs 3 workers; 2 and her ruble would do as well, but a ruble would be said
+    asked = choices(heard("russian_railroads", "first", "loco and factory"))
+    order = "place loco_and_factory order"
+    assert asked == {f"{order}=loco_first own=3", f"{order}=factory_first own=3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("engineer 9", "A: place engineer_public_2"),  # it lies there, second from the left
+        ("engineer 13", "A: place engineer_public_1"),  # it lies there; brown is to come, so that it is refused
+        ("engineer 2", "A: use_engineer engineer_2"),  # it lies on no space: never the space that is number 2
+    ],
+)
+def test_a_thing_that_lies_on_a_space_goes_by_its_number(text: str, move: str) -> None:
+    assert moves(heard("russian_railroads", "first", text)) == move
+
+
+def test_so_many_of_what_is_not_allowed_is_refused_as_it_was_said() -> None:
+    found = heard("russian_railroads", "three", "grey kiev 2")  # black steps
+    assert moves(found) == "A: step_track kiev grey; A: step_track kiev grey"
+    assert table("russian_railroads", "three").judge(found.moves).verdict.breaches
+
+
 # Plan City, Ann bids: #1 shows 3 4 5 8 9 and #2 shows 2 4 5 6 8 9; her trust forbids 9.
 
 
@@ -282,6 +326,16 @@ def test_what_is_lost_is_counted_down() -> None:
 
 def test_who_acts_is_no_move_behind_another() -> None:
     assert moves(heard("crisis", "flood", "minus 1 food for Aki")) == "A: adjust units=food:-1"  # and not done with it
+
+
+def test_a_part_of_a_tile_s_name_is_enough_where_it_can_be_nothing_else() -> None:
+    # of his tiles two are engineers, and the workshop takes a worker as well
+    found = heard("crisis", "production", "Ben: workshop, worker 1, engineer/banker 1")
+    assert moves(found) == "B: activate workshop employees=worker_1,engineer_1/banker_1"
+    assert choices(heard("crisis", "production", "wind park with the engineer")) == {
+        "activate wind_park employees=engineer_2",
+        "activate wind_park employees=engineer_1/banker_1",
+    }
 
 
 def test_a_name_that_is_two_names_as_well_is_what_is_legal() -> None:

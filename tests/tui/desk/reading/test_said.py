@@ -12,7 +12,7 @@ from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "lies"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -52,6 +52,8 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
     things = {name for rows in lying(find(game)).values() for name in rows}
     assert set(told.get("field", {})) <= both | names | things
+    for section, rows in told.get("lies", {}).items():
+        assert set(rows) <= keys(game)[section]
     assert set(told.get(FREE, {})) <= names
     assert set(told.get(WHOSE, {})) <= both
 
