@@ -3,60 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
-from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from tui.desk.reading.leaves import WHOLE, Leaf, second
-from tui.desk.reading.lexicon import AND, LABEL, VERBS, Lexicon, Section
-from tui.desk.reading.pieces import Piece
+from tui.desk.reading.leaves import WHOLE, Leaf, second, units
+from tui.desk.reading.lexicon import NOTHING, Lexicon, Section
+from tui.desk.reading.names import LONGEST, Names
+from tui.desk.reading.pieces import Piece, naming
 from tui.desk.reading.said import lying, small
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, At, Choice, Said, Whose
 
 MOST_READINGS = 40
 MOST_STEPS = 4_000
-MOST_COUNTED = 30
-"""A larger number counts no items and no moves."""
-LONGEST = 6
-"""A name of so many words at most is looked for."""
-ALL, BOTH = "all", "both"
-Choice = tuple[Any, ...]
-"""The values that what is said can mean."""
-Item = Mapping[str, Any]
-"""What is said of an item: by part a choice, or a tuple of choices."""
-
-
-class Said(Struct, frozen=True):
-    """What a line says of one verb: nothing of it is left over when it is read.
-
-    `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all. `odd` counts how far it is from
-    the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves. `lying` is
-    a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings.
-    """
-
-    verb: str
-    seat: str = ""
-    named: int = 0
-    values: Mapping[str, Choice] = {}
-    items: Mapping[str, tuple[Item, ...]] = {}
-    mentioned: tuple[str, ...] = ()
-    count: int | None = None
-    every: str = ""
-    lying: tuple[str, int] | None = None
-    amounts: tuple[int, ...] = ()
-    odd: int = 0
-
-
-class _At(Struct, frozen=True):
-    """Where the search stands: the next word, what is read so far, the leaf said last and its words, and the leaf
-    that a label asks for.
-    """
-
-    place: int
-    said: Said
-    last: Leaf | None = None
-    words: tuple[str, ...] = ()
-    label: str = ""
 
 
 class Cover:
@@ -65,44 +23,34 @@ class Cover:
     def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
         self.verb = verb
         self.leaves = leaves
-        self.verbs = lexicon.sections[VERBS]
-        self.labels = lexicon.sections[f"{LABEL}.{verb}"]
-        self.seats = seats
-        self.sections = {leaf.of: lexicon.sections[leaf.of] for leaf in leaves if leaf.of in lexicon.sections}
+        self.names = Names(lexicon, verb, leaves, seats)
+        self.units = units(leaves)
         self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
-        self.silent = verb in lexicon.silent
+        self.silent = self.names.silent
         self.often = lexicon.often.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
+        self.naming: int | None = None
         self.steps = 0
 
     def knows(self, line: tuple[Piece, ...], free: Mapping[str, Section]) -> bool:
         """Tell whether each word of a line can be said of the verb; `free` are the free words of this moment."""
-        self.sections |= free
-        return all(self._known(piece) for piece in line)
+        self.names.sections |= free
+        return all(self.names.known(piece) for piece in line)
 
     def readings(self, line: tuple[Piece, ...]) -> list[Said]:
         """Give the readings of a line, those in the usual order first."""
-        self.line, self.steps = line, 0
+        self.line = self.names.line = line
+        self.steps = 0
+        self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
-        for said in self._walk(_At(0, Said(self.verb))):
+        for said in self._walk(At(0, Said(self.verb))):
             found.setdefault(repr(said), said)
             if len(found) >= MOST_READINGS:
                 break
         return sorted(found.values(), key=lambda said: said.odd)
 
-    def _known(self, piece: Piece) -> bool:
-        if piece.number is not None or piece.text in small().both or piece.text in small().every:
-            return True
-        of_verb = any(word.startswith(piece.text) for name in self.verbs.names[self.verb] for word in name)
-        return (
-            of_verb
-            or self.labels.knows(piece.text)
-            or self.seats.knows(piece.text)
-            or any(section.knows(piece.text) for section in self.sections.values())
-        )
-
-    def _walk(self, at: _At) -> Iterator[Said]:
+    def _walk(self, at: At) -> Iterator[Said]:
         self.steps += 1
         if self.steps > MOST_STEPS:
             return
@@ -113,11 +61,12 @@ class Cover:
         for after in self._next(at):
             yield from self._walk(after)
 
-    def _next(self, at: _At) -> Iterator[_At]:
+    def _next(self, at: At) -> Iterator[At]:
         piece = self.line[at.place]
         if not at.label:
             yield from self._of_verb(at)
             yield from self._of_seat(at)
+            yield from self._of_whose(at)
             yield from self._quantity(at, piece)
         yield from self._values(at)
         if piece.number is not None:
@@ -125,92 +74,68 @@ class Cover:
         if not at.label:
             yield from self._labels(at)
 
-    def _span(self, place: int, length: int) -> tuple[str, ...] | None:
-        """Give so many words from a place on; None where another move begins among them. What is joined is one name
-        only where the name says “and” as well.
-        """
-        part = self.line[place : place + length]
-        if len(part) < length or any(piece.broken for piece in part[1:]):
-            return None
-        if any(piece.apart and piece.number is not None for piece in part[1:]):
-            return None
-        joined = ((AND, piece.text) if at and piece.joined else (piece.text,) for at, piece in enumerate(part))
-        return tuple(chain.from_iterable(joined))
-
-    def _verb_at(self, place: int) -> tuple[int, int]:
-        """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
-        for length in range(min(LONGEST, len(self.line) - place), 0, -1):
-            words = self._span(place, length)
-            grade = self.verbs.grade(self.verb, words) if words else None
-            if grade is not None and not (self.silent and grade[1]):
-                return length, 1 if any(grade) else 2
-        return 0, 0
-
-    def _of_verb(self, at: _At) -> Iterator[_At]:
-        length, named = self._verb_at(at.place)
+    def _of_verb(self, at: At) -> Iterator[At]:
+        length, named = self.names.verb_at(at.place)
         if length:
             said = structs.replace(at.said, named=max(named, at.said.named))
-            yield _At(at.place + length, said)
+            yield At(at.place + length, said)
 
-    def _of_seat(self, at: _At) -> Iterator[_At]:
-        for length in (3, 2, 1):
-            words = self._span(at.place, length) if not at.said.seat else None
-            meant = self.seats.meant(words) if words else None
-            if meant and len(meant.ids) == 1:
-                yield _At(at.place + length, structs.replace(at.said, seat=meant.ids[0]))
-                yield from self._lying(at, at.place + length, meant.ids[0])
-                return
+    def _of_seat(self, at: At) -> Iterator[At]:
+        length, seat = self.names.seat_at(at.place) if not at.said.seat else (0, "")
+        if length:
+            yield At(at.place + length, structs.replace(at.said, seat=seat))
+            yield from self._lying(at, at.place + length, seat)
 
-    def _lying(self, at: _At, place: int, seat: str) -> Iterator[_At]:
+    def _of_whose(self, at: At) -> Iterator[At]:
+        """Read “over Ann”: a value that a seat has."""
+        for key, section in self.names.whose.items():
+            before, seat = self.names.seat_at(at.place)
+            start = at.place + before
+            for length in (2, 1) if key not in at.said.values else ():
+                words = self.names.span(start, length)
+                if not words or not section.meant(words).whole:
+                    continue
+                behind, other = self.names.seat_at(start + length) if not before else (0, seat)
+                if other:
+                    named = max(at.said.named, self.names.verb_at(start)[1])
+                    values = {**at.said.values, key: (Whose(other),)}
+                    yield At(start + length + behind, structs.replace(at.said, named=named, values=values))
+
+    def _lying(self, at: At, place: int, seat: str) -> Iterator[At]:
         """Read “Ann's 2”: what a seat has lying there."""
         number = self.line[place].number if place < len(self.line) else None
         if self.lying and number is not None and at.said.lying is None:
-            yield _At(place + 1, structs.replace(at.said, lying=(seat, number)))
+            yield At(place + 1, structs.replace(at.said, lying=(seat, number)))
 
-    def _quantity(self, at: _At, piece: Piece) -> Iterator[_At]:
+    def _quantity(self, at: At, piece: Piece) -> Iterator[At]:
         every = BOTH if piece.text in small().both else ALL if piece.text in small().every else ""
         if every and not at.said.every:
-            yield _At(at.place + 1, structs.replace(at.said, every=every))
+            yield At(at.place + 1, structs.replace(at.said, every=every))
 
     # labels
 
-    def _labelled(self, place: int) -> tuple[int, tuple[str, ...]]:
-        """Say how many words from a place on name a field, and which fields; (0, ()) for none."""
-        for length in (3, 2, 1):
-            words = self._span(place, length)
-            meant = self.labels.meant(words) if words else None
-            if meant and meant.ids and not meant.begun:
-                return length, meant.ids
-        return 0, ()
-
-    def _labels(self, at: _At) -> Iterator[_At]:
-        length, names = self._labelled(at.place)
+    def _labels(self, at: At) -> Iterator[At]:
+        length, names = self.names.labelled(at.place)
         if not length:
             return
         for name in names:
             yes = next((leaf for leaf in self.leaves if leaf.shape == "yes_no" and leaf.label == name), None)
             if yes is not None and yes.key not in at.said.values:
-                yield _At(at.place + length, structs.replace(at.said, values={**at.said.values, yes.key: (True,)}))
+                yield At(at.place + length, structs.replace(at.said, values={**at.said.values, yes.key: (True,)}))
             if at.last and name in (at.last.field, at.last.part):
                 yield structs.replace(at, place=at.place + length)
             if at.place + length < len(self.line):
-                odd = at.said.odd + 3 * self._thing(at.place, length)
-                yield _At(at.place + length, structs.replace(at.said, odd=odd), label=name)
+                odd = at.said.odd + 3 * self.names.thing(at.place, length)
+                yield At(at.place + length, structs.replace(at.said, odd=odd), label=name)
             mentioned = (*at.said.mentioned, name)
-            yield _At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
-
-    def _thing(self, place: int, length: int) -> bool:
-        """Tell whether words can name a thing that has to be said: that comes before a field they name."""
-        words = self._span(place, length) or ()
-        required = [self.sections[leaf.of] for leaf in self.leaves if leaf.required and leaf.of in self.sections]
-        return any(words[0] in section.words for section in required)
+            yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
 
     # values
 
-    def _values(self, at: _At) -> Iterator[_At]:
+    def _values(self, at: At) -> Iterator[At]:
         needed = set()
         for leaf in self.leaves:
-            if leaf.shape == "number" or (at.label and at.label != leaf.label and at.label != leaf.field):
+            if self.names.section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
             if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
                 continue
@@ -221,11 +146,11 @@ class Cover:
                     continue
                 if leaf.required and not self._filled(at.said, leaf):
                     needed.add(length)
-                words = self._span(at.place, length) or ()
+                words = self.names.span(at.place, length) or ()
                 for said in self._put(at, leaf, ids):
                     usual = leaf.required or leaf.thing or at.label or (leaf.listed and leaf.field in at.said.items)
                     odd = said.odd + 2 * less + (not usual)
-                    yield _At(at.place + length, structs.replace(said, odd=odd), leaf, words)
+                    yield At(at.place + length, structs.replace(said, odd=odd), leaf, words)
 
     def _elsewhere(self, after: int) -> bool:
         """Tell whether a number right before a place may belong to what follows there, not to the name before it."""
@@ -238,31 +163,34 @@ class Cover:
         """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
         another field that has to be said.
         """
-        words = self._span(place, length) or ()
-        meant = self.sections[leaf.of].meant(words)
-        needed = [one for one in self.leaves if one.required and not meant.whole]
-        also = (self.sections[one.of].meant(words).ids for one in needed if one.of in self.sections)
-        return bool(needed) and (meant.begun or any(also))
+        words = self.names.span(place, length) or ()
+        section = self.names.section(leaf)
+        meant = section.meant(words) if section else NOTHING
+        needed = [self.names.section(one) for one in self.leaves if one.required and not meant.whole]
+        return bool(needed) and (meant.begun or any(one.meant(words).ids for one in needed if one))
 
-    def _ids(self, at: _At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
+    def _ids(self, at: At, leaf: Leaf) -> Iterator[tuple[int, Choice, bool]]:
         """Give what a leaf can be by the words from here on, how many they are, and whether that is `less` likely: as
         many as can be, without a last number, or the first of two names.
         """
-        section, less = self.sections.get(leaf.of), False
+        section, less = self.names.section(leaf), False
         if section is None:
             return
         for length in range(min(LONGEST, len(self.line) - at.place), 0, -1):
-            words = self._span(at.place, length)
+            words = self.names.span(at.place, length)
             meant = section.meant(words, bool(at.label)) if words else None
-            if length == 1 and self.line[at.place].ordinal:
+            which = length > 1 or self.names.which(at.place)
+            if length == 1 and (self.line[at.place].ordinal or at.place == self.naming):
                 printed = section.meant((f"#{self.line[at.place].text}",))
-                meant = printed if printed.ids else meant
-            if not meant or not meant.ids or (length == 1 and not self._which(at.place)):
+                meant, which = (printed, True) if printed.ids else (meant, which)
+            if not meant or not meant.ids or not which:
                 continue
+            if leaf.shape == "number" and not meant.whole:
+                continue  # a part of what a number is called may be another number
             yield length, self._raw(leaf, meant.ids), less
             first = self._two(section, words or ()) if leaf.listed else 0
             if first:
-                yield first, section.meant((words or ())[:first]).ids, less
+                yield first, self._raw(leaf, section.meant((words or ())[:first]).ids), less
                 return
             if not self._elsewhere(at.place + length):
                 return
@@ -278,12 +206,7 @@ class Cover:
                 return place
         return 0
 
-    def _which(self, place: int) -> bool:
-        """Tell whether a number alone can be a name: not one that counts something."""
-        piece = self.line[place]
-        return piece.number is None or not (piece.counted or self._verb_at(place + 1)[0])
-
-    def _again(self, at: _At, leaf: Leaf, section: Section) -> Choice:
+    def _again(self, at: At, leaf: Leaf, section: Section) -> Choice:
         """Read “silk 1 and 2”: a number after a name with one is that name with the other number."""
         piece = self.line[at.place]
         if piece.number is None or not piece.joined or at.last is not leaf or piece.counted:
@@ -293,23 +216,31 @@ class Cover:
         return section.meant(words).ids if len(numbers) == 1 and len(words) > 1 else ()
 
     def _raw(self, leaf: Leaf, ids: tuple[str, ...]) -> Choice:
-        return tuple(id == "yes" for id in ids) if leaf.shape == "yes_no" else ids
+        if leaf.shape == "yes_no":
+            return tuple(id == "yes" for id in ids)
+        return tuple(map(int, ids)) if leaf.shape == "number" else ids
 
     # numbers
 
-    def _numbers(self, at: _At, piece: Piece, number: int) -> Iterator[_At]:
-        here = [leaf for leaf in self.leaves if leaf.holds(number) and self._open(at.said, leaf)]
+    def _numbers(self, at: At, piece: Piece, number: int) -> Iterator[At]:
+        yield from self._unit(at)
+        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
+        here = [
+            leaf
+            for leaf in fits
+            if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
+        ]
         if self.often and piece.often:
-            here = [leaf for leaf in here if leaf.label == self.often]
             for leaf in here:
-                yield from self._number(at, leaf, number, 1, 0)
+                if leaf.label == self.often:
+                    yield from self._number(at, leaf, number, 1, 0)
             return
         if at.label:
             for leaf in here:
                 if at.label in (leaf.label, leaf.field):
                     yield from self._number(at, leaf, number, 1, 0)
             return
-        length, names = self._labelled(at.place + 1)
+        length, names = self.names.labelled(at.place + 1)
         for leaf in here:
             if leaf.label in names:
                 yield from self._number(at, leaf, number, 1 + length, 0)
@@ -320,43 +251,63 @@ class Cover:
         beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
         for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
             yield from self._number(at, leaf, number, 1, odd)
-        fits = [leaf for leaf in self.leaves if leaf.holds(number)]
         if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
             yield from self._number(at, fits[0], number, 1, 0)
         free = not any(leaf.required for leaf in in_turn)
-        if in_turn and not piece.counted and sum(one.number is not None for one in self.line) > 1:
-            free = False  # each number is said of a field, then
+        if not piece.counted and sum(one.number is not None for one in self.line) > 1:
+            # each number is said of a field, then, but one that counts what the verb names
+            counts = (self.units and self.names.verb_at(at.place + 1)[0] > 0) or not any(leaf.required for leaf in fits)
+            free = free and not in_turn and bool(counts)
         if free and at.said.count is None and not piece.ordinal and self._counts(at, piece):
-            named = self._which(at.place) and self._numbered(piece)
+            named = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
-            yield _At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
+            yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
         if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
-            yield _At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+            yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
-    def _numbered(self, piece: Piece) -> bool:
-        """Tell whether a number alone is the name of something that can be said here."""
-        return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
+    def _unit(self, at: At) -> Iterator[At]:
+        """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the
+        list has to be said.
+        """
+        for field, parts in self.units.items():
+            until = at.place + len(parts)
+            line = self.line[at.place : until]
+            if len(line) < len(parts) or any(piece.broken for piece in line[1:]):
+                continue
+            numbers = [piece.number for piece in line]
+            if any(n is None or not leaf.holds(n) for n, leaf in zip(numbers, parts, strict=True)):
+                continue
+            length, names = self.names.labelled(until)
+            follows = parts[0].required or (at.last is parts[-1] and line[0].joined)
+            if (at.label == field) if at.label else (follows or field in names):
+                named = not at.label and not follows
+                early = named and not line[0].joined and self.names.said_before(at.place)
+                items = at.said.items.get(field, ())
+                unit = {leaf.part: (number,) for leaf, number in zip(parts, numbers, strict=True)}
+                odd = at.said.odd + early + 2 * (bool(items) and not line[0].joined)
+                said = structs.replace(at.said, items={**at.said.items, field: (*items, unit)}, odd=odd)
+                yield At(until + length * named, said, parts[-1])
 
-    def _number(self, at: _At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[_At]:
+    def _number(self, at: At, leaf: Leaf, number: int, length: int, odd: int) -> Iterator[At]:
         for said in self._put(at, leaf, (number,)):
-            yield _At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
+            yield At(at.place + length, structs.replace(said, odd=said.odd + odd), leaf)
 
-    def _beside(self, at: _At) -> set[str]:
+    def _beside(self, at: At) -> set[str]:
         """Give the leaves that are said right before or behind a number."""
         found = {at.last.key} if at.last and at.words else set()
         for leaf in self.leaves:
-            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.sections:
+            if leaf.shape != "number" and at.place + 1 < len(self.line) and leaf.of in self.names.sections:
                 after = self.line[at.place + 1]
-                if after.number is None and not after.joined and self.sections[leaf.of].meant((after.text,)).ids:
+                if after.number is None and not after.joined and self.names.sections[leaf.of].meant((after.text,)).ids:
                     found.add(leaf.key)
         return found
 
-    def _counts(self, at: _At, piece: Piece) -> bool:
+    def _counts(self, at: At, piece: Piece) -> bool:
         """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers."""
-        section = self.sections.get(at.last.of) if at.last and at.words else None
+        section = self.names.sections.get(at.last.of) if at.last and at.words else None
         return piece.counted or not (piece.joined or (section and section.numbered))
 
     # putting
@@ -375,7 +326,7 @@ class Cover:
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values
 
-    def _put(self, at: _At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
+    def _put(self, at: At, leaf: Leaf, choice: Choice) -> Iterator[Said]:
         """Give what is said with a value more; of a list it belongs to the last item, or begins another one."""
         said = at.said
         if not leaf.listed:

@@ -11,11 +11,11 @@ from msgspec import Struct, structs
 from referee.facts.facts import known
 from referee.notation.move import Field, Move, defaults, fields_of, verb_of
 from referee.table.table import Table
-from tui.desk.reading.cover import ALL, BOTH, MOST_COUNTED, Choice, Item, Said
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
 from tui.desk.reading.said import said as said_of
+from tui.desk.reading.spoken import ALL, BOTH, MOST_COUNTED, Choice, Item, Said, Whose
 
 MOST_BUILT = 60
 """So many moves at most are tried for one reading."""
@@ -50,10 +50,11 @@ class Found(Struct):
         self.others |= other.others
 
 
-def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
+def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     """Give the declarations that a reading can be."""
-    kind = here.table.game.rules.actions[said.verb].move
-    if here.state is None:
+    kind = here.table.game.rules.actions[heard.verb].move
+    said = _had(here, heard, leaves) if here.state is not None else None
+    if said is None:
         return Found.none()
     main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
     times = 1
@@ -84,6 +85,21 @@ def fill(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
         found.illegal = {moves: n for moves, n in found.illegal.items() if _true(here, said, moves, main)}
         found.confirm = {}
     return found
+
+
+def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
+    """Give a reading with what a seat has for the values that are said by it; None where it has no such thing."""
+    values = dict(said.values)
+    for leaf in leaves:
+        whose = values.get(leaf.key, ("",))[0]
+        if isinstance(whose, Whose):
+            row = said_of(here.table.game)["whose"][f"{said.verb}.{leaf.field}"]
+            names = here.words.sections[leaf.of].names
+            has = at(here.state, row["path"].format(seat=whose.seat).split("."))
+            values[leaf.key] = tuple(one for one in has if one in names)
+            if not values[leaf.key]:
+                return None
+    return structs.replace(said, values=values)
 
 
 def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
@@ -128,8 +144,11 @@ def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
 def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
     """Tell whether a field is mentioned that has no value yet and may have none."""
     return any(
-        not leaf.required and not leaf.listed and leaf.label in said.mentioned and leaf.key not in said.values
+        leaf.field in said.mentioned and not said.items.get(leaf.field)
+        if leaf.listed
+        else leaf.label in said.mentioned and leaf.key not in said.values
         for leaf in leaves
+        if not leaf.required
     )
 
 
@@ -228,10 +247,9 @@ def _items(field: Field, item: Item) -> list[Any]:
 def _offered(here: Here, said: Said, leaves: tuple[Leaf, ...], main: str, times: int, found: Found) -> None:
     scalars = [leaf for leaf in leaves if not leaf.listed and not leaf.part]
     items = said.items.get(main, ()) if main else ()
+    seats = (said.seat,) if said.seat else here.seats(said.verb) if here.before else here.table.seats
     matching = [
-        move
-        for move in here.moves(said.verb)
-        if (not said.seat or move.seat == said.seat) and _fits(move, said, scalars, main, items[:1])
+        move for move in here.moves(said.verb) if move.seat in seats and _fits(move, said, scalars, main, items[:1])
     ]
     if main and (len(items) > 1 or said.every or not items):
         matching = _grown(here, matching, said, main, items)
@@ -261,6 +279,8 @@ def _fits(move: Move, said: Said, scalars: list[Leaf], main: str, items: tuple[I
             return False
         if plain and leaf.label in said.mentioned and leaf.key not in said.values:
             return False
+    if main in said.mentioned and not getattr(move, main):
+        return False
     other = [name for name in said.items if name != main]
     if any(not _same(getattr(move, name), said.items[name]) for name in other):
         return False

@@ -82,7 +82,8 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     seats = _seats(tuple(table.seats.items()))
     words = lexicon(table.game, table.own_words)
     line = _pieces(words, seats, text)
-    if not 0 < len(line) <= MOST_PIECES or all(piece.number is not None for piece in line):
+    bare = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
+    if not 0 < len(line) <= MOST_PIECES or bare:
         return Heard()
     here = Here(table, offers, words)
     meant = several(here, seats, line) or Meant()

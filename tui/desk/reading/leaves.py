@@ -93,6 +93,17 @@ def _looked_up(leaf: Leaf) -> Leaf:
     return leaf
 
 
+def units(leaves: tuple[Leaf, ...]) -> dict[str, tuple[Leaf, ...]]:
+    """Give the lists whose items are numbers alone, as x and y are, with their parts: they are said one behind the
+    other, so that a number is never taken out of them.
+    """
+    lists: dict[str, tuple[Leaf, ...]] = {}
+    for leaf in leaves:
+        if leaf.listed and leaf.part:
+            lists[leaf.field] = (*lists.get(leaf.field, ()), leaf)
+    return {name: parts for name, parts in lists.items() if all(p.shape == "number" and not p.several for p in parts)}
+
+
 def second(leaf: Leaf) -> bool:
     """Tell whether a leaf names another verb than the one that is declared."""
     return leaf.of == VERBS

@@ -23,6 +23,10 @@ FREE = "free"
 """The section of what free words can be: `free.<field>`."""
 LABEL = "label"
 """The section of the names of fields: `label.<verb>`."""
+VALUE = "value"
+"""The section of what a number or a yes is called besides: `value.<field>`."""
+WHOSE = "whose"
+"""The section of the words that say a value beside the seat that has it: `whose.<verb>.<field>`."""
 VERBS = "action"
 EFFECT = "effect"
 AND = "+"
@@ -195,6 +199,13 @@ class Lexicon:
                 if row.of and row.of not in self.sections:
                     self.sections[row.of] = self._section(row.of, keys.get(row.of, ()))
         self.sections["yes_no"] = self._section("yes_no", ("yes", "no"))
+        for name, called in self._said.get(VALUE, {}).items():
+            plain = self.sections["yes_no"].names if {"yes", "no"} & set(called) else {}
+            named = {id: [name for text in texts for name in _names(text)] for id, texts in called.items()}
+            more = {id: [*plain.get(id, ()), *names] for id, names in named.items()}
+            self.sections[f"{VALUE}.{name}"] = Section({**plain, **more})
+        for name, row in self._said.get(WHOSE, {}).items():
+            self.sections[f"{WHOSE}.{name}"] = Section({"": [one for text in row["words"] for one in _names(text)]})
         for name, free in self._said.get(FREE, {}).items():
             listed = {id: [*_names(id), *(one for text in texts for one in _names(text))] for id, texts in free.items()}
             self.sections[f"{FREE}.{name}"] = Section(listed)

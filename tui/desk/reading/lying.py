@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Told, known
-from tui.desk.reading.cover import Said
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.lexicon import Section, free
 from tui.desk.reading.place import Here
 from tui.desk.reading.said import Lying, lying
+from tui.desk.reading.spoken import Said
 
 Place = dict[str, str]
 """The keys of a path by the fields they stand for."""

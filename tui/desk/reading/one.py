@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from referee.rules.acts import May
-from tui.desk.reading.cover import Cover, Said
+from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, at, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_place, things
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.spoken import Said
 
 MOST_NEAR = 3
 WHOLE_NAME = 2

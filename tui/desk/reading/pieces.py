@@ -18,7 +18,7 @@ class Piece(Struct, frozen=True):
     (`ordinal`).
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
-    before it, so that a number is no part of the name beyond that.
+    before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Piece(Struct, frozen=True):
     joined: bool = False
     broken: bool = False
     apart: bool = False
+    located: bool = False
 
 
 def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piece, ...]:
@@ -36,7 +37,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     nothing is left out.
     """
     found: list[Piece] = []
-    joined = broken = apart = minus = False
+    joined = broken = apart = located = minus = False
     words = _parted(atoms(text), runs, begun)
     place = taken = 0
     while place < len(words):
@@ -49,17 +50,20 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
         elif atom.kind == "number":
             piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
             taken = place
-            found.append(structs.replace(piece, joined=joined, broken=broken, apart=apart and not piece.ordinal))
-            joined = broken = apart = False
+            behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
+            said = {"joined": joined, "broken": broken, "located": located or behind}
+            found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
+            joined = broken = apart = located = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
             minus = True
         elif not _empty(atom, words, place):
-            found.append(structs.replace(_word(atom, joined, broken), apart=apart))
-            joined = broken = apart = False
+            found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart))
+            joined = broken = apart = located = False
         else:
-            apart = apart or atom.text.isascii()
+            apart = apart or atom.text in small().partings
+            located = located or (atom.text in small().places and atom.text.isascii())
     return _lessened(found) if minus else tuple(found)
 
 
@@ -73,6 +77,17 @@ def _lessened(found: list[Piece]) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def naming(line: tuple[Piece, ...]) -> int | None:
+    """Give the place of the one of two numbers that names a thing: the one that says where, or where neither does, the
+    first, as it is declared; None where that is not clear.
+    """
+    found = [place for place, piece in enumerate(line) if piece.number is not None]
+    where = [place for place in found if line[place].located]
+    if len(found) != 2 or len(where) == 2 or (not where and line[found[1]].apart):
+        return None
+    return where[0] if where else found[0]
+
+
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     if atom.text in small().dropped or atom.text in small().particles:
         return True
@@ -81,29 +96,37 @@ def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
     return atom.text in small().ordinals and place < len(words) and words[place].kind == "number"
 
 
-def _word(atom: Atom, joined: bool, broken: bool) -> Piece:
-    number = small().numbers.get(atom.text)
-    often = number is not None and atom.text in small().often
-    text = atom.text if number is None else str(number)
-    return Piece(text, number, counted=often, often=often, joined=joined, broken=broken)
-
-
 def _number(atom: Atom, words: list[Atom], place: int, before: Atom | None) -> tuple[Piece, int]:
     """Take a number with what stands behind it and says what it is."""
     ordinal = atom.ordinal or (before is not None and (before.text == "#" or before.text in small().ordinals))
     counted = often = False
     if place < len(words) and words[place].kind != "number":
         after = words[place].text
-        if after in small().ordinals:
+        if after in small().ordinals and not after.isascii():  # in English it stands before
             ordinal, place = True, place + 1
-        elif after in small().counters:
+        elif after in small().counters | small().often:
             counted, often, place = True, after in small().often, place + 1
     return Piece(atom.text, atom.number, counted, ordinal, often), place
 
 
+def _counted(words: list[Atom]) -> list[Atom]:
+    """Give numbers for the words of them, but behind an article; one that says how often goes on to say it behind the
+    number.
+    """
+    found: list[Atom] = []
+    for place, atom in enumerate(words):
+        number = small().numbers.get(atom.text)
+        if number is None or (place and words[place - 1].text in small().articles):
+            found.append(atom)
+        else:
+            found += [Atom("number", str(number), number), *([atom] if atom.text in small().often else ())]
+    return found
+
+
 def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
+    """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
     if not any(atom.kind == "run" for atom in line):
-        return list(line)
+        return _counted(list(line))
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
     known |= small().both | small().every | small().minus | small().numbers.keys()
     found: list[Atom] = []
@@ -112,7 +135,7 @@ def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str])
             found += [Atom("word", part) for part in _segments(atom.text, known, runs, begun)]
         else:
             found.append(atom)
-    return found
+    return _counted(found)
 
 
 _BEGUN, _WHOLE, _SMALL, _UNKNOWN = 30, 10, 12, 1_000

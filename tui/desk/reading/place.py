@@ -92,9 +92,13 @@ class Here:
         return self.offers.possible(verb) if not self.before else next(self.moves(verb), None) is not None
 
     def seats(self, verb: str) -> tuple[str, ...]:
-        """Give who acts when nobody is named; every seat where that is open."""
+        """Give who may be meant when nobody is named: who acts next, and who acts in the line so far; every seat where
+        both are open.
+        """
         try:
             seat = self.table.game.rules.actor(self.state, verb) if self.state is not None else ""
         except NotTold:
             seat = ""
-        return (seat,) if isinstance(seat, str) and seat else tuple(self.table.seats)
+        mine = self.before[-1].seat if self.before else ""
+        found = dict.fromkeys(one for one in (mine, seat) if isinstance(one, str) and one)
+        return tuple(found) or tuple(self.table.seats)

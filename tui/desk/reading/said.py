@@ -24,6 +24,10 @@ class Small(Struct, frozen=True):
     """They say nothing: please, the."""
     particles: frozenset[str]
     """They join what stands before or behind them, and are dropped."""
+    partings: frozenset[str]
+    """Particles that part the number behind them from the name before them."""
+    places: frozenset[str]
+    """Particles that say where: in English before it, in Japanese behind it."""
     joins: frozenset[str]
     """They say that another thing follows: and."""
     counters: frozenset[str]

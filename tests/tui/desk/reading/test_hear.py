@@ -192,6 +192,78 @@ def test_so_many_of_what_is_not_allowed_is_refused_as_it_was_said() -> None:
     assert table("russian_railroads", "three").judge(found.moves).verdict.breaches
 
 
+# Plan City, Ann bids: #1 shows 3 4 5 8 9 and #2 shows 2 4 5 6 8 9; her trust forbids 9.
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("bid 5 on 2", "A: bid_proposal proposal_2 5"),
+        ("5を2に入札", "A: bid_proposal proposal_2 5"),
+        ("2に5", "A: bid_proposal proposal_2 5"),
+        ("nyuusatsu 2 5", "A: bid_proposal proposal_2 5"),  # as it is declared: the card, then the number
+        ("2を1に入札", "A: bid_proposal proposal_1 2"),  # #1 shows no 2: never 2 on #2
+        ("bid 2 on 3", "A: bid_proposal proposal_3 2"),  # three seats do not use #3: never 3 on #2
+    ],
+)
+def test_a_printed_number_loses_its_sign_beside_another_number_only(text: str, move: str) -> None:
+    assert moves(heard("plan_city", "bid", text)) == move
+
+
+@pytest.mark.parametrize("text", ["bid 2 with 3", "2で3に5", "bid 4 4", "bid 5 on #1 and #2"])
+def test_numbers_that_do_not_say_which_they_are_mean_nothing(text: str) -> None:
+    found = heard("plan_city", "bid", text)
+    assert not (found.moves or found.choices)
+
+
+def test_a_name_of_another_verb_is_not_taken_apart() -> None:
+    # the coal card has no number: it is not 3 with coal
+    assert not heard("plan_city", "bid", "bid 3 on the coal card").moves
+
+
+def test_a_value_is_said_by_who_has_it() -> None:
+    # Ben is on #1 with 4, Cleo on #2 with 6, Dan on the coal card
+    assert moves(heard("plan_city", "outbid", "6 over Ben")) == "A: bid_proposal proposal_1 6"
+    assert moves(heard("plan_city", "outbid", "Cleoより6")) == "A: bid_proposal proposal_2 6"  # not legal, and not #1
+    found = heard("plan_city", "outbid", "outbid Dan with 6")
+    assert not (found.moves or found.choices)
+
+
+# Plan City, cards are laid: Ann, Ben and Cleo at the same time.
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Ann card 0 -1 turned left", "A: place_plan 0 -1 rotation=270"),
+        ("Ann card 0 -1 turned 90 degrees", "A: place_plan 0 -1 rotation=90"),
+        ("Ann card 0 -1 turned 90 degrees left", "A: place_plan 0 -1 rotation=270"),
+        ("Ann 計画カード 0 -1 左に90度", "A: place_plan 0 -1 rotation=270"),
+        ("Ann 計画24を0,-1に置く", "A: place_plan 0 -1 card=plan_24"),
+    ],
+)
+def test_a_number_goes_by_a_name(text: str, move: str) -> None:
+    assert moves(heard("plan_city", "laying", text)) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Ann card 1 0, chip 1 2 first", "A: place_plan 1 0 fuel_first=1:2"),
+        ("Ann 1,2にチップ、計画カードは1,0", "A: place_plan 1 0 fuel_first=1:2"),
+        ("Ben 2 chips on 0 1 and 1 2", "B: fuel 0:1,1:2"),
+        ("Ben chip 1 2, done", "B: fuel 1:2; B: placement_done"),  # who is done is who was said
+    ],
+)
+def test_a_unit_of_numbers_is_said_whole(text: str, move: str) -> None:
+    assert moves(heard("plan_city", "laying", text)) == move
+
+
+@pytest.mark.parametrize("text", ["Ann card 0-1", "Ann card 0 - 1", "Ben chip 1-2", "Ben chip 1 2 3", "Ben chip 1"])
+def test_half_a_unit_or_a_dash_in_it_is_not_guessed(text: str) -> None:
+    assert not heard("plan_city", "laying", text).moves
+
+
 @pytest.mark.parametrize("game", ["nippon", "crisis"])
 def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     said = [

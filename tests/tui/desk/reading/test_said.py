@@ -9,10 +9,10 @@ import pytest
 
 from referee.notation.move import fields_of
 from referee.rules.game import find, offered
-from tui.desk.reading.lexicon import FREE, inner
+from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, "by_name", "asked", "owned", "lying", "often", "lies"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "lies"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -55,6 +55,17 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     for section, rows in told.get("lies", {}).items():
         assert set(rows) <= keys(game)[section]
     assert set(told.get(FREE, {})) <= names
+    assert set(told.get(WHOSE, {})) <= both
+
+
+def test_what_a_number_or_a_yes_is_called_is_one(game: str) -> None:
+    shapes: dict[str, set[str]] = {}
+    for kind in find(game).rules.actions.values():
+        for one in inner(fields_of(kind.move)):
+            shapes.setdefault(one.name, set()).add(one.shape)
+    for name, called in said(find(game)).get(VALUE, {}).items():
+        assert shapes[name] <= {"number", "yes_no"}
+        assert all(id.isdigit() if shapes[name] == {"number"} else id in ("yes", "no") for id in called)
 
 
 def test_what_lies_there_is_found_by_fields_and_is_none(game: str) -> None:

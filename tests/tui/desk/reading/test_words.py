@@ -34,6 +34,8 @@ def test_katakana_and_hiragana_are_one() -> None:
 
 def test_numbers_are_taken_whole() -> None:
     assert [atom.number for atom in atoms("3,000 ６k 2nd -1 1,4") if atom.kind == "number"] == [3000, 6000, 2, -1, 1, 4]
+    assert [atom.number for atom in atoms("silk-2 x-2") if atom.kind == "number"] == [2, -2]  # x and its sign
+    assert [atom.kind for atom in atoms("0-1 2 - 1")] == ["word", "word"]  # 0 and -1, or 0 to 1
     assert [atom.kind for atom in atoms("01")] == ["word"]  # an id of its own, never 1
 
 
