@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from referee.facts.facts import NotTold
 from referee.facts.verdict import Status
+from referee.judging.judged import Judged
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of
@@ -170,7 +171,12 @@ class Walk:
         text = self._written(self.chance.choice(offers))
         self._type(text)
         judged = self.talk.line
-        self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is offered is not refused: {text}")
+        self.hold(judged is not None and self._may_be(judged), f"what is offered is not refused: {text}")
+
+    def _may_be(self, judged: Judged) -> bool:
+        """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
+        stuck = judged.verdict.stuck and any(made.entry.kind == "overrule" for made in self.table.steps)
+        return stuck or judged.verdict.status in OFFERED
 
     def _sentence(self, _turn: Turn) -> None:
         """Type an offer as the sentence that shows it: it is that offer."""
@@ -210,7 +216,7 @@ class Walk:
             self._answered = ("", "")
         chosen = judged is not None and judged.moves[: len(moves)] == moves  # what has no choice may follow
         self.hold(chosen, f"{moves} was chosen, and {judged} taken")
-        self.hold(judged is not None and judged.verdict.status in OFFERED, f"what is listed is not refused: {moves}")
+        self.hold(judged is not None and self._may_be(judged), f"what is listed is not refused: {moves}")
 
     def _words(self) -> Words:
         return self.talk.session.words(table=self.table)
