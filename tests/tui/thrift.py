@@ -74,7 +74,7 @@ def selects(selectors: list[Selector], path: list[DOMNode]) -> bool:
 
 def rests(pump: MessagePump) -> bool:
     """Whether a pump has read all its messages and waits for another."""
-    waiting = getattr(pump._message_queue.ready_event, "_waiters")  # noqa: B009
+    waiting = vars(pump._message_queue.ready_event)["_waiters"]
     return waiting and not pump.message_queue_size and pump._pending_message is None
 
 

@@ -150,15 +150,20 @@ def _score_round(book: Ledger) -> None:
         _clean_up(book)
 
 
+def _holds_turquoise(state: State, seat: str) -> bool:
+    """Tell whether a seat has turquoise workers, in hand or on the board; True where nobody told."""
+    return maybe(lambda: bool(state.seats[seat].turquoise or paying.on_board(state, seat, "turquoise")))
+
+
 def _clean_up(book: Ledger) -> None:
     """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
     state: State = book.state
     book.todo("", "workers_back", "RRR-4.1302")
     if maybe(lambda: any(paying.on_board(state, seat, "rubles") for seat in state.seats)):
         book.todo("", "rubles_back", "RRR-4.1303")
-    for seat, board in state.seats.items():
+    for seat in state.seats:
         own, black = _coming_back(state, seat)
-        if maybe(lambda: bool(board.turquoise or paying.on_board(state, seat, "turquoise"))):  # noqa: B023
+        if _holds_turquoise(state, seat):
             book.todo(seat, "turquoise_back", "RRR-4.1304")
         book.seat(seat, own=own, black=black, turquoise=0, passed=False)
     _slide(book)

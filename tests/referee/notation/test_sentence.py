@@ -180,6 +180,6 @@ def test_a_free_word_needs_quotes_where_the_sentence_would_go_on_in_it(name: str
 
 
 def test_a_name_with_quotes_in_it_comes_back() -> None:
-    move = KINDS["mines"](seat="A", steps=1, worker='a "b" \\ c')  # type: ignore[call-arg]
+    move = KINDS["mines"](seat="A", steps=1, worker='a "b" \\ c')  # type: ignore[call-arg]  # a kind of move, known by its verb
     assert read_sentence(KINDS.values(), TABLE.names, sentence_of(move, words("en"), seat=True)) == move
     assert read_sentence(KINDS.values(), TABLE.names, sentence_of(move, words("ja"), seat=True)) == move

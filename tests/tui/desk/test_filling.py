@@ -28,7 +28,7 @@ def test_what_is_a_choice_stays_open() -> None:
 def test_a_list_that_can_be_longer_is_a_choice() -> None:
     """12,000 yen buy one machine to hold or two: the one offer is only where the list begins."""
     table = tiny()
-    assert [len(move.improvements) for move in Offers(table).moves("mechanise")] == [1]  # type: ignore[attr-defined]
+    assert [len(move.improvements) for move in Offers(table).moves("mechanise")] == [1]  # type: ignore[attr-defined]  # of this verb
     assert filled(table, Offers(table), MoveDraft("mechanise")) == MoveDraft("mechanise")
 
 

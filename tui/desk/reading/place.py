@@ -9,7 +9,7 @@ from typing import Any
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers, gap_of
 from tui.desk.reading.lexicon import Lexicon
@@ -81,7 +81,7 @@ class Here:
         """Give the same move with one unit more."""
         if not self.before:
             return self.offers.longer(move)
-        extend = self.table.game.rules.actions[move.__struct_config__.tag].extend  # type: ignore[index]  # a verb
+        extend = self.table.game.rules.actions[verb_of(move)].extend
         try:
             return list(extend(self.state, move)) if extend and self.state is not None else []
         except NotTold:

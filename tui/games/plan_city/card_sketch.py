@@ -84,7 +84,10 @@ class Sketch(Struct, frozen=True):
 
 def _cells(draft: CardDraft, words: Words, ascii: bool) -> list[Text]:
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
-    names = lambda key: words.say(f"plan_city.{key}")  # noqa: E731
+
+    def names(key: str) -> str:
+        return words.say(f"plan_city.{key}")
+
     rule = Text(" " + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
     bar = BAR[ascii]
     lines = [rule]
