@@ -16,10 +16,10 @@ from referee.rules import game as games
 from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.card_confirm import confirm, is_confirmed
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen, Key, keys
-from tui.widgets.card_confirm import confirm, is_confirmed
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
 from tui.widgets.table_form import boxes, choices, earlier_line, explained, seat_line, seats_range
