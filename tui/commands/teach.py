@@ -12,7 +12,7 @@ from tui.desk.box import Box
 from tui.desk.box_file import read_box
 from tui.desk.files import read_bytes
 from tui.desk.teaching import Teaching
-from tui.desk.teaching_lines import TeachLines
+from tui.desk.teaching_lines import TeachingLines
 
 
 def teach(chosen: argparse.Namespace) -> int:
@@ -25,5 +25,5 @@ def teach(chosen: argparse.Namespace) -> int:
         print(words.say("teach.kept", count=read_box(box, text.splitlines(), chosen.page)))
         return 0
     pages = [box.page(chosen.page)] if chosen.page else box.pages
-    TeachLines(Teaching(box, pages), words, print).run(sys.stdin)
+    TeachingLines(Teaching(box, pages), words, print).run(sys.stdin)
     return 0

@@ -8,7 +8,7 @@ from scoring.words import Words
 from tui.desk.teaching import Teaching
 
 
-class TeachLines:
+class TeachingLines:
     """A walk through the pages of a box, said and heard line by line."""
 
     def __init__(self, teaching: Teaching, words: Words, out: Callable[[str], object]) -> None:

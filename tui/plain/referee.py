@@ -12,9 +12,6 @@ from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from referee.net import caught
 from referee.notation.answer import read_answer
-from referee.notation.move import Unread
-from referee.notation.spelling import tokens
-from referee.table.position import read_told
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
@@ -33,6 +30,7 @@ from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
+from tui.plain.box import BoxReading
 from tui.plain.look import step_text
 from tui.plain.table import remind
 
@@ -55,6 +53,7 @@ class RefereeLines:
         self.last: Judged | None = None
         self.dispute: Dispute | None = None
         self.offered: Callable[[], None] | None = None
+        self.box = BoxReading(self)
         self.over = False
 
     def out(self, text: str) -> None:
@@ -110,7 +109,7 @@ class RefereeLines:
         """Ask what the step needs that closes the turn or the phase. An empty line ends nothing by itself: a list of
         moves may have some in it.
         """
-        if self.asked is not None or self.offered is not None:
+        if self.box.take("") or self.asked is not None or self.offered is not None:
             return
         self.talk.write("")
         if self.talk.turn.enter is Enter.ASKS:
@@ -158,18 +157,23 @@ class RefereeLines:
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""
+        if self.box.take(text):
+            return
         if self._accepted(name, rest) or self._answered(text, name) or self._chosen(text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
             return
         if self.asked is not None and name not in _WHILE_ASKED:
-            self.leave()
-            self.out(self.words.say("plain.question_left"))
+            self._leave_it()
         if not rest and name not in _ALONE:
             self.out(how(self.words, self.table, name))
         else:
             COMMANDS[name](self, rest)
+
+    def _leave_it(self) -> None:
+        self.leave()
+        self.out(self.words.say("plain.question_left"))
 
     def _accepted(self, name: str, rest: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
@@ -201,8 +205,7 @@ class RefereeLines:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
             if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
-                self.leave()
-                self.out(self.words.say("plain.question_left"))
+                self._leave_it()
                 return False
             for fault in found.faults:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
@@ -325,26 +328,27 @@ class RefereeLines:
         self._flow, self._unasked = None, False
         self.talk.leave()
 
+    def read_box(self, page: str) -> None:
+        """Read a page of the box, or what fits the open question."""
+        self.box.begin(page)
+
+    def resume(self) -> None:
+        """Go on after the box was read: ask what is still asked, declare what waited for it, else say what is due."""
+        self.talk.refresh()
+        if self.asked is not None:
+            self._repeat()
+        elif self.talk.text.strip():
+            self.talk.dropped = False
+            self.go_on(self.talk.enter())
+        else:
+            self.now()
+
     def _repeat(self) -> None:
         assert self.asked is not None
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
-
-    def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
-        facts: dict[str, object] = {}
-        try:
-            words = tokens(text)
-        except Unread as unread:
-            raise Trouble([unread.fault]) from None
-        for given in words:
-            path, sign, value = given.partition("=")
-            if not sign:
-                raise trouble("fact_shape", field=given[:60])
-            meant, told = read_told(self.table.game, self.table.world.seats, self.table.names, path, value)
-            facts[meant] = told
-        return facts
+        self.box.offer(self.asked.path)
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""

@@ -54,11 +54,14 @@ class Sitting(Protocol):
     def go_on(self, entered: Entered) -> None:
         """Say what an input led to, and ask what is asked then."""
 
+    def read_box(self, page: str) -> None:
+        """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
+
+    def resume(self) -> None:
+        """Go on after the box was read: ask what is still asked, or declare what waited for it."""
+
     def offer(self, change: Callable[[], None]) -> None:
         """Wait for `accept` before a change counts."""
-
-    def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …. Raises `Trouble`."""
 
     def now(self) -> None:
         """Say what is due."""

@@ -10,6 +10,7 @@ from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
 from tui.desk.usage import Misused, first_word
 from tui.plain.dispute import apart, find_seat, number
+from tui.plain.facts import facts_of
 from tui.plain.look import step_text
 from tui.plain.table import house_rules, point_out
 
@@ -25,7 +26,7 @@ def tell(lines: Sitting, rest: str) -> None:
         if meant == lines.asked.path:
             lines.reply(value)
             return
-    if readings := lines.table.answer(lines.facts(rest)):
+    if readings := lines.table.answer(facts_of(lines.table, rest)):
         lines.talk.read_off(readings)
     lines.out(lines.words.say("plain.told"))
 
@@ -33,7 +34,7 @@ def tell(lines: Sitting, rest: str) -> None:
 def recount(lines: Sitting, rest: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
     given, reason = apart(rest)
-    made = lines.table.recount(lines.facts(given), reason)
+    made = lines.table.recount(facts_of(lines.table, given), reason)
     lines.out(step_text(lines.words, lines.table, made))
     point_out(lines)
     lines.now()
@@ -48,10 +49,15 @@ def describe(lines: Sitting, rest: str) -> None:
         for line in found_lines(lines.words, lines.table, rest, paths=True):
             lines.out(line)
         return
-    lines.table.describe(lines.facts(rest))
+    lines.table.describe(facts_of(lines.table, rest))
     lines.out(lines.words.say("plain.told"))
     point_out(lines)
     lines.now()
+
+
+def teach(lines: Sitting, rest: str) -> None:
+    """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
+    lines.read_box(rest.strip())
 
 
 def overrule(lines: Sitting, rest: str) -> None:
@@ -113,6 +119,7 @@ def depth(lines: Sitting, rest: str) -> None:
 
 COMMANDS = {
     "tell": tell,
+    "teach": teach,
     "recount": recount,
     "position": describe,
     "overrule": overrule,
@@ -122,5 +129,5 @@ COMMANDS = {
     "sheet": sheet,
     "depth": depth,
 }
-ALONE = ("house",)
+ALONE = ("house", "teach")
 """What can be said without anything more."""
