@@ -38,6 +38,7 @@ SCREENS = {
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
+    "teach": "tui.screens.teach:TeachScreen",
     "history": "tui.screens.history:HistoryScreen",
     "curve": "tui.screens.curve:CurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",

@@ -64,6 +64,19 @@ class Teaching:
                 return
             self.at += 1
 
+    def go(self, place: int) -> None:
+        """Go to a row of the page."""
+        self._twice = ""
+        self.place = min(max(0, place), len(self.rows) - 1)
+
+    def turn(self, step: int) -> None:
+        """Turn to another page, also to one that is read; beyond the last one nothing is left."""
+        self._twice = ""
+        self.at = max(0, self.at + step)
+        if not self.over:
+            places = [place for place, row in enumerate(self.rows) if not self.box.is_read(row)]
+            self.place = next(iter(places), 0)
+
     # what is said
 
     def title(self, words: Words) -> list[str]:
