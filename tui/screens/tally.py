@@ -279,7 +279,9 @@ class TallyScreen(AtGame):
         told = self.forms.of_seat(table, kind, ids[0]) if one else self.forms.known(table, kind)
         known = cells_of(self.form, told, ids)
         earlier = {} if one else cells_of(self.form, self.forms.earlier(table, kind), ids)
-        self.form = structs.replace(self.form, start={**self.form.start, **known}, earlier=earlier)
+        carried = {} if one else cells_of(self.form, self.forms.carried(table, kind), ids)
+        start = {**self.form.start, **known}
+        self.form = structs.replace(self.form, start=start, earlier=earlier, carried=carried)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)

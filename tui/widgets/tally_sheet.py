@@ -110,7 +110,7 @@ class TallySheet(Horizontal):
         told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = View(self.words(), self.seats, filling.row, filling.seat, width, height, whole, theme, self.ascii)
+        view = View(self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii)
         return self.form.picture(told, view)
 
     def chosen(self) -> list[Line]:

@@ -23,6 +23,13 @@ def number_row(path: str, group: Phrase, **more: Any) -> Row:
     return field_row("number", path, group, **more)
 
 
+def line_row(path: str, label: Phrase, *groups: Sequence[Row], **more: Any) -> Row:
+    """Make a row of a whole line of a board, whose figures are typed into one cell; its hint goes by its name."""
+    parts = tuple(map(tuple, groups))
+    hint, group = f"tally_hint.{path.rpartition('.')[2]}", parts[0][0].group
+    return Row("line", label, path, group, hint, parts=parts, **more)
+
+
 def headed(group: Phrase, rows: Sequence[Row]) -> tuple[Row, ...]:
     """Put a heading before rows."""
     return (Row("heading", group), *rows)

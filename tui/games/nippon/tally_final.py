@@ -13,9 +13,10 @@ from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row
 
 TILES = (2, 3, 4, 5)
+FACTORIES = ("bento_2", "paper_2")
 
 
 def _final_rows() -> tuple[Row, ...]:
@@ -28,30 +29,31 @@ def _final_rows() -> tuple[Row, ...]:
         ),
     ]
     tiles = Phrase("field.multipliers")
+    places = [
+        Row(
+            "choice",
+            Phrase(f"achievement.{space}"),
+            f"{SEATED}multipliers.{space}",
+            tiles,
+            choices=TILES,
+            optional=True,
+        )
+        for space in SPACES
+    ]
     rows += headed(
-        tiles,
-        [
-            Row(
-                "choice",
-                Phrase(f"achievement.{space}"),
-                f"{SEATED}multipliers.{space}",
-                tiles,
-                hint="tally_hint.multiplier",
-                choices=TILES,
-                about=("achievement", space),
-                optional=True,
-            )
-            for space in SPACES
-        ],
+        tiles, [line_row(f"{SEATED}multipliers", Phrase("tally.all_spaces"), places, asked=True, compact=True)]
     )
     counted = Phrase("tally.counted")
-    fields = []
-    for space in SPACES:
-        for name in COUNTINGS[space].reads:
-            if space != "money":
-                row = number_row(f"{SEATED}{name}", counted, about=("achievement", space))
-                fields.append(_yes_no(row) if name in ("bento_2", "paper_2") else row)
-    rows += headed(counted, fields)
+    fields = [
+        number_row(f"{SEATED}{name}", counted, about=("achievement", space))
+        for space in SPACES
+        for name in COUNTINGS[space].reads
+        if space != "money"
+    ]
+    owned = [_yes_no(row) for row in fields if row.path.endswith(FACTORIES)]
+    figures = [row for row in fields if not row.path.endswith(FACTORIES)]
+    line = line_row(f"{SEATED}counted", Phrase("tally.spaces"), figures, compact=True, adaptive=True)
+    rows += headed(counted, [line, *owned])
     track = Phrase("tally.track")
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
     order = Phrase("field.last_turns")
@@ -127,7 +129,7 @@ def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
         mine = sheet.seats[seat]
         if not multiplier(sheet, mine, space):
             return False
-        if field in ("bento_2", "paper_2"):
+        if field in FACTORIES:
             elsewhere = any(getattr(other, field) for name, other in sheet.seats.items() if name != seat)
             return not elsewhere and not (field == "bento_2" and mine.factories == 0)
         return True

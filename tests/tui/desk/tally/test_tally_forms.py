@@ -47,15 +47,13 @@ def totals(breakdown: Breakdown) -> dict[str, int]:
 
 def test_the_rows_are_what_lies_on_the_table() -> None:
     labels = [(row.kind, WORDS.phrase(row.label)) for row in regions(2, "west_japan").rows]
-    assert labels[:5] == [
+    assert labels[:3] == [
         ("heading", "West Japan"),
         ("number", "Foreign companies"),
-        ("number", "Influence tiles (sum)"),
-        ("number", "Trains (sum)"),
-        ("number", "Ships (sum)"),
+        ("line", "Tiles, trains, ships (sums)"),
     ]
     assert [row.path for row in regions(3, "hokkaido").rows][1:4] == ["points.0", "points.1", "points.2"]
-    assert len([row for row in final().rows if ".multipliers." in row.path]) == 9
+    assert len([row for row in final().figures if ".multipliers." in row.path]) == 9
 
 
 def test_sums_are_kept_as_typed_and_scored() -> None:
@@ -64,7 +62,7 @@ def test_sums_are_kept_as_typed_and_scored() -> None:
     assert found.final
     assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
     assert totals(found.breakdown) == {"A": 14, "B": 7}
-    row = next(row for row in regions(1).rows if row.path.endswith("west_japan.seats.{seat}.tiles"))
+    row = next(row for row in regions(1).figures if row.path.endswith("west_japan.seats.{seat}.tiles"))
     assert shown(row, "10+7", WORDS) == "10+7=17"
     assert shown(row, "17", WORDS) == "17"
     assert shown(row, "10+", WORDS) == "10+"
@@ -96,18 +94,22 @@ def test_fields_that_cannot_matter_do_not_count() -> None:
     assert nobody.final
 
 
-def test_the_next_field_is_the_next_one_that_counts() -> None:
+def test_the_next_place_is_the_next_one_that_counts() -> None:
     form = regions(1, "west_japan")
     seat = "regions.west_japan.seats"
     cells = west(foreign="1", A_tiles="0", B_tiles="5")
     counts = weigh(form, cells, AB).counts
-    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.B.trains"
-    assert following(form, AB, counts, cells, f"{seat}.B.trains", -1) == f"{seat}.B.tiles"
+    assert following(form, AB, counts, cells, "regions.west_japan.foreign", 1) == f"{seat}.A.own"
+    assert following(form, AB, counts, cells, f"{seat}.B.tiles", -1) == f"{seat}.A.own"  # a figure is in its line
     last = "zero_influence_ranks"
     assert following(form, AB, counts, cells, last, 1) == last
-    # what was typed stays within reach
-    cells |= west(A_trains="3")
-    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.A.trains"
+    nobody = west(A_tiles="0", B_tiles="0")
+    counts = weigh(form, nobody, AB).counts
+    assert (
+        following(form, AB, counts, nobody, f"{seat}.A.own", -1) == f"{seat}.A.own"
+    )  # foreign companies cannot matter
+    held = nobody | west(foreign="3")  # what was typed stays within reach
+    assert following(form, AB, counts, held, f"{seat}.A.own", -1) == "regions.west_japan.foreign"
 
 
 def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
@@ -266,7 +268,7 @@ def test_lines_are_found_from_a_cell() -> None:
     breakdown = weigh(form, FINAL, AB).breakdown
     row = next(row for row in form.rows if row.path.endswith("money_level"))
     assert [(line.seat, line.category) for line in line_of(breakdown, row, "A")] == [("A", "wages")]
-    row = next(row for row in form.rows if row.path.endswith("knowledge_stars"))
+    row = next(row for row in form.figures if row.path.endswith("knowledge_stars"))
     assert [(line.seat, line.about) for line in line_of(breakdown, row, "B")] == [("B", "knowledge")]
 
 
@@ -284,7 +286,7 @@ def test_cells_of_other_kinds() -> None:
 
 
 def test_every_choice_of_the_final_sheet_has_a_row() -> None:
-    paths = {row.path for row in final().rows}
+    paths = {row.path for row in final().figures}
     seat = next(iter(read(FinalSheet, {"seats": {"A": {}, "B": {}}}).seats.values()))
     wanted = {f"seats.{{seat}}.{name}" for name in seat.__struct_fields__ if name != "multipliers"}
     wanted |= {f"seats.{{seat}}.multipliers.{name}" for name in seat.multipliers.__struct_fields__}
