@@ -54,31 +54,31 @@ class Filling:
         self.unread: Fault | None = None
         self.weighed: Weighed = weigh(form, cells, self.ids)
         self._changed, self._finished = changed, finished
-        self._spots = form.spots(self.ids)
+        self._stops = form.stops(self.ids)
         self._passed: set[str] = set()
         self._looked_at = ("", "")
         self._looked: Weighed | None = None
         by_board = form.columns and bool(form.carried)
-        wanted = next((spot for spot in self._spots if by_board or self._counts(spot)), self._spots[0])
-        self._at = place_at(self._spots, place)
+        wanted = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
+        self._at = place_at(self._stops, place)
         if self._at < 0:
-            self._at = self._spots.index(wanted)
+            self._at = self._stops.index(wanted)
 
     @property
     def place(self) -> str:
         """The path of the cursor."""
-        row, seat = self._spots[self._at]
+        row, seat = self._stops[self._at]
         return row.cell(seat)
 
     @property
     def row(self) -> Row:
         """The row of the cursor; of a line, as it is typed now."""
-        return self.as_typed(*self._spots[self._at])
+        return self.as_typed(*self._stops[self._at])
 
     @property
     def seat(self) -> str:
         """The seat of the cursor."""
-        return self._spots[self._at][1]
+        return self._stops[self._at][1]
 
     @property
     def text(self) -> str:
@@ -138,13 +138,13 @@ class Filling:
     @property
     def useful_here(self) -> bool:
         """Tell whether the cell of the cursor can matter."""
-        return self._counts(self._spots[self._at])
+        return self._counts(self._stops[self._at])
 
     @property
     def leads_on(self) -> bool:
         """Tell whether Enter leaves the board of the cursor as it was before and goes on to the next one."""
         there = next(self._ahead(typed=False), None)
-        return self._is_carried(self._at) and there is not None and self._spots[there][1] != self.seat
+        return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
 
     @property
     def done(self) -> bool:
@@ -172,7 +172,7 @@ class Filling:
 
     def fault_at(self, row: Row, seat: str) -> Fault | None:
         """Give what is wrong at a place."""
-        if self.unread is not None and (row, seat) == self._spots[self._at]:
+        if self.unread is not None and (row, seat) == self._stops[self._at]:
             return self.unread
         found = (self.weighed.fault_at(figure.cell(seat)) for figure in row.figures)
         return next((fault for fault in found if fault), None)
@@ -190,8 +190,8 @@ class Filling:
 
     def set_cell(self, path: str, text: str) -> None:
         """Tell a cell, or the figures of a line."""
-        at = place_at(self._spots, path)
-        row, seat = self._spots[at]
+        at = place_at(self._stops, path)
+        row, seat = self._stops[at]
         if row.kind == "line" and path != row.cell(seat):
             row = next(figure for figure in row.figures if figure.cell(seat) == path)
         try:
@@ -233,21 +233,21 @@ class Filling:
         another) that waits to be entered; what that makes wanted is told too.
         """
         self.draft = self.unread = None
-        rest = [spot for spot in self._spots[self._at :] if self._beside(spot)]
+        rest = [stop for stop in self._stops[self._at :] if self._beside(stop)]
         while True:
-            spot = next((one for one in rest if one == self._spots[self._at] or self._wants(one)), None)
-            if spot is None:
+            stop = next((one for one in rest if one == self._stops[self._at] or self._wants(one)), None)
+            if stop is None:
                 break
-            rest.remove(spot)
-            row, seat = spot
+            rest.remove(stop)
+            row, seat = stop
             self._put({figure.cell(seat): NONE[figure.kind] for figure in row.figures})
         self._changed()
 
-    def _beside(self, spot: tuple[Row, str]) -> bool:
-        row, seat = self._spots[self._at]
+    def _beside(self, stop: tuple[Row, str]) -> bool:
+        row, seat = self._stops[self._at]
         if self.form.columns and not row.single:
-            return spot[1] == seat and not spot[0].single
-        return spot[0] == row
+            return stop[1] == seat and not stop[0].single
+        return stop[0] == row
 
     def drop(self) -> None:
         """Leave the cell as it was before anything was typed."""
@@ -292,7 +292,7 @@ class Filling:
         self.commit()
         if typed and self.fault_at(self.row, self.seat):
             return
-        if self._wants(self._spots[self._at]):
+        if self._wants(self._stops[self._at]):
             self._passed.add(self.place)  # left blank on purpose: not asked again
         there = next(self._ahead(typed), None)
         if there is None:
@@ -305,9 +305,9 @@ class Filling:
         """Give the places after the cursor to which Enter goes, the next one first. On a board that is filled in as it
         was before, what is typed leads down the board, and nothing typed on to the next one.
         """
-        after = range(self._at + 1, len(self._spots))
+        after = range(self._at + 1, len(self._stops))
         if self.form.columns and self.form.carried and not self.row.single:
-            own = [at for at in after if self._spots[at][1] == self.seat and not self._spots[at][0].single]
+            own = [at for at in after if self._stops[at][1] == self.seat and not self._stops[at][0].single]
             yield from (at for at in own if self._asks(at) or (typed and self._is_carried(at)))
             others = [at for at in after if at not in own]
             yield from (at for at in others if self._asks(at) or self._is_carried(at))
@@ -316,18 +316,18 @@ class Filling:
         yield from filter(self._asks, range(self._at))
 
     def _asks(self, at: int) -> bool:
-        row, seat = self._spots[at]
+        row, seat = self._stops[at]
         return row.cell(seat) not in self._passed and self._wants((row, seat))
 
     def _is_carried(self, at: int) -> bool:
-        row, seat = self._spots[at]
+        row, seat = self._stops[at]
         held = any(self.form.carried.get(figure.cell(seat)) for figure in row.figures)
         return held and not row.single and not row.optional and self._counts((row, seat))
 
     def go(self, path: str) -> None:
         """Move the cursor to a cell, or to the line that it is a figure of."""
         self.commit()
-        at = place_at(self._spots, path)
+        at = place_at(self._stops, path)
         if at >= 0 and self.unread is None:
             self._at = at
         self._changed()
@@ -343,7 +343,7 @@ class Filling:
     def climb(self, step: int) -> None:
         """Go to the next place that counts in the same column."""
         rows = [row for row in self.form.rows if row.kind != "heading"]
-        at = rows.index(self._spots[self._at][0])
+        at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
         self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])
 
@@ -351,26 +351,26 @@ class Filling:
         """Go to the next place that counts in the same row."""
         at = self.ids.index(self.seat)
         ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
-        row = self._spots[self._at][0]
+        row = self._stops[self._at][0]
         self._first([] if row.single else [(row, seat) for seat in ahead])
 
     def to_end(self, last: bool) -> None:
         """Go to the first or the last place that counts."""
-        spots = [spot for spot in self._spots if self._useful(spot)]
-        if spots:
-            row, seat = spots[-1 if last else 0]
+        stops = [stop for stop in self._stops if self._useful(stop)]
+        if stops:
+            row, seat = stops[-1 if last else 0]
             self.go(row.cell(seat))
 
-    def _first(self, spots: Sequence[tuple[Row, str]]) -> None:
+    def _first(self, stops: Sequence[tuple[Row, str]]) -> None:
         self.commit()
-        row, seat = next(filter(self._useful, spots), self._spots[self._at])
+        row, seat = next(filter(self._useful, stops), self._stops[self._at])
         self.go(row.cell(seat))
 
-    def _counts(self, spot: tuple[Row, str]) -> bool:
-        return counts_at(*spot, self.weighed.counts)
+    def _counts(self, stop: tuple[Row, str]) -> bool:
+        return counts_at(*stop, self.weighed.counts)
 
-    def _wants(self, spot: tuple[Row, str]) -> bool:
-        return wants(self.form, *spot, self.weighed, self.cells)
+    def _wants(self, stop: tuple[Row, str]) -> bool:
+        return wants(self.form, *stop, self.weighed, self.cells)
 
-    def _useful(self, spot: tuple[Row, str]) -> bool:
-        return self._counts(spot) or tells(*spot, self.cells)
+    def _useful(self, stop: tuple[Row, str]) -> bool:
+        return self._counts(stop) or tells(*stop, self.cells)

@@ -128,7 +128,7 @@ class Form(Struct, frozen=True):
         """Give every row that is filled in, the figures of lines each by itself."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
 
-    def spots(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
+    def stops(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
         """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
         cell belongs to the first seat's column.
         """
@@ -140,7 +140,7 @@ class Form(Struct, frozen=True):
 
     def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
         """List every cell in that order: a line is as many as it has figures."""
-        return [(figure, seat) for row, seat in self.spots(seats) for figure in row.figures]
+        return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
 class Kind(Struct, frozen=True):

@@ -216,16 +216,16 @@ def following(
     form: Form, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
 ) -> str:
     """Give the next place that counts (or holds something), in reading order; the same one at the end."""
-    spots = form.spots(seats)
-    at = place_at(spots, path)
-    ahead = spots[at + 1 :] if step > 0 else spots[:at][::-1]
+    stops = form.stops(seats)
+    at = place_at(stops, path)
+    ahead = stops[at + 1 :] if step > 0 else stops[:at][::-1]
     useful = (row.cell(seat) for row, seat in ahead if counts_at(row, seat, counts) or tells(row, seat, cells))
     return next(useful, path)
 
 
-def place_at(spots: Sequence[tuple[Row, str]], path: str) -> int:
+def place_at(stops: Sequence[tuple[Row, str]], path: str) -> int:
     """Find a place by its path, or by that of one of its figures; -1 where there is none."""
-    for number, (row, seat) in enumerate(spots):
+    for number, (row, seat) in enumerate(stops):
         if path == row.cell(seat) or any(path == figure.cell(seat) for figure in row.figures):
             return number
     return -1

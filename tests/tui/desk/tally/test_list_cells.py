@@ -80,7 +80,7 @@ def test_a_form_of_columns_is_filled_in_seat_by_seat_and_what_is_the_table_s_at_
     assert sorted(by_rows) == sorted(by_seats)
     where = "regions.hokkaido.seats"
     assert by_rows[:5] == ["regions.hokkaido.foreign", *(f"{where}.A.{one}" for one in LINE), f"{where}.B.tiles"]
-    assert [row.cell(seat) for row, seat in form.spots("AB")][1:3] == [f"{where}.A.own", f"{where}.B.own"]
+    assert [row.cell(seat) for row, seat in form.stops("AB")][1:3] == [f"{where}.A.own", f"{where}.B.own"]
     assert by_seats[:3] == [f"{where}.A.tiles", f"{where}.A.trains", f"{where}.A.ships"]
     assert by_seats[-2:] == ["regions.hokkaido.foreign", "zero_influence_ranks"]
 

@@ -220,7 +220,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         assert "[(2·4 2)]" in user.text
         assert "type only what changed" in user.text
         await user.type("6 ")
-        assert filling.text_at(filling.form.spots("ABC")[0][0], "A") == "2·6 2"
+        assert filling.text_at(filling.form.stops("ABC")[0][0], "A") == "2·6 2"
         assert filling.place == "seats.A.doublers"
         await user.press("enter")  # nothing more on this board: Ben's, which is as it was set up
         assert (filling.place, filling.seat) == ("seats.B.trans_siberian", "B")
