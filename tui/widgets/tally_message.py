@@ -49,6 +49,8 @@ def _hint(filling: Filling, words: Words) -> str:
         parts = [words.say("tally.no_matter")]
     if filling.draft is not None and rest_word(filling.draft):
         parts = [words.say("tally.none_on_rest")]
+    elif row.of == "seats":
+        parts.append(words.listed([f"{seat} {words.format_field(seat, 'seat')}" for seat in filling.ids]))
     elif row.kind == "choice":
         choices = [keyed(row, one) + (f" {words.say(f'{row.of}.{one}')}" if row.of else "") for one in row.choices]
         parts.append(words.say("tally.choose", choices=words.listed(choices)))

@@ -95,6 +95,8 @@ def shown(row: Row, text: str, words: Words) -> str:
         return words.say(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, list):
         return text.strip() if value else words.say("yes_no.none")
+    if row.of == "seats" and value is not None:
+        return words.format_field(value, "seat")
     if row.of and value is not None:
         return words.say_or(f"{row.of}.{value}", str(value))
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"

@@ -11,11 +11,13 @@ from scoring.games.nippon.final import COUNTINGS, multiplier
 from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
+from scoring.trouble import trouble
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row
+from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 
 TILES = (2, 3, 4, 5)
+ENDED = "last_turns.ended"
 FACTORIES = ("bento_2", "paper_2")
 
 
@@ -57,19 +59,7 @@ def _final_rows() -> tuple[Row, ...]:
     track = Phrase("tally.track")
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
     order = Phrase("field.last_turns")
-    rows += headed(
-        order,
-        [
-            Row(
-                "number",
-                Phrase("tally.last_turn"),
-                "last_turns.{seat}",
-                order,
-                hint="tally_hint.last_turns",
-                optional=True,
-            )
-        ],
-    )
+    rows += headed(order, [seat_row("choice", ENDED, order)])
     again = Phrase("field.printed_multipliers")
     spaces = [
         Row(
@@ -93,22 +83,31 @@ def _yes_no(row: Row) -> Row:
 
 def _final_begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {seat: tree.get("seats", {}).get(seat, {}) for seat in seats}}
-    turns = tree.get("last_turns", {})
-    if len(turns) == len(seats):
-        sheet["last_turns"] = (
-            sorted(seats, key=lambda seat: turns[seat])
-            if sorted(turns.values()) == list(range(1, len(seats) + 1))
-            else [next((seat for seat in seats if turns[seat] == place), "") for place in range(1, len(seats) + 1)]
-        )
+    if ended := tree.get("last_turns", {}).get("ended"):
+        sheet["last_turns"] = until(seats, ended)
     spaces = tree.get("printed_multipliers", {})
     if len(spaces) == SPACES_WITH_X1:
         sheet["printed_multipliers"] = [spaces[str(place)] for place in range(SPACES_WITH_X1)]
     return sheet
 
 
+def until(seats: Sequence[str], last: str) -> list[str]:
+    """Give the seats in the order of their last turns where `last` ended the game; they sit in turn order."""
+    at = seats.index(last) + 1 if last in seats else len(seats)
+    return [*seats[at:], *seats[:at]] if last in seats else [*seats, last]
+
+
+def _ended(sheet: dict[str, Any]) -> dict[str, str]:
+    """Name the seat that ended the game. Raises `Trouble` for an order that does not go round the table."""
+    order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
+    if order and order != until(seats, order[-1]):
+        raise trouble("last_turns_order", field="last_turns", seats=tuple(seats))
+    return {"ended": order[-1]} if order else {}
+
+
 def _final_end(sheet: dict[str, Any]) -> dict[str, Any]:
     return sheet | {
-        "last_turns": {seat: place for place, seat in enumerate(sheet.get("last_turns") or (), 1)},
+        "last_turns": _ended(sheet),
         "printed_multipliers": {str(n): space for n, space in enumerate(sheet.get("printed_multipliers") or ())},
     }
 

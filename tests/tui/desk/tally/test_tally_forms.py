@@ -177,7 +177,7 @@ def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
     tiled = weigh(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
     assert "seats.A.ship_stars" in tiled.counts
     assert [fault.field for fault in tiled.breakdown.needed] == ["seats.A.ship_stars"]
-    assert "last_turns.A" not in tiled.counts
+    assert "last_turns.ended" not in tiled.counts
 
 
 def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
@@ -191,17 +191,21 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
     form = final()
     cells = FINAL | {"seats.B.vp": "40"}
     tied = weigh(form, cells, AB)
-    assert {"last_turns.A", "last_turns.B"} <= tied.counts
+    assert "last_turns.ended" in tied.counts
     assert not tied.final
-    parted = weigh(form, cells | {"last_turns.A": "2", "last_turns.B": "1"}, AB)
+    parted = weigh(form, cells | {"last_turns.ended": "a"}, AB)
     assert parted.sheet["last_turns"] == ["B", "A"]
     assert [(place.seat, place.rank, place.tie_break) for place in parted.breakdown.places] == [
         ("A", 1, "last_turn"),
         ("B", 2, "last_turn"),
     ]
-    for first, second in (("1", "1"), ("1", "3"), ("2", "9")):
-        wrong = weigh(form, cells | {"last_turns.A": first, "last_turns.B": second}, AB)
-        assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
+    wrong = weigh(form, cells | {"last_turns.ended": "c"}, AB)
+    assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
+    # Four at the table and Ben ended the game: Chie's last turn came before Dai's, Aki's and his.
+    four = weigh(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
+    assert four.sheet["last_turns"] == ["C", "D", "A", "B"]
+    with pytest.raises(Trouble):
+        form.end(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
 
 
 def test_another_printing_of_the_board_can_be_told() -> None:

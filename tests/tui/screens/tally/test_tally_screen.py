@@ -13,6 +13,8 @@ from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
+from tui.desk.history.played import Played
+from tui.desk.history.remembered import read_tables
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
@@ -98,8 +100,8 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert "still needed" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
         await user.pilot.pause()
-        assert "Order of the last turns" in user.text  # asked for only because of the tie
-        user.cells({"last_turns.A": "2", "last_turns.B": "1"})
+        assert "Who ended the game" in user.text  # asked for only because of the tie
+        user.cells({"last_turns.ended": "a"})
         await user.pilot.pause()
         assert "later last turn" in user.text
         assert "difference +1" in user.text
@@ -249,6 +251,41 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         assert not any(sign in user.text for sign in "▸●▲✗…")
 
     drive(tmp_path, setup, scoring="final")
+
+
+def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38"})
+        await user.press("escape")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, (TallyScreen, ConfirmScreen))
+        assert "Kept in History" in user.text
+
+    store = drive(tmp_path, journey, scoring="final")
+    (kept,) = store.tables()
+    (one,) = read_tables(store, [kept])
+    assert isinstance(one, Played) and one.told
+    # 2 VP each for money: 12 (thousand yen) by 6, times the printed 1.
+    assert [(seat.name, seat.rank, seat.points) for seat in one.seats] == [("Aki", 1, 42), ("Ben", 2, 40)]
+    assert store.first(kept.name).body["depth"] == "tally"
+
+
+def test_what_is_no_result_is_kept_nowhere_and_asked_about(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        await user.type("40 ")
+        await user.press("escape")
+        assert isinstance(user.app.screen, ConfirmScreen)
+
+    store = drive(tmp_path, journey, scoring="final")
+    assert not store.tables()
 
 
 def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
