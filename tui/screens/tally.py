@@ -314,7 +314,7 @@ class TallyScreen(AtGame):
         except Trouble as found:
             self.report(found)
             return False
-        self.notify(self.say("tally.kept", table=name), markup=False)
+        self.app.notify(self.say("tally.kept", table=name), markup=False)
         return True
 
     def _leave(self, wanted: bool | None) -> None:
