@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -18,9 +17,8 @@ from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
 from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Kind
+from tui.desk.tally.form import Cells, Form
 from tui.desk.tally.kept import can_keep, keep
-from tui.desk.tally.weighing import cells_of
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
@@ -269,21 +267,10 @@ class TallyScreen(AtGame):
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
         if self.table is not None:
-            self._at_table(self.table, self.setup.kind)
+            ids = [seat.id for seat in self.seats]
+            self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
-
-    def _at_table(self, table: Table, kind: Kind) -> None:
-        """Fill in what the table's record tells; what it told before is offered."""
-        assert self.form is not None
-        ids = [seat.id for seat in self.seats]
-        one = kind.most == 1
-        told = self.forms.of_seat(table, kind, ids[0]) if one else self.forms.known(table, kind)
-        known = cells_of(self.form, told, ids)
-        earlier = {} if one else cells_of(self.form, self.forms.earlier(table, kind), ids)
-        carried = {} if one else cells_of(self.form, self.forms.carried(table, kind), ids)
-        start = {**self.form.start, **known}
-        self.form = structs.replace(self.form, start=start, earlier=earlier, carried=carried)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
