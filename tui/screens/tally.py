@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -18,8 +17,8 @@ from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
 from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Kind
-from tui.desk.tally.weighing import cells_of
+from tui.desk.tally.form import Cells, Form
+from tui.desk.tally.kept import can_keep, keep
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
@@ -94,6 +93,7 @@ class TallyScreen(AtGame):
         due = self.forms.due(self.table) if self.table else ""
         self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
         self.kept: Cells = {}
+        self._begun: Cells = {}
         self.file = ""
         self.changing = sheet is not None
         if sheet is not None:
@@ -267,19 +267,10 @@ class TallyScreen(AtGame):
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
         if self.table is not None:
-            self._at_table(self.table, self.setup.kind)
+            ids = [seat.id for seat in self.seats]
+            self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
-        self.kept = dict(self.cells)
-
-    def _at_table(self, table: Table, kind: Kind) -> None:
-        """Fill in what the table's record tells; what it told before is offered."""
-        assert self.form is not None
-        ids = [seat.id for seat in self.seats]
-        one = kind.most == 1
-        told = self.forms.of_seat(table, kind, ids[0]) if one else self.forms.known(table, kind)
-        known = cells_of(self.form, told, ids)
-        earlier = {} if one else cells_of(self.form, self.forms.earlier(table, kind), ids)
-        self.form = structs.replace(self.form, start={**self.form.start, **known}, earlier=earlier)
+        self.kept = self._begun = dict(self.cells)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
@@ -290,11 +281,28 @@ class TallyScreen(AtGame):
             await self.setup.back()
         elif self.results and not self.has_class("-wide"):
             self.show_results(False)
+        elif self._keeps():
+            self.dismiss()
         elif self.dirty:
             question = ConfirmScreen(self.say("tally.leave_ask"), self.say("tally.leave_note"))
             self.app.push_screen(question, self._leave)
         else:
             self.dismiss()
+
+    def _keeps(self) -> bool:
+        """Keep a result that no table asked for, and say where; tell whether that was done."""
+        self.filling.commit()
+        weighed = self.filling.weighed
+        told = self.form is not None and self.table is None and self.cells != self._begun
+        if not told or self.form is None or not can_keep(self.game, self.seats, weighed):
+            return False
+        try:
+            name = keep(self.form, weighed, self.gyoji.session, self.game, self.seats, self.words)
+        except Trouble as found:
+            self.report(found)
+            return False
+        self.app.notify(self.say("tally.kept", table=name), markup=False)
+        return True
 
     def _leave(self, wanted: bool | None) -> None:
         if wanted:
@@ -381,7 +389,7 @@ class TallyScreen(AtGame):
         seated = self.table.world.seats if self.table else ()
         opened = open_sheet(self.game, self.forms, sheet, seated, self._printed())
         self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells
-        self.kept = dict(self.cells)
+        self.kept = self._begun = dict(self.cells)
         self.setup.kind = opened.kind
 
     def _wrong_file(self, file: str, found: Trouble) -> None:

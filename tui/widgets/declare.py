@@ -180,10 +180,13 @@ class Declare(TypingPanel):
 
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
-        score = self.model.score()
-        if not (score.seat and score.category) or score.points is None:
+        told = [score for score in self.model.scores() if score.seat and score.category and score.points is not None]
+        step = None
+        with self.desk.table.together():
+            for score in told:
+                step = self.desk.table.score(score.seat, score.category, score.points or 0)
+        if step is None:
             return Entered(Turn(Due.SCORES))
-        step = self.desk.table.score(score.seat, score.category, score.points)
         self.talk.write("")
         return Entered(Turn(Due.SCORES), step=step)
 

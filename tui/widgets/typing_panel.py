@@ -188,13 +188,16 @@ class TypingPanel(Vertical):
 
     def _score_lines(self) -> list[tuple[str, Text]]:
         assert isinstance(self.model, ScoreModel)
-        score = self.model.score()
-        if not (score.seat and score.category and score.points is not None):
-            return [("", Text(self.words.say("table.score_how"), "dim"))]
+        told = self.model.scores()
         words = self.words
-        values = {"seat": score.seat, "category": score.category, "points": score.points}
-        said = Text(words.say("table.score_is", **values), "bold")
-        return [(sign("ok", self.ascii), said), ("", Text(words.say("table.enter_declares"), "dim"))]
+        if not all(score.seat and score.category and score.points is not None for score in told):
+            whose = words.say("table.score_next", seat=self.model.next)
+            return [("", Text(whose, "bold")), ("", Text(words.say("table.score_how"), "dim"))]
+        mark, said = sign("ok", self.ascii), []
+        for score in told:
+            values = {"seat": score.seat, "category": score.category, "points": score.points}
+            said.append((mark, Text(words.say("table.score_is", **values), "bold")))
+        return [*said, ("", Text(words.say("table.enter_declares"), "dim"))]
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a completion) and judge it."""

@@ -73,7 +73,7 @@ def points(found: Weighed, id: str) -> dict[str, int]:
 
 
 def drawn(made: Form, found: Weighed, row: str, whole: bool = False, width: int = 78) -> list[str]:
-    one = next(one for one in made.rows if one.path == row)
+    one = next(one for one in made.figures if one.path == row)
     view = View(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
     assert made.picture is not None
     return [line.plain.rstrip() for line in made.picture(found.told, view)]
