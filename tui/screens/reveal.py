@@ -185,7 +185,7 @@ class RevealScreen(AtGame):
         for place, total in enumerate(sums, first):
             part = Text(f"{sign('cursor', self.ascii) if place == self.row else ' '}")
             leads = total.rank == 1 and any(one.rank > 1 for one in sums)
-            part.append(f"{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
+            part.append(f"1{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
             points = self.say("reveal.not_entered") if total.points is None else str(total.points)
             part.append_text(self._sight.mark(total.seat)).append(f" {self._sight.name(total.seat)} {points}", "bold")
             if lines[-1].cell_len + part.cell_len + 2 > self.app.size.width - BESIDE:
