@@ -24,7 +24,7 @@ LONGEST = 100
 
 
 class CurveScreen(AtTable):
-    """A picture for each seat, all of them to one scale, with its total; what it scored for what below it."""
+    """A picture for each seat with its total, all of them to one scale; below, what each scored for what."""
 
     DEFAULT_CSS = "CurveScreen VerticalScroll { padding: 1 2; }"
 
@@ -66,7 +66,7 @@ class CurveScreen(AtTable):
         totals = [self.say("reveal.not_entered") if end is None else str(end) for end in ends]
         lead = max(map(cell_len, names)) + max(map(cell_len, totals)) + 11
         most = max((end for end in ends if end is not None), default=None)
-        rows = max(1, min(5, (self.app.size.height - 6) // max(1, len(found)) - 3))
+        rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(found))))
         lines = []
         for curve, name, total in zip(found, names, totals, strict=True):
             seat = next(seat for seat in self.table.world.seats if seat.id == curve.seat)
@@ -78,10 +78,12 @@ class CurveScreen(AtTable):
             style = seat_mark(seat, self.app.theme).style
             lines += [Text(" " * lead).append(row, style) for row in drawn[:-1]]
             lines.append(head.append(drawn[-1], style))
-            lines += [Text("     ").append_text(line) for line in packed(self._categories(curve), width - 5, "  ")]
-            lines.append(Text(""))
+            lines += [Text("")] * (rows > 1)
         said = f"{self.say('history.entry')} {found[0].entries[0]} {sign('arrow', self.ascii)} {found[0].entries[-1]}"
         lines.append(Text(" " * lead).append(f"{said}   {self.say('share.vp')} {low}–{high}", "dim"))
+        for curve, name in zip(found, names, strict=True):
+            lines += [Text(""), Text(name, "bold")]
+            lines += [Text("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
 
     def _categories(self, curve: Curve) -> list[Text]:
