@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-LEVELS = (" ▁▂▃▄▅▆▇█", " _.-=#")
+FILLS = (" ▁▂▃▄▅▆▇█", " _.-=#")
 """What fills a cell, from nothing to all of it."""
 
 
@@ -15,8 +15,8 @@ def spark(
 
     A number that is known leaves a mark, though it be the lowest; one that is not (None) leaves its column empty.
     """
-    levels = LEVELS[ascii]
-    steps = len(levels) - 1
+    fills = FILLS[ascii]
+    steps = len(fills) - 1
     columns = [numbers[at * len(numbers) // width] for at in range(width)] if numbers else []
     if columns:
         columns[-1] = numbers[-1]
@@ -25,7 +25,7 @@ def spark(
         cells = []
         for number in columns:
             filled = 0 if number is None else max(1, round((number - low) * rows * steps / max(1, high - low)))
-            cells.append(levels[max(0, min(steps, filled - row * steps))])
+            cells.append(fills[max(0, min(steps, filled - row * steps))])
         found.append("".join(cells))
     return found
 

@@ -62,10 +62,10 @@ class CurveScreen(AtTable):
         low, high = bounds([curve.points for curve in found])
         width = self.app.size.width - BESIDE
         names = [curve.name or curve.seat for curve in found]
-        ends = [curve.points[-1] for curve in found]
-        totals = [self.say("reveal.not_entered") if end is None else str(end) for end in ends]
+        stand = [curve.points[-1] for curve in found]
+        totals = [self.say("reveal.not_entered") if one is None else str(one) for one in stand]
         lead = max(map(cell_len, names)) + max(map(cell_len, totals)) + 11
-        most = max((end for end in ends if end is not None), default=None)
+        most = max((one for one in stand if one is not None), default=None)
         rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(found))))
         lines = []
         for curve, name, total in zip(found, names, totals, strict=True):

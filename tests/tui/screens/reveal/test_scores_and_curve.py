@@ -21,7 +21,9 @@ def shown(folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24)
     """Five people with long names; of the last nobody has said where the marker stands, the second leads."""
     game = find("crisis")
     table = Table("friday", [opening(game, seats_of(game, LONG[lang][:5]), blank=True)])
-    table.recount({f"seats.{seat}.vp": vp for seat, vp in zip(table.seats, (17, 140, -3, 60), strict=False)}, "read off")
+    table.recount(
+        {f"seats.{seat}.vp": vp for seat, vp in zip(table.seats, (17, 140, -3, 60), strict=False)}, "read off"
+    )
     session = Session(lang, Store(folder))
     session.glyphs = "ascii" if ascii else session.glyphs
     session.store.adopt("friday", list(table.entries))
