@@ -116,8 +116,9 @@ class RevealScreen(AtGame):
         """Show a page from its beginning: first its pictures, then the points from the last row up."""
         pages = self.pages()
         self.at, self.row = max(0, min(at, len(pages) - 1)), 0
+        rows = pages[self.at].rows
         moves = self.app.animation_level != "none" and self.at < len(pages) - 1
-        self.hidden = len(pages[self.at].rows) if moves else 0
+        self.hidden = len(rows) if moves and any(row.points is not None for row in rows) else 0
         if self._pace is not None:
             self._pace.stop()
         self._pace = self.set_interval(PACE, self._tick) if self.hidden else None

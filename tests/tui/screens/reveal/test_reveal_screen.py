@@ -113,6 +113,15 @@ def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, mon
     visit(tmp_path, "nippon", steps, moves=True)
 
 
+def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path) -> None:
+    async def steps(_app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
+        assert screen.hidden == 0
+        await pilot.press("enter")
+        assert screen.at == 1
+
+    visit(tmp_path, "plan_city", steps, moves=True)
+
+
 def test_without_motion_a_page_is_whole_at_once(tmp_path: Path) -> None:
     async def steps(_app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
         assert screen.hidden == 0
