@@ -113,7 +113,9 @@ def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, mon
     visit(tmp_path, "nippon", steps, moves=True)
 
 
-def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path) -> None:
+def test_a_field_hides_nothing_so_that_no_key_is_lost_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.reveal.PACE", 600)
+
     async def steps(_app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
         assert screen.hidden == 0
         await pilot.press("enter")
