@@ -11,6 +11,7 @@ from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
 from tui.desk.entries import entry_text, points_text
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
+from tui.desk.reveal_lines import reveal_lines
 from tui.desk.usage import Misused, how, known_commands
 
 if TYPE_CHECKING:
@@ -62,6 +63,15 @@ def scores(lines: Sitting, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
+        lines.out(text)
+
+
+def scored(lines: Sitting, rest: str) -> None:
+    """Draw the last scoring page by page, or that of an entry: N."""
+    typed = unicodedata.normalize("NFKC", rest).strip()
+    if typed and not typed.isdecimal():
+        raise Misused
+    for text in reveal_lines(lines.words, lines.table, int(typed or 0), lines.session.ascii):
         lines.out(text)
 
 
@@ -130,6 +140,7 @@ COMMANDS = {
     "board": board,
     "why": why,
     "scores": scores,
+    "scored": scored,
     "record": record,
     "rules": rules,
     "lang": lang,

@@ -24,6 +24,7 @@ from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.understood import choices, near
@@ -297,6 +298,8 @@ class RefereeLines:
             remind(self)
         if entered.taken_back:
             self.out(self.words.say("say.taken_back", count=len(entered.taken_back)))
+        if made is not None and scored_by(self.table, made):
+            self.out(self.words.say("plain.scored"))
         if entered.step or entered.taken_back:
             self.now()
 
@@ -374,7 +377,7 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
 }
 _WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
 _ALONE = (
-    "options", "show", "board", "why", "scores", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
     *dispute_lines.ALONE, ACCEPT, CANCEL,
 )  # fmt: skip
 

@@ -15,8 +15,9 @@ from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
 from tui.desk.desk import Desk
-from tui.desk.game_screens import reveal_of, screens_of
+from tui.desk.game_screens import screens_of
 from tui.desk.replay import Replay
+from tui.desk.reveal import scored_by
 from tui.desk.signs import shape
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
@@ -158,9 +159,8 @@ class TableScreen(AtTable):
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
-        drawn = reveal_of(self.table.game.id)
-        if step.scored and (drawn.is_scoring(step.scored) if drawn else self.table.over):
-            self.flows.start(scored(self.flows, step.entry.seq, self.player is None))
+        if scored_by(self.table, step):
+            self.flows.start(scored(self.flows, step.entry.seq, self.player is None and bool(step.scored)))
 
     def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
         """Show the table as it was before the action."""

@@ -26,7 +26,6 @@ from tui.desk.history.played import Played, curves
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.history import HistoryScreen
-from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
@@ -102,8 +101,10 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         stand_on(app, "done")
         await pilot.press("p")
         await pilot.pause()
-        legend = str(app.screen.query_one("#legend", Parts).render())
-        assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
+        rows = [line.split() for line in screen_text(app).splitlines()]
+        ends = {id: next(row for row in rows if id in row and name in row) for id, name in table.seats.items()}
+        assert all(str(table.state.seats[id].vp) in row for id, row in ends.items())
+        assert [row[0] for row in ends.values()] == ["1★", "B"], "whoever leads is marked by a star"
         await pilot.press("escape", "escape")
 
     visit(store, journey, lang)
