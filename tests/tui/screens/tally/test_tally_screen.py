@@ -89,7 +89,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert "friday · Final scoring" in user.text
         await user.press("ctrl+t")
         await user.pilot.pause()
-        assert "still needed" in user.text.lower()  # the result, and what it lacks
+        assert "missing" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
         await user.pilot.pause()
         assert "Order of the last turns" in user.text  # asked for only because of the tie
