@@ -170,7 +170,7 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
         ("worker_rows", "", "Nothing is written."),
         ("worker_rows", "many", "“many” is not a whole number."),
         ("region_bonus.hokkaido", "gold", "“gold” is none of"),
-        ("no.such", "1", "nothing that can be told"),
+        ("no.such", "1", "Nothing of this name can be entered"),
     ],
 )
 def test_a_silly_value_is_answered_with_a_sentence(path: str, text: str, said: str) -> None:

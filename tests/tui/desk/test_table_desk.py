@@ -53,7 +53,7 @@ def test_any_beginning_in_either_language_is_completed(tmp_path: Path, typed: st
 def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
     japanese = desk(tmp_path, lang="ja")
     assert completed(japanese, "inv") == ["投資 "]
-    assert "絹糸工場_#1" in completed(japanese, "投資 ")
+    assert "絹糸工場（円の追加）" in completed(japanese, "投資 ")
 
 
 def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
     said = here.say("show Ben")
     assert "How many yen has Ben in the budget area? 7,000" in said
     assert "train area of Ben?" not in said, "what is nothing is not read out"
-    assert "Not told yet" in said
+    assert "Not entered yet" in said
     assert "seats.B.trains=0 " in here.say("position Ben")
     assert "Ben" in here.say("show train tiles ben")
 

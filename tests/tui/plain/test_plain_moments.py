@@ -169,7 +169,7 @@ def test_entries_of_other_kinds_are_changed_by_their_parts(tmp_path: Path) -> No
     here.say("undo")
     assert here.table.steps[2].entry.body["text"] == "tea"
     here.say("dispute invest silk_1")
-    assert "cannot be said otherwise" in here.say("amend 7 what")
+    assert "cannot be edited" in here.say("amend 7 what")
 
 
 def test_a_changed_declaration_asks_for_what_it_lacks(tmp_path: Path) -> None:
