@@ -78,7 +78,7 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
     lines = []
     for seat, rank, points in rows:
         if only in ("", seat):
-            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {points} VP"
+            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {words.say('plain.points', points=points)}"
             lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
     return lines
 

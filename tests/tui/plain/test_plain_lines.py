@@ -148,8 +148,8 @@ def test_no_verb_of_a_game_is_a_command() -> None:
 def test_options_are_typed_back_in_the_language_of_the_reader(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path, "ja"))
     said = here.say("options").splitlines()
-    assert "  絹糸工場 #1を建てる" in said
-    assert "投資 絹糸工場 #1: ルールどおり" in here.say("絹糸工場 #1を建てる")
+    assert "  絹糸工場（円の追加）を建てる" in said
+    assert "投資 絹糸工場（円の追加）: ルールどおり" in here.say("絹糸工場（円の追加）を建てる")
     assert "_" not in here.say("record")
 
 
@@ -167,9 +167,9 @@ def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("recount seats.B.yen=7000 seats.B.trains=0 : sofa")
     said = here.say("show Ben")
-    assert "How many yen does Ben have in the budget area? 7,000" in said
+    assert "How many yen has Ben in the budget area? 7,000" in said
     assert "train area of Ben?" not in said, "what is nothing is not read out"
-    assert "Not told yet" in said
+    assert "Not entered yet" in said
     assert "seats.B.trains=0 " in here.say("position Ben")
     assert "Ben" in here.say("show train tiles ben")
 
@@ -216,7 +216,7 @@ def test_points_told_are_confirmed(tmp_path: Path) -> None:
 def test_refusals_name_what_can_be_chosen(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path, "ja"))
     answer = here.say("投資 ほげ")
-    assert "絹糸工場 #1" in answer
+    assert "絹糸工場（円の追加）" in answer
     assert "silk_1" not in answer
     assert "factory:" not in answer
     assert "造船" in here.say("ほげ"), "verbs are named as they are typed"

@@ -91,14 +91,14 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     file = tmp_path / "ruling.txt"
 
     async def journey(user: Drive) -> None:
-        assert "What does the table argue about?" in user.text
+        assert "What is the argument?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
         assert user.screen.stages.line.value == "blue invest silk_2"
-        assert "blue: invest Silk #2" in user.text
+        assert "blue: invest Silk (keeps coal)" in user.text
         await user.press("enter")
-        assert "How many yen does blue have" in user.text  # that it is Blue's turn is taken for granted
+        assert "How many yen has blue" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
         await user.fill("")
         assert "There is no answer yet" in user.text
@@ -118,7 +118,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.query_one(Ask).typed == "50"
         await user.answers("6000", "4", "?", "y", "2", "1")
         assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
-        assert "Which silk factory does blue own" in user.text
+        assert "Which silk factory has blue" in user.text
         await user.press("l")
         await user.press("up", "up", "up", "enter")
         assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("ctrl+c")
-        assert "blue: invest Silk #2" in user.app.clipboard
+        assert "blue: invest Silk (keeps coal)" in user.app.clipboard
         await user.press("s")
         await user.fill(str(file))
         await user.press("a")
@@ -134,7 +134,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
 
     store = drive(tmp_path, journey)
     assert store.tables() == []
-    assert "How many yen does blue have" in file.read_text(encoding="utf-8")
+    assert "How many yen has blue" in file.read_text(encoding="utf-8")
 
 
 def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:

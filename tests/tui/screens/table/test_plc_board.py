@@ -109,7 +109,7 @@ def test_a_far_field_is_drawn_smaller_and_still_whole() -> None:
 def test_nothing_told_is_said_and_never_an_error() -> None:
     made = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
     pages = drawn(made)
-    assert "Nobody has told how the cards of this field lie." in pages[1][-1]
+    assert "The cards of this field are not entered yet." in pages[1][-1]
     assert row(pages[0], "coal card") == ["coal", "card", "?"]
     assert board.holdings(words_for("en", GAME.id, made.seats), made.state, "A") == "coal ?  trust space ?  contracts ?"
 

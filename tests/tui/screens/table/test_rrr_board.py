@@ -123,7 +123,7 @@ def test_who_sits_where_with_which_pieces() -> None:
         "locomotive and factory 3w C■ 3w",
         "#10 1w B▲ 1w",
         "hire – 1r D◆ 1r",
-        "turn order 1st 1w B▲ 1w",
+        "take 1st place 1w B▲ 1w",
     ):
         assert wanted in text
     assert "1.B▲  2.A●  3.D◆  4.C■ passed" in lines[1]
@@ -173,7 +173,7 @@ def test_the_last_round_has_its_marker_and_nothing_after_it() -> None:
     text = "\n".join(pages["Action spaces"])
     assert "Round 7 of 7 (last)" in text and "Last round marker" in text
     assert "  industry 3      1w    ·" in text
-    assert "turn order 1st" not in text and "claimed" not in text
+    assert "take 1st place" not in text and "claimed" not in text
     assert "next round" not in "\n".join(pages["Engineers and stocks"])
 
 

@@ -71,7 +71,7 @@ def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_pat
         await room.press("f2")
         assert "裁定の途中です" in room.text
         await room.press("f2", "escape", "d")
-        assert "Aki: invest Silk #1" in room.text
+        assert "Aki: invest Silk (yen bonus)" in room.text
         await room.press("o")
         await room.press(*"late", "enter")
         entry = room.entries()[-1]
@@ -111,7 +111,7 @@ def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> Non
     async def steps(room: Room) -> None:
         await room.line("invest light_bulb_1")
         await room.press("escape", "d", "f", *"a.yen", "enter")
-        assert "The record says" in room.flat
+        assert "By the record" in room.flat
         await room.press(*"x", "enter")
         assert "is not a whole number" in room.notes
         await room.press("backspace", *"9000", "enter", *"b.vp", "enter", *"3", "enter")

@@ -16,18 +16,18 @@ from tui.widgets.declare import Declare
 def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("i", "n", "v", "tab")
-        assert "Silk #1" in room.text
+        assert "Silk (yen bonus)" in room.text
         await room.line("invest silk_1")
         assert "✓ Aki: legal" in room.text
         assert "Aki: 6,000 ¥ to the supply" in room.flat
         await room.press("enter")
         assert room.entries()[-1].body["moves"][0]["factory"] == ["silk_1"]
         assert "To do at the table (entry 2)" in room.text
-        assert "take factory Silk #1" in room.flat
+        assert "take factory Silk (yen bonus)" in room.flat
         assert room.app.screen.query_one(Declare).line.value == ""
         await room.press("ctrl+z")
         assert room.entries()[-1].kind == "retract"
-        assert "Taken back: 2 Aki: invest Silk #1" in room.notes
+        assert "Taken back: 2 Aki: invest Silk (yen bonus)" in room.notes
         await room.press("ctrl+y")
         assert room.entries()[-1].kind == "restore"
         assert room.table().state.seats["A"].yen == 6_000
@@ -77,7 +77,7 @@ def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
         entry = room.entries()[-1]
         assert (entry.kind, entry.body["reason"], entry.verdict) == ("overrule", "birthday", "illegal")
         assert "overruled: birth" in room.flat
-        assert "take factory Light bulb #1" in room.flat
+        assert "take factory Light bulb (saves coal)" in room.flat
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
 

@@ -146,7 +146,7 @@ def test_the_record_says_what_is_judged_differently_today_and_what_was_edited(tm
         assert "now: legal" in room.text
         assert "recorded with rules 0, judged with rules" in room.flat
         await room.press("down", "down")
-        assert "changed by another hand" in room.flat
+        assert "edited outside Gyoji" in room.flat
 
     session = rewritten(tmp_path, rules="0", edited=8)
     assert session.open("friday").entries[5].kind == "move"

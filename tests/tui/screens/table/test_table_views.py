@@ -211,7 +211,7 @@ def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
         assert room.app.screen.query_one(Declare).line.value == "invest "
         await room.pilot.click("Form", offset=(6, 1))
         await room.pilot.pause(0.1)
-        assert "Silk #2" in room.text
+        assert "Silk (keeps coal)" in room.text
         await room.pilot.click("OptionList", offset=(3, 1))
         await room.pilot.pause(0.1)
         assert room.app.screen.query_one(Declare).line.value == "invest silk_2"

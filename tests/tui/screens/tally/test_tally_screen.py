@@ -53,7 +53,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
             await user.press("space")
         assert "Influence tiles (sum) 10+7, Trains (sum) 3*2, Ships (sum) 4" in user.text
         await user.type(" 57")
-        assert "57 is too large; at most 56" in user.text
+        assert "At most 56, not 57" in user.text
         await user.type(" ")  # it cannot be: the cursor stays
         assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
         assert "10+7 3*2 4" in user.text
@@ -97,7 +97,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert "friday · Final scoring" in user.text
         await user.press("ctrl+t")
         await user.pilot.pause()
-        assert "still needed" in user.text.lower()  # the result, and what it lacks
+        assert "missing" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
         await user.pilot.pause()
         assert "Who ended the game" in user.text  # asked for only because of the tie
