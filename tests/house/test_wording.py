@@ -55,6 +55,10 @@ def texts() -> Iterator[Said]:
 TEXTS = list(texts())
 
 
+TYPED = ("figure_name.",)
+"""What people type, which is read in any of their words."""
+
+
 def bare(text: str) -> str:
     """Give a text without its placeholders, commands in backquotes, and settings of the environment."""
     return re.sub(r"\{[^{}]*\}|`[^`]*`|GYOJI_HOME", "", text)
@@ -73,7 +77,10 @@ def test_no_text_has_a_word_that_was_dropped(lang: str, pattern: str) -> None:
     found = [
         (said.file, said.key)
         for said in TEXTS
-        if said.lang == lang and re.search(pattern, bare(said.text)) and not said.file.startswith(kept or ("-",))
+        if said.lang == lang
+        and re.search(pattern, bare(said.text))
+        and not said.file.startswith(kept or ("-",))
+        and not said.key.startswith(TYPED)
     ]
     assert found == [], f"{rule['instead']}: {rule['why']}"
 

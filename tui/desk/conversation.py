@@ -13,15 +13,17 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged, unread
 from referee.judging.reading import drop_implied
-from referee.notation.move import Move, Unread
+from referee.notation.move import Move, Unread, write_verb
 from referee.record.entry import Entry
 from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.desk.again import again
 from tui.desk.answering import Answering
 from tui.desk.forced import with_forced
+from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import hear
 from tui.desk.session import Session
@@ -32,6 +34,8 @@ SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""
+MEANWHILE = (Due.BETWEEN, Due.CHECK, Due.TRACE, Due.SETTLE)
+"""What comes before the next declaration, and does not block it."""
 
 
 class Conversation:
@@ -39,7 +43,8 @@ class Conversation:
 
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said.
+    that has been said. `checks` tells whether the figures are compared at the end of a round, where the person at this
+    machine wants that.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -49,6 +54,8 @@ class Conversation:
         self.asked: Asked | None = None
         self.answering = ""
         self.dropped = False
+        self.checks = True
+        self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
         self._offers = Offers(table)
         self._answers = Answering()
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
@@ -81,6 +88,8 @@ class Conversation:
     def turn(self) -> Turn:
         """What is due, and what Enter would do."""
         world = self.table.world
+        if (first := self._first(self.text.strip())) is not None:
+            return first
         judged = self.line or self._ending()
         if world.disputed:
             return Turn(Due.DISPUTE, Enter.REFUSES if judged else Enter.NOTHING, judged)
@@ -98,6 +107,17 @@ class Conversation:
         if enter is not Enter.WARNS and judged.overlooked:
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
+
+    @property
+    def before(self) -> Turn | None:
+        """What comes before the next declaration, whatever stands on the line; None where nothing does."""
+        return self._first("")
+
+    def _first(self, text: str) -> Turn | None:
+        world = self.table.world
+        if world.depth != "full" or world.closed or world.disputed or self.asked is not None:
+            return None
+        return self.meanwhile.turn(self.session.words(table=self.table), text)
 
     def _enter(self, judged: Judged) -> Enter:
         if judged.question is not None:
@@ -211,6 +231,10 @@ class Conversation:
         once before, unless `anyway`. Raises `Trouble`; the line stays.
         """
         turn = self.turn
+        if turn.due in MEANWHILE:
+            made = self.meanwhile.enter(turn, self.text)
+            self.text = ""
+            return Entered(self.turn, step=made)
         judged = turn.judged
         if turn.enter is Enter.NOTHING or judged is None:
             return Entered(turn)
@@ -237,6 +261,11 @@ class Conversation:
         elif judged.question is not None and not declared.taken_back:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)
+
+    def skip(self) -> bool:
+        """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
+        before = self.before
+        return before is not None and before.due is not Due.BETWEEN and self.meanwhile.skip()
 
     def choose(self, place: int) -> Entered:
         """Declare one of the choices (0 is the first). Raises `Trouble`; it stands on the line then."""
@@ -279,6 +308,14 @@ class Conversation:
         self.leave()
         self.text = ""
         return Entered(self.turn, step=made)
+
+    def again(self) -> str:
+        """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
+        verb = again(self.table, self.offers)
+        if verb:
+            words = self.session.words(table=self.table)
+            self.write(f"{write_verb(verb, None if words.lang == 'en' else words)} ")
+        return self.text if verb else ""
 
     # the past
 

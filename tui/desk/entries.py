@@ -14,6 +14,7 @@ from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.replay import Step, moves_of
+from referee.table.agreement import Figure, agreed
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -79,7 +80,23 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     if isinstance(body, bodies.Report):
         left = frozenset() if whole else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, left)}"
+    if figures := agreed(table, entry):
+        return agreed_text(words, figures)
     return say.entry(words, entry)
+
+
+def agreed_text(words: Words, figures: tuple[Figure, ...]) -> str:
+    """Say the figures that everybody agreed on, seat by seat."""
+    said = []
+    for seat in dict.fromkeys(figure.seat for figure in figures):
+        mine = [figure_text(words, one.what, one.value) for one in figures if one.seat == seat]
+        said.append(words.say("table.check_seat", seat=seat, figures=" · ".join(mine)))
+    return words.say("table.check_agreed", figures=words.listed(said))
+
+
+def figure_text(words: Words, what: str, value: int | None) -> str:
+    """Say so many of a thing that is compared; "?" where nobody has told how many."""
+    return words.say(f"figure.{what}", n="?" if value is None else value)
 
 
 def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[str] = frozenset()) -> str:

@@ -12,6 +12,7 @@ from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
 from tui.desk.entries import entry_text, points_text
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 from tui.desk.reveal_lines import reveal_lines
+from tui.desk.session import SETTINGS
 from tui.desk.usage import Misused, how, known_commands
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from scoring.words import Words
     from tui.plain.sitting import Sitting
 
+CHOICES = ("checks", "calls")
+"""The settings that can be changed line by line."""
 SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
@@ -124,6 +127,18 @@ def lang(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
+def settings(lines: Sitting, rest: str) -> None:
+    """Change a choice of the person at this machine: NAME VALUE."""
+    name, value = (*rest.split(), "", "")[:2]
+    if name not in CHOICES or value not in SETTINGS[name]:
+        raise Misused
+    if name == "checks":
+        lines.session.checks = value == "on"
+    else:
+        lines.session.calls = value
+    lines.out(lines.words.say("plain.set", name=name, value=value))
+
+
 def help(lines: Sitting, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
@@ -144,5 +159,6 @@ COMMANDS = {
     "record": record,
     "rules": rules,
     "lang": lang,
+    "set": settings,
     "help": help,
 }

@@ -12,18 +12,16 @@ from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from referee.net import caught
 from referee.notation.answer import read_answer
-from referee.notation.move import Unread
-from referee.notation.spelling import tokens
-from referee.table.position import read_told
 from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
-from tui.desk.conversation import Conversation
+from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.meanwhile import own_lines
 from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
@@ -32,10 +30,13 @@ from tui.desk.usage import Misused, first_word, how
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
+from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
+from tui.plain.calls import Caller, call
 from tui.plain.look import step_text
 from tui.plain.table import remind
+from tui.plain.tell import read_facts
 
 MAX_LINE = 4_000
 MOST_CHOICES = 20
@@ -46,11 +47,19 @@ ACCEPT, CANCEL = "accept", "cancel"
 class RefereeLines:
     """One sitting at a table, line by line."""
 
-    def __init__(self, session: Session, table: Table, out: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        out: Callable[[str], object] | None = None,
+        call: Callable[[str], object] = call,
+    ) -> None:
+        """`out` takes each line that is said, `call` how people are called (bell or flash)."""
         self.session = session
         self.table = table
         self._out = out or _print
         self.talk = Conversation(session, table)
+        self._caller = Caller(self.talk, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: Judged | None = None
@@ -108,13 +117,16 @@ class RefereeLines:
         return True
 
     def _empty(self) -> None:
-        """Ask what the step needs that closes the turn or the phase. An empty line ends nothing by itself: a list of
-        moves may have some in it.
+        """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
+        phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
         """
         if self.asked is not None or self.offered is not None:
             return
         self.talk.write("")
-        if self.talk.turn.enter is Enter.ASKS:
+        if self.talk.turn.enter is Enter.DONE:
+            self.talk.enter()
+            self.now()
+        elif self.talk.turn.enter is Enter.ASKS:
             self.go_on(self.talk.enter())
             self._unasked = True
 
@@ -238,7 +250,12 @@ class RefereeLines:
         """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`."""
         self.talk.write(text)
         self.talk.dropped = False
-        self.go_on(self.talk.enter(anyway))
+        before = self.talk.turn
+        entered = self.talk.enter(anyway)
+        if before.due in MEANWHILE:
+            meanwhile_lines.compared(self, entered)
+        else:
+            self.go_on(entered)
 
     def insist(self, text: str) -> None:
         """Declare a line whatever it leaves undone."""
@@ -286,10 +303,11 @@ class RefereeLines:
         made = entered.step
         if made is not None and made.entry.kind == "overrule":
             said = say.verdict(self.words, judged.verdict, self.table.names)
-            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, made.ledger)]
+            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, own_lines(made))]
         else:
             what = moves_text(self.words, judged.moves) if judged.moves else judged.draft.text
-            first, *more = verdict_lines(self.words, judged.verdict, self.table.names)
+            own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
+            first, *more = verdict_lines(self.words, judged.verdict, self.table.names, own)
             said = [f"{what}: {first}", *more, *near(self.words, entered.turn, self.table.acting)]
         for line in said:
             self.out(line)
@@ -333,26 +351,18 @@ class RefereeLines:
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
+        self._caller.look()
 
     def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
-        facts: dict[str, object] = {}
-        try:
-            words = tokens(text)
-        except Unread as unread:
-            raise Trouble([unread.fault]) from None
-        for given in words:
-            path, sign, value = given.partition("=")
-            if not sign:
-                raise trouble("fact_shape", field=given[:60])
-            meant, told = read_told(self.table.game, self.table.world.seats, self.table.names, path, value)
-            facts[meant] = told
-        return facts
+        """Read PATH=VALUE …. Raises `Trouble`."""
+        return read_facts(self.table, text)
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
         if not self.table.world.disputed:
             self.dispute = None
+        if not self.talk.text:
+            meanwhile_lines.due(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.over
@@ -360,6 +370,7 @@ class RefereeLines:
             for line in final_lines(self.words, self.table):
                 self.out(line)
         self.over = finished
+        self._caller.look()
 
 
 def _nothing_offered(lines: RefereeLines, _rest: str) -> None:
@@ -371,6 +382,7 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
     **table_lines.COMMANDS,
     **tell_lines.COMMANDS,
     **dispute_lines.COMMANDS,
+    **meanwhile_lines.COMMANDS,
     "anyway": RefereeLines.insist,
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
@@ -378,7 +390,7 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
 _WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
 _ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
-    *dispute_lines.ALONE, ACCEPT, CANCEL,
+    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 
 

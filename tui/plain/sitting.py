@@ -48,6 +48,9 @@ class Sitting(Protocol):
     def leave(self) -> None:
         """Ask nothing any more."""
 
+    def declare(self, text: str) -> None:
+        """Declare a line."""
+
     def reply(self, text: str) -> None:
         """Take an answer to the open question. Raises `Trouble`."""
 

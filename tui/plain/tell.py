@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.notation.move import Unread
+from referee.notation.spelling import tokens
 from referee.rules.paths import path_of
+from referee.table.position import read_told
+from referee.table.table import Table
+from scoring.trouble import Trouble, trouble
 from tui.desk.board_lines import found_lines
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
@@ -15,6 +20,22 @@ from tui.plain.table import house_rules, point_out
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
+
+
+def read_facts(table: Table, text: str) -> dict[str, object]:
+    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
+    facts: dict[str, object] = {}
+    try:
+        words = tokens(text)
+    except Unread as unread:
+        raise Trouble([unread.fault]) from None
+    for given in words:
+        path, sign, value = given.partition("=")
+        if not sign:
+            raise trouble("fact_shape", field=given[:60])
+        meant, told = read_told(table.game, table.world.seats, table.names, path, value)
+        facts[meant] = told
+    return facts
 
 
 def tell(lines: Sitting, rest: str) -> None:

@@ -14,6 +14,7 @@ from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
+from tui.desk.calling import Calling
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
 from tui.desk.replay import Replay
@@ -30,7 +31,7 @@ from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
 from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
 from tui.screens.table_host import TableHost
-from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
+from tui.screens.table_keys import AGAIN, BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
 from tui.screens.table_replay import Player
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
@@ -38,12 +39,15 @@ from tui.widgets.table_panels import TablePanels
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
+FLASH = 0.3
+"""Seconds."""
+
 
 class TableScreen(AtTable):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES)
+    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES, AGAIN)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -59,6 +63,7 @@ class TableScreen(AtTable):
     TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
     TableScreen #record { height: 1fr; }
     TableScreen #beside { padding: 0 1; }
+    TableScreen.called { tint: $primary 40%; }
     """
 
     def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
@@ -69,6 +74,8 @@ class TableScreen(AtTable):
         self.flows = TableHost(self, self.desk, self.show)
         self.player = Player(Replay(self.table, lines), self) if lines else None
         self.kept = not isinstance(replay, Play)
+        self.desk.talk.checks = self.player is None
+        self.calling = Calling()
         self._poll_failed = False
 
     # what is shown
@@ -112,10 +119,23 @@ class TableScreen(AtTable):
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
         self.query_one(TablePanels).show()
+        self._call()
+
+    def _call(self) -> None:
+        """Call people, the way they want to be, when it is their turn to say something."""
+        how = self.gyoji.session.calls
+        if how == "none" or not self.calling.due(self.desk.talk):
+            return
+        if how == "bell":
+            self.app.bell()
+        else:
+            self.add_class("called")
+            self.set_timer(FLASH, lambda: self.remove_class("called"))
 
     def on_typing_panel_shown(self) -> None:
         """Share the rows out anew."""
         self.query_one(TablePanels).share()
+        self._call()
 
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
@@ -160,14 +180,16 @@ class TableScreen(AtTable):
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         if scored_by(self.table, step):
-            self.flows.start(scored(self.flows, step.entry.seq, self.player is None and bool(step.scored)))
+            checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
+            compared = self.player is None and not checked and bool(step.scored)
+            self.flows.start(scored(self.flows, step.entry.seq, compared))
 
     def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
 
-    def on_declare_told(self, event: Declare.Told) -> None:
+    def on_typing_panel_told(self, event: Declare.Told) -> None:
         """Show the table after a fact was told."""
         self.show()
 
@@ -253,7 +275,7 @@ class TableScreen(AtTable):
     def action_help(self) -> None:
         """Show the keys while typing and those while not."""
         back = Key("escape", "Esc", "back")
-        self.gyoji.show("help", keys=(*TYPING, *self.KEYS, back, *GENERAL), about=self.help_id)
+        self.gyoji.show("help", keys=(*TYPING, AGAIN, *self.KEYS, back, *GENERAL), about=self.help_id)
 
     def action_palette(self) -> None:
         """Open the list of everything."""
@@ -274,6 +296,10 @@ class TableScreen(AtTable):
     def action_park(self) -> None:
         """Keep the line as it was typed, and go on: nobody can settle it now."""
         self.query_one(Declare).park()
+
+    def action_again(self) -> None:
+        """Begin the kind of move declared last once more."""
+        self.query_one(Declare).again()
 
     def action_undo(self) -> None:
         """Take the last declaration back."""

@@ -40,6 +40,8 @@ TYPING: tuple[Key, ...] = (
     Key("ctrl+t", "^T", "park"),
 )
 
+AGAIN = Key("f12", "F12", "again")
+"""It works everywhere at the table, and the help names it."""
 PAGES = (Key("pagedown", "PgDn", "page(1)"), Key("pageup", "PgUp", "page(-1)"))
 REPLAY: tuple[Key, ...] = (Key("space,enter", "Space", "step"), Key("a", "a", "auto"))
 

@@ -25,7 +25,7 @@ from tui.widgets.typing_panel import TypingPanel
 
 COMMANDS = (
     "why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule", "audit",
-    "people",
+    "people", "again",
 )  # fmt: skip
 """Actions of the screen that may be typed as a word as well, by their name or their label."""
 CHOICE = "choice-"
@@ -58,9 +58,6 @@ class Declare(TypingPanel):
         def __init__(self, count: int) -> None:
             super().__init__()
             self.count = count
-
-    class Told(Message):
-        """A fact was told."""
 
     class Clause(Message):
         """The text of a clause is wanted."""
@@ -207,6 +204,9 @@ class Declare(TypingPanel):
             self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
+        elif judged is None:
+            self.line.value = self.desk.text
+            self.post_message(self.Told())
         self.show()
 
     def _choose(self, turn: Turn) -> None:

@@ -52,6 +52,9 @@ class LineInput(Input):
     class Recall(Message):
         """The line declared last is wanted again."""
 
+    class Left(Message):
+        """A step back towards the line is wanted, or out of it."""
+
     def action_complete(self, step: int) -> None:
         """Ask for a completion."""
         self.post_message(self.Complete(step))
@@ -65,8 +68,8 @@ class LineInput(Input):
         self.post_message(self.Recall())
 
     def action_rest(self) -> None:
-        """Leave the line, so that single letters are keys."""
-        self.screen.set_focus(None)
+        """Go a step back, or leave the line, so that single letters are keys."""
+        self.post_message(self.Left())
 
     async def _on_key(self, event: events.Key) -> None:
         if not self.value and event.character in self.SIGN_KEYS:

@@ -10,6 +10,7 @@ from tui.desk.desk import Desk
 from tui.desk.game_screens import board_of, holdings
 from tui.desk.house_rules import listed
 from tui.desk.ink import Text
+from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
 from tui.widgets.hanging import Box, Marked
@@ -47,7 +48,8 @@ class TablePanels(Horizontal):
         """Show everything for the table as it stands."""
         desk, ascii = self.desk, self.ascii
         words, table, theme = desk.words, desk.table, self.app.theme
-        self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
+        first = meanwhile_lines(words, table, desk.talk.before, ascii)
+        self.query_one("#now", Box).put(first or now_lines(words, table, ascii), words.say("table.now"))
         width = max(20, self.query_one("#right").size.width - 2)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []

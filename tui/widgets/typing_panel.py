@@ -15,6 +15,7 @@ from scoring.words import Words
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
 from tui.desk.ink import Text
+from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
 from tui.desk.signs import sign
 from tui.desk.turn import Due, Enter, Turn
 from tui.desk.understood import choices, declaration, near
@@ -114,6 +115,9 @@ class TypingPanel(Vertical):
             above += min(0, left - needed)
         verdict.give(max(1, rows - above), width)
 
+    class Told(Message):
+        """A fact was told."""
+
     # showing
 
     def show(self) -> None:
@@ -144,6 +148,9 @@ class TypingPanel(Vertical):
         if self.scores:
             return self._score_lines()
         turn = self.desk.talk.turn
+        if said := enter_text(words, turn):
+            told = meanwhile_lines(words, self.desk.table, turn, self.ascii)
+            return [*(told[-1:] if turn.enter is Enter.COMPARES else []), ("", Text(said, "dim"))]
         judged = turn.judged if turn.asked is not None else self.desk.talk.line
         if judged is None:
             return [("", Text(self._when_empty(turn), "dim"))]
@@ -302,6 +309,24 @@ class TypingPanel(Vertical):
         event.stop()
         if not self.desk.text and self.last:
             self.put(self.last)
+
+    def on_line_input_left(self, event: LineInput.Left) -> None:
+        """Pass what may be passed over, else leave the line, so that single letters are keys."""
+        event.stop()
+        if self.desk.text.strip() or not self.desk.talk.skip():
+            self.screen.set_focus(None)
+        else:
+            self.post_message(self.Told())
+        self.show()
+
+    def again(self) -> None:
+        """Begin the kind of move declared last once more."""
+        begun = self.desk.talk.again()
+        if begun:
+            self.put(begun)
+            self.line.focus()
+        else:
+            self.app.notify(self.words.say("plain.no_again"), markup=False)
 
     # the form
 

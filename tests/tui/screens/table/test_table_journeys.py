@@ -160,11 +160,18 @@ def test_the_end_of_the_game_is_revealed_and_the_markers_compared(tmp_path: Path
         assert "Final ranking" in room.text
         assert "79" in room.text
         await room.press("enter")
-        assert "Score marker check" in room.text
-        await room.press("7", "8", "enter", "enter", "enter", "enter")
-        assert "Aki: record 79, marker 78" in room.text
+        assert "Between turns" in room.text
+        await room.press("enter")
+        assert "The game is over: does this stand on the" in room.text
+        await room.line("Aki 78")
+        assert "Aki: 79 VP in the record, 78 VP on the" in room.text
+        await room.press("enter")
         assert "1 VP were never moved on the track" in room.text  # the record is searched for what explains it
-        await room.press(*"keep", "enter")
-        assert room.entries()[-1].body["text"] == "Aki: record 79, marker 78"
+        while "agreed?" in room.text:
+            await room.press("enter")
+        await room.press("enter")
+        assert room.entries()[-1].body["facts"] == {"seats.A.vp": 78}
+        await room.press("enter")
+        assert room.entries()[-1].body["text"].startswith("seats.A.vp=78 ")
 
     asyncio.run(visit(played(tmp_path, -1), steps))
