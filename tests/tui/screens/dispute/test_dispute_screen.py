@@ -241,7 +241,7 @@ def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("h")
-        assert "No clause is broken here" in user.text
+        assert "No rule is broken here" in user.text
         await user.press("o")
         assert "decision is recorded" in user.text
         await user.fill("too slow")

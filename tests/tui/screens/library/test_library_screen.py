@@ -142,7 +142,7 @@ def test_a_game_of_which_nothing_printed_is_asked_has_an_empty_library(
         app = GyojiApp(Session("en", Store(tmp_path)), start="library", game="nippon")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            assert "Nothing is asked that is printed" in " ".join(screen_text(app).split())
+            assert "Nothing printed on the components" in " ".join(screen_text(app).split())
             await pilot.press("enter", "down", "right", "enter", "x", "f2", "escape")
 
     asyncio.run(journey())

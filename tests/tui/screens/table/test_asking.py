@@ -19,7 +19,7 @@ from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 from tui.widgets.line import LineInput
 
-SYMBOLS = "How many income symbols become"
+SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
 LEFT = "The question is left open."
 KEYS = {" ": "space", "_": "underscore", ",": "comma"}
@@ -89,7 +89,7 @@ def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: 
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
-        assert "How many reward tiles are left" in room.flat
+        assert "Reward tiles left" in room.flat
         await typed(room, "3")
         assert "NIP-16.8" in room.flat, "a tile of column x2 is left: with six workers one is taken"
         await room.press("enter", "1", "space")  # change it

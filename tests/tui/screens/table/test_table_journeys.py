@@ -41,7 +41,7 @@ def test_unknown_facts_are_asked_in_place_in_either_language(tmp_path: Path) -> 
     async def steps(room: Room) -> None:
         await room.line("ships west")
         await room.press("enter")
-        assert "How many income symbols become" in room.text
+        assert "Income symbols wholly visible" in room.text
         await room.line("many", "#answer")
         await room.press("enter")
         assert "“many” is not a whole number." in room.flat
@@ -51,7 +51,7 @@ def test_unknown_facts_are_asked_in_place_in_either_language(tmp_path: Path) -> 
         assert "many" in room.text
         await room.line("1", "#answer")
         await room.press("enter")
-        assert "How many income symbols become" not in room.text
+        assert "Income symbols wholly visible" not in room.text
         assert len(room.entries()) == 1, "what is read off for one move is kept with that move"
         await room.press("f2")
         for answer in ("12", "enter", "12"):
@@ -76,7 +76,7 @@ def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
         await room.press("enter")
         entry = room.entries()[-1]
         assert (entry.kind, entry.body["reason"], entry.verdict) == ("overrule", "birthday", "illegal")
-        assert "overruled: birth" in room.flat
+        assert "(overrule" in room.flat
         assert "take factory Light bulb (saves coal)" in room.flat
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))

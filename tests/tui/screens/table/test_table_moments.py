@@ -94,7 +94,7 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
         await room.press("b")
         await room.press("escape", "s")
         await room.press("escape", "e")
-        assert "is asked anew" in room.flat
+        assert "is asked again" in room.flat
         await room.press("escape")
         await room.line("Aki: mines 1")
         await room.press("enter")

@@ -164,7 +164,7 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         ("[]", ("object",)),
         (
             '{"seats": {"A": {"vp": "many", "coal_stars": 99}}}',
-            ("seats.A.vp", "not a whole number", "seats.A.coal_stars", "99 is too large"),
+            ("seats.A.vp", "not a whole number", "seats.A.coal_stars", "not 99"),
         ),
     ],
 )
