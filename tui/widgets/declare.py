@@ -238,7 +238,8 @@ class Declare(TypingPanel):
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
         begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
-        if self.talk.turn.due is Due.CHOOSE:
+        turn = self.talk.turn
+        if turn.due is Due.CHOOSE and turn.enter is Enter.CHOOSES:
             begun = f"{self.desk.text.rstrip()} "
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
