@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged, unread
-from referee.judging.reading import drop_implied
-from referee.notation.move import Move, Unread
+from referee.notation.move import Move, Unread, write_verb
 from referee.record.entry import Entry
 from referee.record.replay import World
 from referee.table.closing import closing
@@ -23,10 +24,11 @@ from scoring.trouble import Fault
 from tui.desk.answering import Answering
 from tui.desk.forced import with_forced
 from tui.desk.offers import Offers
-from tui.desk.reading.hear import hear
+from tui.desk.reading.hear import Heard, hear
 from tui.desk.session import Session
+from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Line, Turn
-from tui.desk.usage import seat_typed, typed
+from tui.desk.usage import line_of
 
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
@@ -39,7 +41,8 @@ class Conversation:
 
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said.
+    that has been said. `listing` is set where what fits the line stands below it before anything is taken: a number is
+    a row there, and words need only begin like those of a move.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -49,7 +52,9 @@ class Conversation:
         self.asked: Asked | None = None
         self.answering = ""
         self.dropped = False
+        self.listing = False
         self._offers = Offers(table)
+        self._steps = Steps(table, self._offers)
         self._answers = Answering()
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
@@ -71,6 +76,13 @@ class Conversation:
         if not self._offers.fresh():
             self._offers = Offers(self.table)
         return self._offers
+
+    @property
+    def steps(self) -> Steps:
+        """The ways to go on, as a short list."""
+        if self._steps.offers is not self.offers:
+            self._steps = Steps(self.table, self.offers)
+        return self._steps
 
     @property
     def line(self) -> Judged | None:
@@ -139,7 +151,7 @@ class Conversation:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return Line(self.table.judge(text))
-        heard = hear(self.table, self.offers, text)
+        heard = self._hear(text)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
@@ -150,6 +162,15 @@ class Conversation:
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
         longer = with_forced(self.table, judged)
         return Line(longer, heard.choices, near, said=written is None or longer is not judged)
+
+    def _hear(self, text: str) -> Heard:
+        """Hear a line; beside a list its number means a row of it, and what fits no other way what begins like it."""
+        row = self.steps.numbered(text) if self.listing else None
+        if row is not None and row.moves:
+            return Heard(row.moves)
+        heard = hear(self.table, self.offers, write_verb(row.verb) if row else text)
+        nothing = not (heard.moves or heard.choices or heard.near)
+        return structs.replace(heard, choices=self.steps.beginning(text)) if self.listing and nothing else heard
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -240,9 +261,11 @@ class Conversation:
 
     def choose(self, place: int) -> Entered:
         """Declare one of the choices (0 is the first). Raises `Trouble`; it stands on the line then."""
-        moves = drop_implied(self.turn.choices[place])
-        words = self.session.words(table=self.table)
-        self.write("; ".join(f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in moves))
+        return self.take(self.turn.choices[place])
+
+    def take(self, moves: tuple[Move, ...]) -> Entered:
+        """Declare these moves. Raises `Trouble`; they stand on the line then."""
+        self.write(line_of(self.session.words(table=self.table), moves))
         return self.enter()
 
     def answer(self, text: str) -> Entered:
