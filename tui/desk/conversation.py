@@ -164,13 +164,18 @@ class Conversation:
         return Line(longer, heard.choices, near, said=written is None or longer is not judged)
 
     def _hear(self, text: str) -> Heard:
-        """Hear a line; beside a list its number means a row of it, and what fits no other way what begins like it."""
+        """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
+        that is known, all that begins like it may be chosen.
+        """
         row = self.steps.numbered(text) if self.listing else None
         if row is not None and row.moves:
             return Heard(row.moves)
         heard = hear(self.table, self.offers, write_verb(row.verb) if row else text)
-        nothing = not (heard.moves or heard.choices or heard.near)
-        return structs.replace(heard, choices=self.steps.beginning(text)) if self.listing and nothing else heard
+        open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
+        if not self.listing or not open_:
+            return heard
+        more = self.steps.beginning(write_verb(row.verb) if row else text)
+        return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

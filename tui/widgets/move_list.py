@@ -39,12 +39,15 @@ class MoveList(Widget, can_focus=True):
     ]  # fmt: skip
 
     class Taken(Message):
-        """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with."""
+        """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with. One that was
+        `clicked` is put there first as well, and taken where it stands there.
+        """
 
-        def __init__(self, row: Row, puts: bool = False) -> None:
+        def __init__(self, row: Row, puts: bool = False, clicked: bool = False) -> None:
             super().__init__()
             self.row = row
             self.puts = puts
+            self.clicked = clicked
 
     class Typed(Message):
         """Something was typed that is no row's digit: it belongs to the line."""
@@ -176,12 +179,11 @@ class MoveList(Widget, can_focus=True):
         self.post_message(self.Taken(row) if row is not None else self.Typed(text))
 
     def on_click(self, event: events.Click) -> None:
-        """Put the row that was clicked on the line; the one that Enter takes is taken."""
+        """Take the row that was clicked."""
         event.stop()
         place = self.place_at(event.y)
         if place is not None:
-            row = self.items[place]
-            self.post_message(self.Taken(row, puts=not row.enter and row.question is None))
+            self.post_message(self.Taken(self.items[place], clicked=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Bring what is below."""

@@ -267,7 +267,7 @@ class TypingPanel(Vertical):
         row = event.row
         if row.question is not None:
             self.ask(row.question)
-        elif event.puts or not row.moves:
+        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.desk.text.strip())):
             self.line.focus()
             self.put(row.line)
         else:
