@@ -77,7 +77,7 @@ def _pieces(text: str) -> list[str]:
 def _often(piece: str) -> list[str]:
     """Give a move as often as is said before it: “3× …”."""
     said = OFTEN.match(piece)
-    return [piece[said.end() :]] * max(1, int(said[1])) if said else [piece]
+    return [piece[len(said[0]) :]] * max(1, int(said[1])) if said else [piece]
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:

@@ -66,6 +66,6 @@ def _over(words: Words, table: Table, seats: dict[str, Seat]) -> Lectern:
             words.say("table.ended"), (), words.say("table.closed" if table.world.closed else "table.final_told")
         )
     who = words.listed([words.format_field(seat.id, "seat") for seat in won])
-    said = words.say("table.won", who=who, points=first[0].points, count=len(won))
+    said = words.say("table.won", who=who, points=first[0].points)
     closed = (words.say("table.closed"),) if table.world.closed else ()
     return Lectern(who, won, said, closed, won=True)

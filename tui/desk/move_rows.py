@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
@@ -55,10 +56,11 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
         return numbered(tuple(_step(talk, turn, words)))
     declared = turn.judged if turn.judged is not None and turn.judged.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
-    found = [_row(words, declared.moves, seat, enter=turn.enter in TAKES)] if declared and open_ else []
-    found += [_row(words, moves, seat) for moves in turn.choices]
+    said = partial(_said, talk, words)
+    found = [structs.replace(said(declared.moves), enter=turn.enter in TAKES)] if declared and open_ else []
+    found += [said(moves) for moves in turn.choices]
     if declared and open_:
-        found += [_row(words, (*declared.moves[:-1], move), seat) for move in longer(talk, declared)]
+        found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
     refused = [declared] if declared and not open_ else []
     return numbered([*found, *(_refused(words, judged, seat) for judged in (*refused, *turn.near))])
 
@@ -106,6 +108,15 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "")
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
     return Row(str(said), line, note=count)
+
+
+def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
+    """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
+    kept = talk.steps.kept.setdefault(words.lang, {})
+    if moves not in kept:
+        kept[moves] = _row(words, moves, talk.table.acting)
+    found: Row = kept[moves]
+    return found
 
 
 def _row(words: Words, moves: Moves, seat: str, enter: bool = False) -> Row:

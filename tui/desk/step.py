@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 
@@ -39,11 +40,14 @@ class Way(Struct, frozen=True):
 
 
 class Steps:
-    """The ways to go on at one moment, worked out when they are looked at."""
+    """The ways to go on at one moment, worked out when they are looked at. `kept` holds what was said of them, by
+    language.
+    """
 
     def __init__(self, table: Table, offers: Offers) -> None:
         self.table = table
         self.offers = offers
+        self.kept: dict[str, dict[Moves, Any]] = {}
         self._ways: tuple[Way, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 

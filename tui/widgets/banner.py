@@ -58,7 +58,7 @@ class Banner(Widget):
         laid = self._below(self.screen.size.width)
         return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
 
-    def _tile(self, room: int) -> tuple[Text, Text]:
+    def _plate(self, room: int) -> tuple[Text, Text]:
         """Draw whose turn it is, two rows high."""
         theme = self.app.theme
         seats = self.said.seats
@@ -75,14 +75,14 @@ class Banner(Widget):
     def render(self) -> RichText:
         """Draw the rows."""
         width = self.size.width
-        first, second = self._tile(width * 2 // 3)
+        first, second = self._plate(width * 2 // 3)
         room = width - first.cell_len - GAP - 1
         rows = self._beside(room)
         lines = [
-            tile.append(" " * (width - tile.cell_len - 1 - cell_len(text)), "not bold not reverse").append(
+            plate.append(" " * (width - plate.cell_len - 1 - cell_len(text)), "not bold not reverse").append(
                 f"{text} ", "not bold not reverse dim"
             )
-            for tile, text in zip((first, second), rows, strict=True)
+            for plate, text in zip((first, second), rows, strict=True)
         ]
         return paint(readable(Text("\n").join([*lines, *self._below(width)]), self.app.theme, self._ascii))
 

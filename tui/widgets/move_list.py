@@ -33,7 +33,7 @@ class MoveList(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(press, action, show=False)
         for press, action in (
-            ("down", "move(1)"), ("up", "move(-1)"), ("home", "move(-999)"), ("end", "move(999)"),
+            ("down", "move(1)"), ("up", "move(-1)"),
             ("enter", "take"), ("right", "say"), ("escape", "leave"),
         )
     ]  # fmt: skip
@@ -82,9 +82,12 @@ class MoveList(Widget, can_focus=True):
         return self.items[self.at] if self.has_focus and self.items else None
 
     def laid(self, width: int) -> list[tuple[int, Text]]:
-        """Lay the rows out: each line with the place of its row."""
-        found = []
+        """Lay the rows out, as far as they can be seen: each line with the place of its row."""
+        found: list[tuple[int, Text]] = []
+        last = self.first + self.content_size.height
         for place, row in enumerate(self.items):
+            if len(found) > last and (place > self.at or not self.has_focus):
+                break
             here = place == self.at if self.has_focus else row.enter
             lead = sign("cursor", self.ascii) if here else " "
             number = str(row.number) if 0 < row.number <= KEYS else ""
@@ -104,13 +107,13 @@ class MoveList(Widget, can_focus=True):
         laid = self.laid(width)
         if len(laid) > height:
             room = height - 1
-            lines_of = [[line for line, (at, _) in enumerate(laid) if at == place] for place in range(len(self.items))]
             if self.has_focus:
-                mine = lines_of[self.at]
+                mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
                 self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
             self.first = max(0, min(self.first, len(laid) - room))
-            below = sum(lines[-1] >= self.first + room for lines in lines_of)
-            above = sum(lines[0] < self.first for lines in lines_of)
+            hidden = {place for place, _ in laid[self.first + room :]}
+            below = len(hidden) + len(self.items) - 1 - laid[-1][0]
+            above = len({place for place, _ in laid[: self.first]})
             said = [f"{sign('more_below', self.ascii)}{below}"] if below else []
             said += [f"{sign('more_above', self.ascii)}{above}"] if above else []
             lines = [text for _, text in laid[self.first : self.first + room]]

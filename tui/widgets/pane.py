@@ -60,7 +60,7 @@ class Pane(Widget):
     def _hidden(self, room: int) -> tuple[int, int]:
         """Count the lines that are cut or hidden below and above."""
         spans = self._spans()
-        return sum(end > self.first + room for _, end in spans), sum(start < self.first for start, _ in spans)
+        return sum(stop > self.first + room for _, stop in spans), sum(start < self.first for start, _ in spans)
 
     def render(self) -> RichText:
         """Draw the title with its mark, and the lines that fit."""
@@ -100,7 +100,7 @@ class Pane(Widget):
     def page(self, step: int) -> None:
         """Turn to the next page, which begins with the line that was cut, or to the one before."""
         room = self.content_size.height - 1
-        cut = next((start for start, end in self._spans() if end > self.first + room), 0)
+        cut = next((start for start, stop in self._spans() if stop > self.first + room), 0)
         if step > 0:
             self.first = cut if cut > self.first else self.first + max(1, room - 1)
         else:

@@ -15,6 +15,7 @@ from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
+from tui.widgets.hanging import Marked
 from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
@@ -109,6 +110,9 @@ class TablePanels(Horizontal):
         for part in self.query(Pane):
             if part.hides:
                 part.page(step)
+        for choices in self.query(Marked):
+            if choices.has_class("more"):
+                choices.page(step)
 
     def holdings(self, words: Words, state: object, seat: str) -> str:
         """Say what a seat holds, where the moves are kept; else nothing is known of it."""

@@ -76,7 +76,7 @@ def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
         await room.press("enter")
         entry = room.entries()[-1]
         assert (entry.kind, entry.body["reason"], entry.verdict) == ("overrule", "birthday", "illegal")
-        assert "overruled: b" in room.flat
+        assert "(overruled: " in room.flat
         assert "take factory Light bulb #1" in room.flat
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
