@@ -39,6 +39,9 @@ class Board(Protocol):
     def compact(self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
         """Draw what matters most, to stand beside the table."""
 
+    def seat(self, words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
+        """Draw the board of one seat, as much of it as there is room for."""
+
 
 class Reveal(Protocol):
     """Shows a scoring of the game step by step."""

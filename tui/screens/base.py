@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import Lock, timeout
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -199,11 +198,3 @@ class GyojiScreen(Screen[Any]):
         """Show what went wrong as a passing message; nothing is lost by it."""
         said = "\n".join(say.fault(self.words, fault) for fault in found.faults[:4])
         self.notify(said, severity="error", timeout=8, markup=False)
-
-
-def fitting(parts: Sequence[tuple[int, str]], width: int) -> str:
-    """Join the parts of a title; where they do not fit, those of the highest numbers are left out whole."""
-    kept = list(parts)
-    while len(kept) > 1 and cell_len(" · ".join(text for _, text in kept)) > width:
-        kept.remove(max(kept, key=lambda part: part[0]))
-    return " · ".join(text for _, text in kept)

@@ -17,9 +17,9 @@ from scoring.trouble import Trouble
 from tui.desk.calling import Calling
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
+from tui.desk.lectern import lectern
 from tui.desk.replay import Replay
 from tui.desk.reveal import scored_by
-from tui.desk.signs import shape
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
@@ -29,10 +29,11 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
+from tui.screens.base import GENERAL, Key, KeyBar, keys
 from tui.screens.table_host import TableHost
 from tui.screens.table_keys import AGAIN, BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
 from tui.screens.table_replay import Player
+from tui.widgets.banner import Banner
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
 
@@ -48,22 +49,24 @@ class TableScreen(AtTable):
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
     BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES, AGAIN)
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = """
+    TableScreen TitleBar { display: none; }
     TableScreen #columns { height: 1fr; }
-    TableScreen #left { width: 42; }
-    TableScreen #right { width: 1fr; border-left: solid $panel; }
-    TableScreen.-middle #left { width: 48%; }
-    TableScreen.-wide #columns { width: 88; }
-    TableScreen.-wide #left { width: 46; }
-    TableScreen #beside { display: none; width: 1fr; border-left: solid $primary; }
-    TableScreen.-wide #beside { display: block; }
-    TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
-    TableScreen.ascii #declare, TableScreen.ascii Box { border-top: ascii $primary; }
+    TableScreen #left { width: 1fr; }
+    TableScreen #right { width: 36; border-left: solid $panel; }
+    TableScreen.-middle #right { width: 44; }
+    TableScreen #beside { display: none; border-left: solid $primary; padding: 0 0 0 1; }
+    TableScreen.-wide #columns { width: 84; }
+    TableScreen.-wide #beside, TableScreen.-widest #beside { display: block; width: 1fr; }
+    TableScreen.-widest #columns { width: 96; }
+    TableScreen.-widest #right { width: 40; }
+    TableScreen #declare { height: 1fr; border-top: solid $primary; border-title-style: bold; }
+    TableScreen.ascii #declare { border-top: ascii $primary; }
     TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
-    TableScreen #record { height: 1fr; }
-    TableScreen #beside { padding: 0 1; }
     TableScreen.called { tint: $primary 40%; }
+    TableScreen.-tall MoveList, TableScreen.-tall Form { height: 14; }
     """
 
     def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
@@ -81,21 +84,18 @@ class TableScreen(AtTable):
     # what is shown
 
     def title_text(self) -> str:
-        """Give who acts, game and table, phase, entry, and what is made up or not kept, as far as they fit."""
+        """Give game and table: the rest stands in the banner."""
+        return self.table_title()
+
+    def quiet(self, near: Sequence[str]) -> tuple[str, ...]:
+        """Give what stands at the right of the banner: game and table, what is near, what is made up or not kept."""
         words, table = self.words, self.table
-        phase = getattr(table.state, "phase", "")
-        acting = self.acting()
-        parts = [(3, table.game.meta.title(words.lang)), (4, table.name)]
-        if acting is not None and not self.desk.talk.over:
-            parts.insert(0, (0, self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}")))
-        if isinstance(phase, str) and (self.desk.talk.over or phase not in ("", "play")):
-            parts.append((1, words.say_or(f"phase.{phase}", phase)))
-        parts.append((5, self.say("table.entry", entry=table.entries[-1].seq)))
+        parts = [table.game.meta.title(words.lang), table.name, *near]
         if table.world.depth != "full":
-            parts.append((1, words.say(f"depth.{table.world.depth}")))
+            parts.append(words.say(f"depth.{table.world.depth}"))
         if self.invented:
-            parts.append((2, self.say("table.invented")))
-        return self.plain(fitting(parts, self.app.size.width))
+            parts.append(self.say("table.invented"))
+        return tuple(map(self.plain, parts))
 
     def acting(self) -> Seat | None:
         """Give the seat that acts, if that is known."""
@@ -103,6 +103,7 @@ class TableScreen(AtTable):
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
+        yield Banner()
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
@@ -115,10 +116,14 @@ class TableScreen(AtTable):
         self._bar()
 
     def show(self) -> None:
-        """Show all panels for the table as it stands."""
+        """Show all panels for the table as it stands; while they are made anew there are none."""
+        if not self.query("#verdict"):
+            return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        self.query_one(TablePanels).show()
+        said, banner = lectern(self.words, self.table), self.query_one(Banner)
+        banner.put(said, self.quiet(said.near))
+        self.query_one(TablePanels).show(() if banner.all_due else said.due)
         self._call()
 
     def _call(self) -> None:
@@ -132,11 +137,6 @@ class TableScreen(AtTable):
             self.add_class("called")
             self.set_timer(FLASH, lambda: self.remove_class("called"))
 
-    def on_typing_panel_shown(self) -> None:
-        """Share the rows out anew."""
-        self.query_one(TablePanels).share()
-        self._call()
-
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
         self.query_one(TablePanels).page(step)
@@ -148,12 +148,14 @@ class TableScreen(AtTable):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
-        self.query_one(Declare).keep()
+        for line in self.query(Declare):
+            line.keep()
         self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
         if self.desk.talk.asked is None:
-            self.query_one(Declare).rest_here()
+            self.action_type()
+            self.call_after_refresh(self.action_type)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Show the keys that work while typing."""
@@ -284,6 +286,10 @@ class TableScreen(AtTable):
     def action_options(self) -> None:
         """List everything that may be declared now."""
         self.query_one(Declare).open_options()
+
+    def action_form(self) -> None:
+        """Show the sentence upright as a form, or as a line with its list again."""
+        self.query_one(Declare).turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""

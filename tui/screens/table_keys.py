@@ -6,7 +6,8 @@ from tui.screens.base import GENERAL, Key
 
 RESTING: tuple[Key, ...] = (
     Key("question_mark,f3", "?", "why"),
-    Key("o,f4", "o", "options"),
+    Key("f4", "F4", "form"),
+    Key("o", "o", "options"),
     Key("b,f5", "b", "board"),
     Key("u,ctrl+z", "u", "undo"),
     Key("s,f6", "s", "scores"),
@@ -30,7 +31,7 @@ BY_HAND = Key("l,ctrl+l", "l", "by_hand")
 TYPING: tuple[Key, ...] = (
     Key("enter", "Enter", "declare"),
     Key("f3", "F3", "why"),
-    Key("f4", "F4", "options"),
+    Key("f4", "F4", "form"),
     Key("f5", "F5", "board"),
     Key("ctrl+z", "^Z", "undo"),
     Key("f6", "F6", "scores"),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 from textual.message import Message
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import fold, verb_of, write_verb
+from referee.notation.move import Move, fold, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
 from tui.desk.conversation import Conversation
@@ -18,9 +20,10 @@ from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
 from tui.desk.usage import first_word
 from tui.widgets.ask import Ask
-from tui.widgets.form import Form
+from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel
+from tui.widgets.move_list import MoveList
 from tui.widgets.typing_panel import TypingPanel
 
 COMMANDS = (
@@ -29,8 +32,6 @@ COMMANDS = (
 )  # fmt: skip
 """Actions of the screen that may be typed as a word as well, by their name or their label."""
 CHOICE = "choice-"
-MOST_CHOICES = 8
-"""So many of what a line can mean are listed: with more words there are fewer."""
 REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
 """A declaration that was understood and is not recorded: the table can do something about it."""
 
@@ -82,6 +83,7 @@ class Declare(TypingPanel):
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
+        self.talk.listing = not (self.sheets or self.scores)
         self.line.cursor_position = len(self.desk.text)
         self.line.display = not self.sheets
         self.show()
@@ -124,11 +126,9 @@ class Declare(TypingPanel):
         return self.desk.text, judged.verdict.status if judged else ""
 
     def rest_here(self) -> None:
-        """Give the focus to where one types: the line, or the list of sheets."""
-        if self.sheets:
-            self.query_one(Menu).focus()
-        else:
-            self.line.focus()
+        """Give the focus to where one types: the line, or the list of sheets; a key may come before they are made."""
+        for part in self.query(Menu if self.sheets else LineInput):
+            part.focus()
 
     def _put_sheets(self) -> None:
         words, scorings = self.words, self.desk.table.game.meta.scorings
@@ -199,7 +199,9 @@ class Declare(TypingPanel):
         elif due is Due.ANSWER:
             self._put()
         elif due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES:
-            self._choose(entered.turn)
+            self.show()
+            self.query_one(MoveList).focus()
+            return
         elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
             self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
         elif judged is not None and judged.verdict.status in REFUSED:
@@ -209,14 +211,9 @@ class Declare(TypingPanel):
             self.post_message(self.Told())
         self.show()
 
-    def _choose(self, turn: Turn) -> None:
-        """List what the line can mean; a number takes it, and what is typed says more."""
-        self.rest()
-        said = choices(self.words, turn, self.desk.table.acting)
-        items = [MenuItem(f"{CHOICE}{place}", str(place + 1), text) for place, text in enumerate(said[:MOST_CHOICES])]
-        self.query_one(Form).display = False
-        self.refused = self._standing()
-        self.query_one(Menu).put(items, over_line=True)
+    def take_moves(self, moves: tuple[Move, ...]) -> None:
+        """Declare what was taken from the list."""
+        self._entered(partial(self.talk.take, moves))
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
@@ -233,7 +230,6 @@ class Declare(TypingPanel):
         items.append(MenuItem("park", "5", words.say("table.menu_park")))
         besides = choices(words, self.talk.turn, self.desk.table.acting)
         items += [MenuItem(f"{CHOICE}{place}", str(6 + place), said) for place, said in enumerate(besides)]
-        self.query_one(Form).display = False
         self.refused = self._standing()
         self.query_one(Menu).put(items, over_line=True)
 
@@ -241,8 +237,6 @@ class Declare(TypingPanel):
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
         begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
-        if self.talk.turn.due is Due.CHOOSE:
-            begun = f"{self.desk.text.rstrip()} "
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
         self.line.focus()
@@ -262,7 +256,7 @@ class Declare(TypingPanel):
             return
         self.query_one(Menu).close()
         if event.id.startswith(CHOICE):
-            self._chosen(int(event.id.removeprefix(CHOICE)))
+            self._entered(partial(self.talk.choose, int(event.id.removeprefix(CHOICE))))
             return
         if event.id == "clause" and (judged := self.talk.line) is not None:
             self.post_message(self.Clause(judged.verdict.clauses[0]))
@@ -276,10 +270,10 @@ class Declare(TypingPanel):
             return
         self.rest()
 
-    def _chosen(self, place: int) -> None:
-        """Declare what was chosen of what the line can mean."""
+    def _entered(self, take: Callable[[], Entered]) -> None:
+        """Declare what was chosen; where something stands in the way it is on the line."""
         try:
-            entered = self.talk.choose(place)
+            entered = take()
         except Trouble as found:
             self.post_message(self.Refused(found))
             return
@@ -324,14 +318,14 @@ class Declare(TypingPanel):
     def _put(self) -> None:
         words, asked = self.words, self.talk.asked
         assert asked is not None
-        self.query_one(Form).display = False
         if asked.question is None:
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
-        self.post_message(self.Shown())
+        self.lay()
+        self.share()
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""

@@ -16,6 +16,7 @@ from tui.desk import say
 from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
 from tui.desk.complete import field_label
 from tui.desk.desk import Desk
+from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick
@@ -223,6 +224,17 @@ class ScoreModel:
         at = seats.index(self.next)
         turn = [*seats[at:], *seats[:at]]
         return [Score(seat, "told", one) for seat, one in zip(turn, points, strict=False)]
+
+    def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
+        """Say the scores of the line, each behind a mark; whose are typed next while they are not whole."""
+        told = self.scores()
+        if not all(score.seat and score.category and score.points is not None for score in told):
+            return [("", Text(words.say("table.score_next", seat=self.next), "bold"))]
+        said = []
+        for score in told:
+            values = {"seat": score.seat, "category": score.category, "points": score.points}
+            said.append((mark, Text(words.say("table.score_is", **values), "bold")))
+        return said
 
     def score(self) -> Score:
         """Read the line as one score, the first of several."""

@@ -1,4 +1,4 @@
-"""What to do with the real pieces after the last declaration, each line with its clause."""
+"""What to do with the real pieces after the last declaration: a box to tick for each line, and its clause."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tup
         text = Text(say.ledger(words, line))
         if line.clause:
             text.append(f"  {line.clause}", "dim")
-        lines.append((sign("bullet", ascii), text))
+        lines.append((sign("box", ascii), text))
     return lines

@@ -63,7 +63,7 @@ def test_the_choice_under_the_cursor_stands_whole_in_the_list_of_options(tmp_pat
     table = long_table("nippon", lang, lines)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("f4")
+        await app.run_action("screen.options")
         await pilot.pause()
         assert isinstance(app.screen, OptionsDialog)
         while app.screen._timer is not None and app.screen._timer._active.is_set():

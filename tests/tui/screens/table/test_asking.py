@@ -18,6 +18,7 @@ from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 from tui.widgets.line import LineInput
+from tui.widgets.pane import Pane
 
 SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
@@ -44,8 +45,8 @@ def poll(room: Room) -> None:
 
 
 def below(room: Room) -> list[str]:
-    """The words below the line, where nothing is typed."""
-    return [text.plain for _, text in room.app.screen.query_one(Declare).verdict()]
+    """What Enter does, in words."""
+    return [text.plain for _, text in room.app.screen.query_one("#enter", Pane).lines]
 
 
 def desk(room: Room) -> Desk:
@@ -128,7 +129,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
         assert not asking(room)
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
         assert [entry.kind for entry in room.entries()[count:]] == ["report", "move"]
-        assert "Ben ▲ to act" in room.text
+        assert "▲ BEN" in room.text
 
     asyncio.run(visit(emptied(tmp_path), steps))
 
@@ -136,7 +137,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
 def test_a_choice_from_the_list_leaves_the_question(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "ships west")
-        await room.press("f4")
+        await room.app.run_action("screen.options")
         await room.pilot.pause(0.1)
         await typed(room, "ships central")
         assert line(room) == "ships central_japan"
