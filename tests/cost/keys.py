@@ -24,6 +24,9 @@ from tui.desk.turn import Due, Enter
 from tui.desk.words import words_for
 
 Reads = Callable[[str], bool]
+NEXT = " ⏎ "
+"""Parts the lines of a declaration that is said move by move."""
+MARKS = dict.fromkeys(map(ord, "“”„‘’「」『』"))
 
 
 class Cost(Struct, frozen=True):
@@ -42,14 +45,13 @@ def costs(game: str, lang: str = "en", every: int = 1) -> Iterator[Cost]:
     for number, text in enumerate(play.lines):
         line = script.parse(text)
         if line.act == "declare" and not line.refused and number % every == 0:
-            yield cost(table, words, line)
+            yield cost(table, words, line.text, table.read(line.text))
         script.perform(table, line)
 
 
-def cost(table: Table, words: Words, line: script.Line) -> Cost:
-    """Say one declaration as short as it is read, on one line or move by move."""
-    moves = table.read(line.text)
-    whole = at_once(table, words, moves, line.text)
+def cost(table: Table, words: Words, text: str, moves: tuple[Move, ...]) -> Cost:
+    """Say one declaration as short as it is read, on one line or move by move (parted by `NEXT`)."""
+    whole = at_once(table, words, moves, text)
     apart = one_by_one(table, words, moves) if len(drop_implied(moves)) > 1 else None
     return apart if apart is not None and (not whole.keys or apart.keys < whole.keys) else whole
 
@@ -62,7 +64,7 @@ def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | No
         if not one.keys or trial.declare((move,)).step is None:
             return None
         found.append(one)
-    return Cost("; ".join(map(write, moves)), " ⏎ ".join(one.line for one in found), sum(one.keys for one in found))
+    return Cost("; ".join(map(write, moves)), NEXT.join(one.line for one in found), sum(one.keys for one in found))
 
 
 def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
@@ -87,7 +89,12 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 
 
 def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
-    """Give lines that say a declaration, to begin with."""
+    """Give lines that say a declaration, to begin with; nobody types the marks around a name."""
+    for said in _ways(moves, words, text):
+        yield said.translate(MARKS)
+
+
+def _ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
     runs = [(move, len(list(same))) for move, same in groupby(moves)]
     for said in (lambda move: sentence_of(move, words), write):
         counted = [f"{said(move)} {count}" if count > 1 else said(move) for move, count in runs]
