@@ -12,8 +12,8 @@ import sys
 
 os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
 
-from tests.cost.rows import Figure, Row, rows
-from tests.cost.table import written
+from tests.cost.rows import rows
+from tests.cost.table import write
 from tests.cost.ways import measure
 
 
@@ -22,18 +22,18 @@ def main() -> int:
     wanted = argparse.ArgumentParser(prog="python -m tests.cost", description=__doc__)
     wanted.add_argument("--row", action="append", choices=[*rows()], default=[], help="one row (may be given again)")
     wanted.add_argument("--lang", choices=("en", "ja"), default="en")
+    wanted.add_argument("--seen", action="store_true", help="where a row cannot be driven, print the screen")
     wanted.add_argument("--write", action="store_true", help="write docs/cost.md")
     chosen = wanted.parse_args()
-    found: list[tuple[Row, Figure]] = []
     for id in chosen.row or rows():
         row = rows()[id]
         figure = measure(row, chosen.lang)
-        found.append((row, figure))
+        if chosen.write:  # at once: the rows take long
+            write([(row, figure)], chosen.lang)
         state = "met" if figure.met(row) else "not met" if not figure.failed else "not measured"
         sys.stdout.write(f"{id:17} {figure.text:24} goal {row.goal:24} {state}  {figure.failed or figure.note}\n")
+        sys.stdout.write(figure.seen + "\n" if chosen.seen and figure.seen else "")
         sys.stdout.flush()
-    if chosen.write:
-        sys.stdout.write(f"{written(found, chosen.lang)}\n")
     return 0
 
 

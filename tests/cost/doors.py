@@ -11,7 +11,7 @@ from copy import copy
 from pathlib import Path
 from types import SimpleNamespace
 
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 
 from referee.rules.game import find, offered
 from scoring.words import Words

@@ -1,4 +1,4 @@
-"""What a declaration costs in keys: the shortest readable line for each of a recorded game.
+"""What a declaration costs in keys: the shortest line that is read as it.
 
 A declaration of several moves may be said move by move, if that is shorter. A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
 as it is still read as just that: whole words go, then the ends of words. Enter is a key. A declaration that an empty line
@@ -15,13 +15,11 @@ from msgspec import Struct
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
-from referee.table import script
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
-from tui.desk.words import words_for
 
 Reads = Callable[[str], bool]
 NEXT = " ⏎ "
@@ -35,18 +33,6 @@ class Cost(Struct, frozen=True):
     said: str
     line: str
     keys: int
-
-
-def costs(game: str, lang: str = "en", every: int = 1) -> Iterator[Cost]:
-    """Say every declaration (or every so manieth) of the demo as short as it is read."""
-    play = script.load(script.demo_of(game))
-    table = script.open_play(play)
-    words = words_for("ja" if lang == "ja" else "en", game, table.seats)
-    for number, text in enumerate(play.lines):
-        line = script.parse(text)
-        if line.act == "declare" and not line.refused and number % every == 0:
-            yield cost(table, words, line.text, table.read(line.text))
-        script.perform(table, line)
 
 
 def cost(table: Table, words: Words, text: str, moves: tuple[Move, ...]) -> Cost:

@@ -23,7 +23,6 @@ from tests.evening.evening import Evening, moved
 from tests.evening.person import Person
 
 
-
 class Retyped(Struct, frozen=True):
     """One declaration: as it is recorded, the line that says it, the keys it took with its answers, the keys of each
     question, whose turn of the evening it is (from 1), and the round as the table counts it (0 for none).

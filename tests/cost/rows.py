@@ -18,7 +18,7 @@ ROWS = Path(__file__).parent / "rows"
 
 class Row(Struct, frozen=True):
     """One row: its id, what it measures, its goal as written, the most that meets it and, if it names them, the most
-    questions; the way and its data.
+    questions; the way and its data, and the row that these come from (itself, if it names no other).
     """
 
     id: str
@@ -28,11 +28,12 @@ class Row(Struct, frozen=True):
     questions: int | None
     way: str
     data: dict[str, Any]
+    source: str
 
 
 class Figure(Struct, frozen=True):
     """What was measured: keys, questions or per cent, and questions beside them; in how many cases; what else is to be
-    said. `failed` says why there is none.
+    said. `failed` says why there is none, `seen` what was on the screen then.
     """
 
     value: float = 0
@@ -40,6 +41,7 @@ class Figure(Struct, frozen=True):
     questions: int | None = None
     note: str = ""
     failed: str = ""
+    seen: str = ""
 
     @property
     def text(self) -> str:
@@ -67,5 +69,6 @@ def rows() -> dict[str, Row]:
         made[id] = Row(
             id, told["name"], told["goal"], told["most"], told.get("questions"), told["way"],
             {name: value for name, value in data.items() if name not in ("place", "name", "goal", "most", "way", "of")},
+            told.get("of", id),
         )  # fmt: skip
     return made
