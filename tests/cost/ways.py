@@ -165,6 +165,7 @@ def dispute(row: Row, lang: str) -> Figure:
         while path := person.asked():
             person.must(path in row.data["answers"], f"no answer to {path}")
             person.say(row.data["answers"][path])
+            person.must(person.asked() != path, f"“{row.data['answers'][path]}” answers {path}")
             asked += 1
         person.must(row.data["cites"] in person.text(), f"a verdict that cites {row.data['cites']}")
         return Figure(person.keys, note=f"“{row.data['line']}”, {asked} questions")
