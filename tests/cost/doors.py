@@ -97,19 +97,19 @@ class Hand(AppFront):
         """Change a setting of the form for a new table, and go back to where one begins."""
         focused = self.screen.focused
         form = self.screen.query_one("#choices", Choices)
-        for _ in range(MOST):
+        for _ in range(SHOWN):
             if self.screen.focused is form and form.items[form.cursor].id == name:
                 break
-            self.press("down")
+            self.press("down" if self.screen.focused is form else "tab")
         for _ in form.items[form.cursor].values:
             if form.items[form.cursor].value == value:
                 break
             self.press("right")
         self.must(form.items[form.cursor].value == value, f"{name} = {value}")
-        for _ in range(MOST):
+        for _ in range(SHOWN):
             if self.screen.focused is focused:
                 return
-            self.press("up")
+            self.press("shift+tab")
 
     def pick(self, row: str) -> None:
         """Take a row of the list in front."""
