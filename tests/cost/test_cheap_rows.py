@@ -10,7 +10,7 @@ from tests.cost.rows import rows
 from tests.cost.table import PAGE
 
 CHEAP = ("final-rrr", "final-crisis", "dispute", "first-verdict")
-MET = tuple(re.findall(r"^\| `([\w-]+)` \|.*\| met \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+MET = tuple(re.findall(r"^\| `([\w-]+)` \|.*\| met \| [^|]*\|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def test_every_row_stands_in_the_table() -> None:
