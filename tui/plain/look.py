@@ -132,6 +132,6 @@ COMMANDS = {
     "scores": scores,
     "record": record,
     "rules": rules,
-    "lang": lang,
+    "language": lang,
     "help": help,
 }

@@ -25,7 +25,7 @@ from tui.desk.pages import Page, PageRow, plain_pages
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
 from tui.screens.at_game import AtGame
-from tui.screens.base import Key, keys
+from tui.screens.commands import Key, moving
 from tui.widgets.hanging import Hanging
 from tui.widgets.prose import Parts
 
@@ -42,17 +42,11 @@ def last_scoring(table: Table) -> Step | None:
 class RevealScreen(AtGame):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,space,right,n", "Enter", "next_page"),
-        Key("left,backspace,p", "p", "page_back"),
-        Key("w,question_mark", "w", "why_number"),
-        Key("end,x", "x", "ranking"),
-        Key("m,plus", "m", "markers"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys(*KEYS),
-        *keys(Key("up", "", "row(-1)"), Key("down", "", "row(1)")),
-    ]
+    OWN: ClassVar[tuple[str, ...]] = ("next_page", "page_back", "why_number", "ranking", "markers")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("enter,right", "", "next_page"), Key("left", "", "page_back"), Key("end,ctrl+end", "", "ranking"),
+        Key("up", "", "row(-1)"), Key("down", "", "row(1)"),
+    )  # fmt: skip
     DEFAULT_CSS = """
     RevealScreen VerticalScroll { padding: 1 2; }
     RevealScreen #title { height: auto; margin-bottom: 1; text-style: bold; }

@@ -20,9 +20,7 @@ from tui.desk.signs import sign
 
 
 class LineInput(Input):
-    """One line of text. On an empty line `?` and `+` are keys of the screen; Tab completes, Down goes to the form;
-    a `+` after a blank offers one unit more.
-    """
+    """One line of text. Tab completes, Down goes to the form; a `+` after a blank offers one unit more."""
 
     DEFAULT_CSS = """
     LineInput, LineInput:focus { border: none; height: 1; padding: 0; background: $panel; }
@@ -32,9 +30,7 @@ class LineInput(Input):
         Binding("shift+tab", "complete(-1)", show=False),
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
-        Binding("escape", "rest", show=False),
     ]
-    SIGN_KEYS: ClassVar[dict[str, str]] = {"?": "why", "+": "markers"}
 
     class Complete(Message):
         """The next completion is wanted."""
@@ -64,16 +60,7 @@ class LineInput(Input):
         """Bring the last line back."""
         self.post_message(self.Recall())
 
-    def action_rest(self) -> None:
-        """Leave the line, so that single letters are keys."""
-        self.screen.set_focus(None)
-
     async def _on_key(self, event: events.Key) -> None:
-        if not self.value and event.character in self.SIGN_KEYS:
-            event.stop()
-            event.prevent_default()
-            await self.run_action(f"screen.{self.SIGN_KEYS[event.character]}")
-            return
         if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
             event.stop()
             event.prevent_default()

@@ -34,7 +34,7 @@ def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
     elif filling.weighed.final:
-        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key='^B')}", "bold")
+        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key='F6')}", "bold")
     return text
 
 

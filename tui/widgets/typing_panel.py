@@ -12,6 +12,7 @@ from textual.widgets import Input
 from referee.facts.verdict import Question
 from referee.notation.move import Move, verb_of
 from scoring.words import Words
+from tui.desk.command_words import slashed
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
 from tui.desk.ink import Text
@@ -64,6 +65,11 @@ class TypingPanel(Vertical):
     def spoken(self) -> Words | None:
         """The words that go onto the line: English readers meet the short ids, others their own words."""
         return None if self.words.lang == "en" else self.words
+
+    @property
+    def commanded(self) -> bool:
+        """Tell whether the line begins as a command."""
+        return slashed(self.desk.text)
 
     @property
     def line(self) -> LineInput:
@@ -130,7 +136,12 @@ class TypingPanel(Vertical):
         roomy = self.screen.size.height >= 34
         form.most = 10 if roomy else 5
         busy = self.desk.talk.asked is not None or self.query_one(Menu).has_class("open")
-        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.talk.over)
+        wanted = (
+            bool(self.desk.text.strip() and not self.commanded)
+            or self.scores
+            or form.has_focus
+            or (roomy and not self.desk.talk.over)
+        )
         form.display = wanted and not busy
         self.query_one("#verdict", Hanging).put(self.verdict())
 

@@ -100,7 +100,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         assert figures(app).split()[-1] == "again"
         await pilot.press("tab")
         stand_on(app, "done")
-        await pilot.press("p")
+        await pilot.press("f6")
         await pilot.pause()
         legend = str(app.screen.query_one("#legend", Parts).render())
         assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
@@ -126,7 +126,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
         await pilot.press("enter")
         await pilot.pause()
         Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
-        await pilot.press("escape", "escape")
+        await pilot.press("f10")
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
         assert "Akira" in screen_text(app)
