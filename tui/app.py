@@ -1,14 +1,12 @@
-"""The app: one session, screens by name (each imported when first shown), themes, and the command palette."""
+"""The app: one session, screens by name (each imported when first shown), and themes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.events import Event, Key, MouseDown, Resize
 from textual.message import Message
 from textual.screen import Screen
@@ -44,14 +42,13 @@ SCREENS = {
     "help": "tui.screens.help:HelpScreen",
 }
 ABOUT_A_GAME = ("tally", "dispute")
-MAIN = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
 
 
 class GyojiApp(App[None]):
     """Gyoji in a terminal."""
 
     TITLE = "Gyoji"
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
@@ -145,25 +142,6 @@ class GyojiApp(App[None]):
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)
         return screen
-
-    def action_command_palette(self) -> None:
-        """Open the command palette in the language in use."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=self.words.say("palette.search"), id="--command-palette"))
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Offer every screen, every key of the screen in front, the themes and the languages in the palette."""
-        words = getattr(screen, "words", self.words)  # its keys may have words of a game
-        for key in getattr(screen, "KEYS", ()):
-            label = words.say(f"key.{key.action}")
-            yield SystemCommand(label, key.shown, lambda action=key.action: self.run_action(f"screen.{action}"))
-        for name in MAIN:
-            yield SystemCommand(words.say(f"home.{name}"), "", lambda name=name: self.open_room(name))
-        for theme in THEMES:
-            title = words.say(f"settings.{theme.name}")
-            yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))
-        yield SystemCommand("English / 日本語", "F2", lambda: self.run_action("screen.language"))
-        yield SystemCommand(words.say("key.quit"), "Ctrl+Q", self.action_quit)
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing, without the signs in it that a terminal would obey."""

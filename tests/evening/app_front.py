@@ -282,9 +282,6 @@ class AppFront:
         for _ in range(3):
             if isinstance(self.screen, TableScreen) and self.screen.focused is self.line:
                 break
-            if isinstance(self.screen, TableScreen) and self.screen.focused is None:
-                self.press("i")
-                break
             self.press("escape")
         if self.line.value:
             self.press("end", "ctrl+u")

@@ -158,7 +158,7 @@ COMMANDS = {
     "scored": scored,
     "record": record,
     "rules": rules,
-    "lang": lang,
+    "language": lang,
     "set": settings,
     "help": help,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -16,6 +15,7 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
+from tui.desk.command_words import slashed
 from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
@@ -26,7 +26,7 @@ from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.understood import choices, near
-from tui.desk.usage import Misused, first_word, how
+from tui.desk.usage import Misused, how
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
@@ -34,6 +34,7 @@ from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
 from tui.plain.calls import Caller, call
+from tui.plain.command import command_of, leaves
 from tui.plain.look import step_text
 from tui.plain.table import remind
 from tui.plain.tell import read_facts
@@ -111,7 +112,7 @@ class RefereeLines:
             return True
         if text.startswith("#") and not self._names_a_number(text):
             return True
-        if unicodedata.normalize("NFKC", text) in ("quit", "exit", "q"):
+        if leaves(self.session.lang, text):
             return False
         self._guarded(lambda: self._answer(text), text)
         return True
@@ -131,11 +132,14 @@ class RefereeLines:
             self._unasked = True
 
     def _answer(self, text: str) -> None:
-        name, rest = first_word(text)
-        name, asked, late = self._command(unicodedata.normalize("NFKC", name).casefold()), self.asked, False
+        name, rest = command_of(self.session.lang, self.table, text, COMMANDS)
+        asked, late = self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
+            if slashed(text) and name not in COMMANDS:
+                self.out(self.words.say("plain.no_command", given=text))
+                return
             self._line(text, name, rest.strip())
         except Misused:
             self.out(how(self.words, self.table, name))
@@ -147,11 +151,6 @@ class RefereeLines:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and (late or name in COMMANDS):
             self._repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
-
-    def _command(self, name: str) -> str:
-        """Give a command by its own name, or by its word in the language in use."""
-        words = self.words
-        return next((id for id in words.ids("command") if words.say(f"command.{id}") == name), name)
 
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""
@@ -204,6 +203,8 @@ class RefereeLines:
             self.leave()
             self.out(self.words.say("plain.cancelled"))
             return True
+        if slashed(text):
+            return False
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
         if name in COMMANDS and not self._can_answer(asked, text):

@@ -137,11 +137,11 @@ COMMANDS = {
     "recount": recount,
     "position": describe,
     "overrule": overrule,
-    "house": house,
+    "house_rule": house,
     "note": note,
     "score": score,
     "sheet": sheet,
     "depth": depth,
 }
-ALONE = ("house",)
+ALONE = ("house_rule",)
 """What can be said without anything more."""

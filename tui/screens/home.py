@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.events import Resize
 from textual.widgets import Static
 
@@ -20,17 +21,17 @@ from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.when import when
-from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
+from tui.screens.base import GyojiScreen, KeyBar, TitleBar
+from tui.screens.commands import LETTERS, Key, moving
 from tui.widgets.rows import Rows, shorten
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
 game and day.
 """
-DOORS = (
-    (("n", "new_table"), ("t", "tally"), ("d", "dispute")),
-    (("r", "rulebook"), ("h", "history"), ("c", "library"), (",", "settings")),
-)
+DOORS = (("new_table", "tally", "dispute"), ("rulebook", "history", "library", "settings"))
+SIGNS = {"comma": ","}
+"""How a letter is shown whose name is longer."""
 
 
 class Doors(Static):
@@ -65,17 +66,9 @@ class HomeScreen(GyojiScreen):
     HomeScreen TitleBar { link-style: none; link-color: $background; }
     HomeScreen Doors { link-style: none; link-color: $foreground; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "resume"),
-        Key("x", "x", "delete_table"),
-        Key("q", "q", "quit"),
-    )
-    BINDINGS = keys(
-        Key("n", "n", "open_screen('new_table')"), Key("t", "t", "open_screen('tally')"),
-        Key("d", "d", "open_screen('dispute')"), Key("r", "r", "open_screen('rulebook')"),
-        Key("h", "h", "open_screen('history')"), Key("c", "c", "open_screen('library')"),
-        Key("comma", ",", "open_screen('settings')"),
-        *KEYS,
+    OWN: ClassVar[tuple[str, ...]] = ("language", "resume", "delete_table", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        *(Key(letter, "", f"open_screen('{room}')") for room, letter in LETTERS.items()),
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -112,15 +105,20 @@ class HomeScreen(GyojiScreen):
             text = "home.no_table" if self.kept is not None else "home.looking"
             yield Static(self.say(text), id="tables-none", markup=False)
         yield Doors(self._doors())
-        yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
+        yield KeyBar()
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now."""
+        return bool(self.kept) or action not in ("resume", "delete_table")
 
     def _doors(self) -> RichText:
-        beside = max(cell_len(self.say(f"home.{name}")) for row in DOORS for _, name in row[:-1])
+        beside = max(cell_len(self.say(f"home.{name}")) for row in DOORS for name in row[:-1])
         width = max(19 if self.app.size.width < 110 else 26, 3 + beside + 2)  # the key before it, two blanks behind
         lines = []
         for row in DOORS:
             line = RichText("  ")
-            for press, name in row:
+            for name in row:
+                press = SIGNS.get(LETTERS[name], LETTERS[name])
                 label = f"  {self.say(f'home.{name}')}"
                 door = RichText.assemble((press, "bold"), fit(label, width - 1))
                 door.apply_meta({"@click": f"screen.open_screen('{name}')"}, 0, len(label.rstrip()) + 1)
@@ -271,6 +269,6 @@ class HomeScreen(GyojiScreen):
     def action_back(self) -> None:
         """Home has nothing behind it."""
 
-    def action_quit(self) -> None:
-        """Leave."""
-        self.app.exit()
+    def action_leave(self) -> None:
+        """Say how the app is left: nothing stands behind this screen."""
+        self.notify(self.say("home.leave_how"))

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import DescendantFocus, Paste, Resize
 from textual.events import Key as Pressed
@@ -18,7 +19,8 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
 from tui.widgets.card_confirm import confirm, is_confirmed
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
@@ -53,15 +55,9 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen #table-line { margin-top: 1; }
     NewTableScreen #explanation.bad { color: $error; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("ctrl+s", "^S", "create_table"),
-        Key("f3", "F3", "pick_name"),
-        Key("f4", "F4", "last_seats"),
-        Key("f5", "F5", "next_colour"),
-        Key("f6", "F6", "describe"),
-    )
-    BINDINGS = keys(
-        *KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
+    OWN: ClassVar[tuple[str, ...]] = ("create_table", "pick_name", "last_seats", "next_colour", "describe")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
         Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
     )  # fmt: skip
 

@@ -23,7 +23,7 @@ from tui.desk.pages import Page, PageRow, Sight
 from tui.desk.reveal import Total, pages_of, scene_of, scene_of_tally, totals
 from tui.desk.signs import sign
 from tui.screens.at_game import AtGame
-from tui.screens.base import Key, keys
+from tui.screens.commands import Key, moving
 from tui.widgets.hanging import Hanging, Marked
 
 PACE = 0.45
@@ -41,18 +41,12 @@ FRAME = 7
 class RevealScreen(AtGame):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,space,right,n", "Enter", "next_page"),
-        Key("left,backspace,p", "p", "page_back"),
-        Key("w,question_mark,f3", "w", "why_number"),
-        Key("end,x", "x", "ranking"),
-        Key("m,plus", "m", "markers"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys(*KEYS),
-        *keys(Key("up", "", "row(-1)"), Key("down", "", "row(1)")),
-        *keys(Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)")),
-    ]
+    OWN: ClassVar[tuple[str, ...]] = ("next_page", "page_back", "why_number", "ranking", "markers")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("enter,right", "", "next_page"), Key("left", "", "page_back"), Key("end,ctrl+end", "", "ranking"),
+        Key("up", "", "row(-1)"), Key("down", "", "row(1)"),
+        Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)"),
+    )  # fmt: skip
     DEFAULT_CSS = """
     RevealScreen #title { padding: 0 2; text-style: bold; }
     RevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }

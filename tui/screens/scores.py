@@ -28,7 +28,6 @@ from tui.desk.seats import seat_mark, seat_style
 from tui.desk.signs import sign
 from tui.desk.sparks import bounds, spark
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint
 from tui.widgets.standings import ranked
@@ -50,7 +49,7 @@ class Grid(Widget, can_focus=True):
         Binding("right", "move(0,1)", show=False),
         Binding("up", "move(-1,0)", show=False),
         Binding("down", "move(1,0)", show=False),
-        Binding("enter,w,question_mark", "open", show=False),
+        Binding("enter", "open", show=False),
     ]
 
     class Opened(Message):
@@ -165,8 +164,7 @@ class Grid(Widget, can_focus=True):
 class ScoresScreen(AtTable):
     """Every point at this table."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("w", "w", "why_number"), Key("v", "v", "reveal_last"))
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "Grid"
     DEFAULT_CSS = "ScoresScreen Hanging { padding: 0 1; }"
 

@@ -29,11 +29,12 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.base import GENERAL, Key, KeyBar, keys
+from tui.screens.commands import Key, moving
 from tui.screens.table_host import TableHost
-from tui.screens.table_keys import AGAIN, BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
+from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
 from tui.widgets.banner import Banner
+from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
 
@@ -47,27 +48,15 @@ FLASH = 0.3
 class TableScreen(AtTable):
     """One table being played."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES, AGAIN)
+    OWN: ClassVar[tuple[str, ...]] = (
+        "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record", "dispute", "redo", "park",
+        "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people", "audit",
+        "share",
+    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
-    CSS = """
-    TableScreen TitleBar { display: none; }
-    TableScreen #columns { height: 1fr; }
-    TableScreen #left { width: 1fr; }
-    TableScreen #right { width: 36; border-left: solid $panel; }
-    TableScreen.-middle #right { width: 44; }
-    TableScreen #beside { display: none; border-left: solid $primary; padding: 0 0 0 1; }
-    TableScreen.-wide #columns { width: 84; }
-    TableScreen.-wide #beside, TableScreen.-widest #beside { display: block; width: 1fr; }
-    TableScreen.-widest #columns { width: 96; }
-    TableScreen.-widest #right { width: 40; }
-    TableScreen #declare { height: 1fr; border-top: solid $primary; border-title-style: bold; }
-    TableScreen.ascii #declare { border-top: ascii $primary; }
-    TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
-    TableScreen.called { tint: $primary 40%; }
-    TableScreen.-tall MoveList, TableScreen.-tall Form { height: 14; }
-    """
+    CSS = LAYOUT
 
     def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
         """Open the table, or that of a recorded play (in memory). Raises `Trouble` where it cannot be."""
@@ -113,7 +102,6 @@ class TableScreen(AtTable):
             self.query_one(Declare).rest_here()
         if self.kept:
             self.set_interval(POLL, self.poll)
-        self._bar()
 
     def show(self) -> None:
         """Show all panels for the table as it stands; while they are made anew there are none."""
@@ -148,8 +136,8 @@ class TableScreen(AtTable):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
-        for line in self.query(Declare):
-            line.keep()
+        for declare in self.query(Declare):  # in a burst of keys it may not be made yet
+            declare.keep()
         self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
@@ -157,19 +145,11 @@ class TableScreen(AtTable):
             self.action_type()
             self.call_after_refresh(self.action_type)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Show the keys that work while typing."""
-        self._bar()
-
-    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Show the keys that work while not typing."""
-        self.call_after_refresh(self._bar)
-
-    def _bar(self) -> None:
-        for bar in self.query(KeyBar):
-            hand = screens_of(self.table.game.id).by_hand is not None
-            bar.bound = shown_keys(isinstance(self.focused, Input), hand, self.player is not None)
-            bar.refresh()
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something at this table."""
+        if action in ("step", "auto"):
+            return self.player is not None
+        return action != "by_hand" or screens_of(self.table.game.id).by_hand is not None
 
     # what came of a declaration
 
@@ -203,9 +183,16 @@ class TableScreen(AtTable):
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
-    async def on_declare_command(self, event: Declare.Command) -> None:
+    async def on_commanded_command(self, event: Commanded.Command) -> None:
         """Do what was typed as a word."""
-        await self.run_action(f"screen.{event.action}")
+        if event.action == "park" and event.rest:
+            declare = self.query_one(Declare)
+            declare.put(event.rest)
+            declare.park()
+        elif event.action == "note":
+            self.flows.start(note(self.flows, event.rest))
+        else:
+            await self.run_command(event.action)
 
     def on_declare_sheet(self, event: Declare.Sheet) -> None:
         """Open a tally sheet."""
@@ -248,10 +235,8 @@ class TableScreen(AtTable):
         self.query_one(Declare).line.value = ""
 
     def action_step(self) -> None:
-        """Take the next step of the recorded play; at any other table go to the line."""
-        if self.player is None:
-            self.action_type()
-        else:
+        """Take the next step of the recorded play."""
+        if self.player is not None:
             self.player.step()
 
     def action_auto(self) -> None:
@@ -261,27 +246,49 @@ class TableScreen(AtTable):
 
     # keys
 
+    def on_key(self, event: events.Key) -> None:
+        """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
+        if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
+            event.stop()
+            self._write(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Write what is pasted beside the line onto it."""
+        self._write(" ".join(event.text.split()))
+
+    def _write(self, text: str) -> None:
+        for line in self.query(Declare):  # a key may come while the screen is made anew, and there is none
+            line.write(text)
+
     def action_type(self) -> None:
-        """Go to the line; a key may come while the screen is made anew, and there is none."""
+        """Go to where one types."""
+        for declare in self.query(Declare):
+            if declare.query("#verdict"):
+                declare.rest_here()
+
+    def action_back(self) -> None:
+        """Go back to where one types; there pass what may be passed over, or say how the table is left."""
         for line in self.query(Declare):
-            line.rest_here()
+            if line.rest_here():
+                continue
+            if not self.desk.text.strip() and self.desk.talk.skip():
+                self.show()
+            else:
+                self.notify(self.say("table.leave_how"), markup=False)
+
+    def action_leave(self) -> None:
+        """Leave the table for the screen it was opened from; nothing is lost."""
+        self.dismiss()
+        self.app.notify(self.say("table.left", table=self.table.name), markup=False)
 
     def action_declare(self) -> None:
-        """Declare what stands on the line."""
-        self.query_one(Declare).declare()
-
-    def action_rest(self) -> None:
-        """Leave the line, so that single letters are keys."""
-        self.set_focus(None)
-
-    def action_help(self) -> None:
-        """Show the keys while typing and those while not."""
-        back = Key("escape", "Esc", "back")
-        self.gyoji.show("help", keys=(*TYPING, AGAIN, *self.KEYS, back, *GENERAL), about=self.help_id)
-
-    def action_palette(self) -> None:
-        """Open the list of everything."""
-        self.app.action_command_palette()
+        """Declare what stands on the line; a recorded play goes on instead, unless somebody types."""
+        if self.player is not None and not isinstance(self.focused, Input):
+            self.player.step()
+            return
+        for declare in self.query(Declare):
+            if declare.query("#verdict"):
+                declare.declare()
 
     def action_options(self) -> None:
         """List everything that may be declared now."""

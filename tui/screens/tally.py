@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
 from referee.table.table import Table
 from scoring.games import scoring as scoring_of
@@ -22,7 +21,6 @@ from tui.desk.tally.kept import can_keep, keep
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
-from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.flow_host import ScreenHost
 from tui.screens.text_page import TextPage
 from tui.widgets.confirm import ConfirmScreen
@@ -33,27 +31,18 @@ from tui.widgets.tally_setup import TallySetup
 from tui.widgets.tally_sheet import TallySheet
 
 
-def held(key: Key) -> Key:
-    """Give the key that does the same while cells are typed in, where a letter is never a command."""
-    if key.press == "p":  # ^P finds everything
-        return Key("f5", "F5", key.action)
-    return Key(f"ctrl+{key.press}", f"^{key.press.upper()}", key.action)
-
-
 class TallyScreen(AtGame):
     """A tally of one scoring, at a table or without one."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("w", "w", "why_line"),
-        Key("b", "b", "results"),
-        Key("p", "p", "picture"),
-        Key("s", "s", "save_sheet"),
-        Key("o", "o", "open_sheet"),
-        Key("r", "r", "reveal_scoring"),
-        Key("t", "t", "record_sheet"),
+    OWN: ClassVar[tuple[str, ...]] = (
+        "why_line",
+        "results",
+        "picture",
+        "record_sheet",
+        "save_sheet",
+        "reveal_scoring",
+        "open_sheet",
     )
-    HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS)
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]
@@ -128,31 +117,12 @@ class TallyScreen(AtGame):
         parts += [words.phrase(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
-    def compose(self) -> ComposeResult:
-        """Compose the frame with the keys that mean something now."""
-        yield TitleBar(self.title_text(), markup=False)
-        yield from self.body()
-        yield KeyBar(self.bar())
-
-    def bar(self) -> tuple[Key, ...]:
-        """List the keys that mean something now."""
-        typing = self.form is not None and not self.results
-        held = (key for key in self.HELD if key.action not in ("open_sheet", "reveal_scoring"))  # F1 lists them all
-        shown = (key for key in (held if typing else self.KEYS) if self.useful(key.action))
-        return (*shown, Key("escape", "Esc", "back"), *GENERAL)
-
-    def action_help(self) -> None:
-        """Show all keys, as they are pressed now."""
-        typing = self.form is not None and not self.results
-        shown = (*(self.HELD if typing else self.KEYS), Key("escape", "Esc", "back"), *GENERAL)
-        self.gyoji.show("help", keys=shown, about=self.help_id, words=lambda: self.words)
-
     def useful(self, action: str) -> bool:
-        """Tell whether a key means something at this step."""
+        """Tell whether a command means something at this step."""
         if self.form is None:
             return action == "open_sheet"
-        if action in ("picture", "open_sheet"):  # there is room for one of them
-            return (self.form.picture is not None) == (action == "picture")
+        if action == "picture":
+            return self.form.picture is not None
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
@@ -184,7 +154,7 @@ class TallyScreen(AtGame):
         self._shown = self.mark()
         if self.form is None:
             self.retitle()
-            self.query_one(KeyBar).refresh()
+            self.show_keys()
             await self.setup.again()
             return
         self._place, draft = self.filling.place, self.filling.draft
@@ -199,9 +169,7 @@ class TallyScreen(AtGame):
         self.set_class(shown, "results")
         (self.sheet.rows if shown else self.grid).focus()
         self.call_after_refresh(self.update_results)
-        bar = self.query_one(KeyBar)
-        bar.bound = self.bar()
-        bar.refresh()
+        self.show_keys()
 
     def update_results(self) -> None:
         """List the result as it now is, in the sheet that is there by now."""

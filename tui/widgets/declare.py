@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from functools import partial
 
 from msgspec import structs
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import Move, fold, verb_of, write_verb
+from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
+from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
-from tui.desk.usage import first_word
 from tui.widgets.ask import Ask
-from tui.widgets.line import LineInput
+from tui.widgets.commanded import Commanded
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel
 from tui.widgets.move_list import MoveList
-from tui.widgets.typing_panel import TypingPanel
 
-COMMANDS = (
-    "why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule", "audit",
-    "people", "again",
-)  # fmt: skip
-"""Actions of the screen that may be typed as a word as well, by their name or their label."""
 CHOICE = "choice-"
 REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
 """A declaration that was understood and is not recorded: the table can do something about it."""
 
 
-class Declare(TypingPanel):
+class Declare(Commanded):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
 
     class Recorded(Message):
@@ -73,13 +67,6 @@ class Declare(TypingPanel):
         def __init__(self, scoring: str) -> None:
             super().__init__()
             self.scoring = scoring
-
-    class Command(Message):
-        """An action of the screen was typed as a word."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
@@ -125,10 +112,26 @@ class Declare(TypingPanel):
         judged = None if self.scores else self.talk.line
         return self.desk.text, judged.verdict.status if judged else ""
 
-    def rest_here(self) -> None:
-        """Give the focus to where one types: the line, or the list of sheets; a key may come before they are made."""
-        for part in self.query(Menu if self.sheets else LineInput):
-            part.focus()
+    @property
+    def place(self) -> Widget:
+        """Where one types: the answer, the line, or the list of sheets."""
+        if self.sheets:
+            return self.query_one(Menu)
+        return self.query_one("#answer", Input) if self.talk.asked is not None else self.line
+
+    def rest_here(self) -> bool:
+        """Give the focus to where one types; tell whether it was elsewhere. A key may come before that is made."""
+        if not self.query("#verdict"):
+            return True
+        moved = not self.place.has_focus
+        self.place.focus()
+        return moved
+
+    def write(self, text: str) -> None:
+        """Write on where one types what was typed beside it."""
+        self.rest_here()
+        if isinstance(self.place, Input):
+            self.place.insert_text_at_cursor(text)
 
     def _put_sheets(self) -> None:
         words, scorings = self.words, self.desk.table.game.meta.scorings
@@ -147,14 +150,7 @@ class Declare(TypingPanel):
         """Declare the line, or show what stands in the way."""
         self.take()
         typed = self.desk.text
-        word, rest = first_word(typed)
-        if rest and fold(word) in ("park", fold(self.words.say("key.park"))):
-            self.put(rest)
-            self.park()
-            return
-        if (command := self._command()) is not None:
-            self.put("")
-            self.post_message(self.Command(command))
+        if self.run_word(typed):
             return
         self.keep()
         try:
@@ -165,15 +161,6 @@ class Declare(TypingPanel):
         if entered.step is not None:
             self.last = typed
         self.react(entered)
-
-    def _command(self) -> str | None:
-        """Give the action that the line names, where it is no move."""
-        judged = None if self.scores else self.talk.line
-        if judged is None or judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS):
-            return None
-        word = unicodedata.normalize("NFKC", self.desk.text).strip().casefold()
-        named = {id: (id, self.words.say(f"key.{id}").casefold().rstrip("?")) for id in COMMANDS}
-        return next((id for id, names in named.items() if word in names), None)
 
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
@@ -253,6 +240,8 @@ class Declare(TypingPanel):
         if self.sheets:
             if event.id != "change":
                 self.post_message(self.Sheet(event.id))
+            else:
+                self.post_message(self.Command("back"))
             return
         self.query_one(Menu).close()
         if event.id.startswith(CHOICE):
@@ -332,6 +321,8 @@ class Declare(TypingPanel):
         event.stop()
         asked = self.talk.asked
         if asked is None:
+            return
+        if slashed(event.text) and self.run_word(event.text):
             return
         try:
             if asked.question is None:

@@ -13,8 +13,8 @@ from textual.widgets import Input
 
 
 class LineInput(Input):
-    """One line of text. On an empty line `?` and `+` are keys of the screen; Tab and, at its end, the right
-    arrow complete; Down goes to what stands below it; a `+` after a blank offers one unit more.
+    """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it; a `+` after a
+    blank offers one unit more.
     """
 
     DEFAULT_CSS = """
@@ -25,11 +25,9 @@ class LineInput(Input):
         Binding("shift+tab", "complete(-1)", show=False),
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
-        Binding("escape", "rest", show=False),
     ]
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
     """As wide as what is typed; the line is one row whatever that is, so nothing is laid out for a letter."""
-    SIGN_KEYS: ClassVar[dict[str, str]] = {"?": "why", "+": "markers"}
 
     class Complete(Message):
         """The next completion is wanted."""
@@ -46,9 +44,6 @@ class LineInput(Input):
 
     class Recall(Message):
         """The line declared last is wanted again."""
-
-    class Left(Message):
-        """A step back towards the line is wanted, or out of it."""
 
     def action_complete(self, step: int) -> None:
         """Ask for a completion."""
@@ -69,16 +64,7 @@ class LineInput(Input):
         """Bring the last line back."""
         self.post_message(self.Recall())
 
-    def action_rest(self) -> None:
-        """Go a step back, or leave the line, so that single letters are keys."""
-        self.post_message(self.Left())
-
     async def _on_key(self, event: events.Key) -> None:
-        if not self.value and event.character in self.SIGN_KEYS:
-            event.stop()
-            event.prevent_default()
-            await self.run_action(f"screen.{self.SIGN_KEYS[event.character]}")
-            return
         if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
             event.stop()
             event.prevent_default()

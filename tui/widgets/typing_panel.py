@@ -13,6 +13,7 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move
 from scoring.words import Words
 from tui.desk.breaking import hang
+from tui.desk.command_words import slashed
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
 from tui.desk.enter_words import enter_words
@@ -74,6 +75,11 @@ class TypingPanel(Vertical):
     def spoken(self) -> Words | None:
         """The words that go onto the line: English readers meet the short ids, others their own words."""
         return None if self.words.lang == "en" else self.words
+
+    @property
+    def commanded(self) -> bool:
+        """Tell whether the line begins as a command."""
+        return slashed(self.desk.text)
 
     @property
     def line(self) -> LineInput:
@@ -147,7 +153,7 @@ class TypingPanel(Vertical):
         text = self.desk.text
         if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
             return self._tabbed.rows
-        found = rows(self.desk.talk, turn, self.words)
+        found = () if self.commanded else rows(self.desk.talk, turn, self.words)
         if found or not text.strip() or turn.asked is not None:
             return found
         return completions(self.completion(), text)
@@ -328,15 +334,6 @@ class TypingPanel(Vertical):
         event.stop()
         if not self.desk.text and self.last:
             self.put(self.last)
-
-    def on_line_input_left(self, event: LineInput.Left) -> None:
-        """Pass what may be passed over, else leave the line, so that single letters are keys."""
-        event.stop()
-        if self.desk.text.strip() or not self.desk.talk.skip():
-            self.screen.set_focus(None)
-        else:
-            self.post_message(self.Told())
-        self.show()
 
     def again(self) -> None:
         """Begin the kind of move declared last once more."""

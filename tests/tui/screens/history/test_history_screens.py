@@ -99,7 +99,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         assert figures(app).split()[-1] == "again"
         await pilot.press("tab")
         stand_on(app, "done")
-        await pilot.press("p")
+        await pilot.press("f6")
         await pilot.pause()
         rows = [line.split() for line in screen_text(app).splitlines()]
         ends = {id: next(row for row in rows if id in row and name in row) for id, name in table.seats.items()}
@@ -127,7 +127,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
         await pilot.press("enter")
         await pilot.pause()
         Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
-        await pilot.press("escape", "escape")
+        await pilot.press("f10")
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
         assert "Akira" in screen_text(app)

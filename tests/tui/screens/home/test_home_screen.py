@@ -83,13 +83,13 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) ->
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(100, 30)) as pilot:
             await settled(pilot)
-            await pilot.press("down", "x")
+            await pilot.press("down", "delete")
             await pilot.pause()
             assert "Delete the table “elsewhere” for good?" in screen_text(app)
             await pilot.press("n")
             await pilot.pause()
             assert len(store.tables()) == 4
-            await pilot.press("x", "y")
+            await pilot.press("delete", "y")
             await settled(pilot)
             assert sorted(kept.name for kept in store.tables()) == ["[old] & 古い卓", "damaged", "friday"]
             assert "elsewhere  " not in screen_text(app)

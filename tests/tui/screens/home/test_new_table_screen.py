@@ -108,9 +108,9 @@ def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) 
             await pilot.press("enter")
             await pilot.pause()
             assert "yours" in screen_text(app)
-            await pilot.press("a")
+            await pilot.press("ctrl+s")
             await pilot.pause()
-            await pilot.press("escape", "n", "f4", "enter", "enter")
+            await pilot.press("escape", "n", "ctrl+r", "enter", "enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "day-2"
 

@@ -10,7 +10,8 @@ from textual.widgets import Button
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
-from tui.screens.home import DOORS
+from tui.screens.commands import LETTERS
+from tui.screens.home import DOORS, SIGNS
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
@@ -34,11 +35,11 @@ def test_every_door_stands_apart_from_the_next(tmp_path: Path, lang: str) -> Non
     """カードライブラリ was as wide as its column, and the comma of the settings stood at its end."""
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("escape", "escape")
+        await pilot.press("escape", "f10")
         await pilot.pause()
         rows = screen_lines(app)[-5:]
         for doors in DOORS:
-            said = [f"{key}  {app.words.say(f'home.{name}')}" for key, name in doors]
+            said = [f"{SIGNS.get(LETTERS[name], LETTERS[name])}  {app.words.say(f'home.{name}')}" for name in doors]
             (row,) = [row for row in rows if all(door in row for door in said)]
             assert row.split("  ")[::1] and "  ".join(said).split() == row.split()
             assert all(f"  {door}" in row for door in said), row

@@ -34,7 +34,7 @@ def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
     async def steps(room: Room) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
-        await room.press("n")
+        await room.press("space")
         check_golden(f"plc_board_field_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
@@ -44,7 +44,7 @@ def test_two_fields_side_by_side_at_the_big_size(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
-        await room.press("n")
+        await room.press("space")
         check_golden("plc_board_fields_wide_en", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))

@@ -39,9 +39,9 @@ def test_the_board_at_the_small_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"rrr_board_spaces_{lang}", screen_lines(room.app))
-        await room.press("n")
+        await room.press("space")
         check_golden(f"rrr_board_stocks_{lang}", screen_lines(room.app))
-        await room.press("n", "n")
+        await room.press("space", "space")
         check_golden(f"rrr_board_player_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
@@ -54,7 +54,7 @@ def test_the_board_at_the_big_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"rrr_board_wide_{lang}", screen_lines(room.app))
-        await room.press("n")
+        await room.press("space")
         check_golden(f"rrr_board_players_wide_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps, size=(160, 45)))

@@ -154,9 +154,9 @@ def test_the_end_of_the_game_is_revealed_and_the_markers_compared(tmp_path: Path
         await room.pilot.pause(0.1)
         assert "Region scoring III - West Japan (1 of 4)" in room.text
         assert "foreign companies" in room.text
-        await room.press("down", "w")
+        await room.press("down", "f3")
         assert "NIP-17" in room.text
-        await room.press("escape", "x")
+        await room.press("escape", "end")
         assert "Final ranking" in room.text
         assert "79" in room.text
         await room.press("enter")

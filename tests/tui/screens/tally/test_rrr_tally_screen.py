@@ -11,6 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.tally import TallyScreen
@@ -59,10 +60,10 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.pilot.pause()
         assert isinstance(user.app.screen, TextPage)
         check_golden("rrr_tally_picture_en", screen_lines(user.app))
-        await user.press("escape", "ctrl+b")
+        await user.press("escape", "f6")
         await user.pilot.pause()
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
-        await user.press("w")
+        await user.press("f3")
         await user.pilot.pause()
         assert isinstance(user.app.screen, WhyScreen)
         assert "RRR-4.1405" in user.text
@@ -76,7 +77,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     assert told["seats"]["Aki"]["trans_siberian"]["brown"] == 3
 
     async def again(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
@@ -195,7 +196,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
         assert user.screen.grid.filling.weighed.final, user.screen.grid.filling.weighed.breakdown.needed
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3

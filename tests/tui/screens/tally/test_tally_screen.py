@@ -11,6 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.desk.history.played import Played
@@ -66,9 +67,9 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
         await user.press("f2", "down", "b", "w", "s")  # no commands where one types
         assert user.screen.grid.filling.draft == "bws" and "“b” cannot stand in a sum" in user.text
-        await user.press("escape", "ctrl+b")
+        await user.press("escape", "f6")
         check_golden("tally_result_en", screen_lines(user.app))
-        await user.press("w")
+        await user.press("f3")
         await user.pilot.pause()
         assert isinstance(user.app.screen, WhyScreen)
         assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
@@ -95,7 +96,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
 def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert "friday · Final scoring" in user.text
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert "missing" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
@@ -106,7 +107,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert "later last turn" in user.text
         assert "difference +1" in user.text
         check_golden("tally_final_wide_en", screen_lines(user.app))
-        await user.press("t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +2, Ben +2" in user.text
@@ -128,14 +129,14 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         assert "▸ 1" in user.text
         await user.type("3")
         await user.type("234 ")
-        await user.press("ctrl+r")
+        await user.press(*chosen("reveal"))
         assert isinstance(user.app.screen, TallyScreen)
         assert user.screen.results
         await user.press("escape")
         spots = {f"{WEST}.seats.{seat}.{name}": "0" for seat in "AB" for name in ("tiles", "trains", "ships")}
         user.cells(spots | {f"{WEST}.foreign": "0", f"{WEST}.seats.A.tiles": "7", "points.0": "20"})
         user.cells({"points.1": "15", "points.2": "11"})
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         await user.press("y")
         await user.pilot.pause()
@@ -173,13 +174,13 @@ def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tupl
     file.write_text(text, encoding="utf-8")
 
     async def journey(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         assert isinstance(user.app.screen, TextPage)
         for part in said:
             assert part in user.text
-        await user.press("escape", "o")
+        await user.press("escape", *chosen("open"))
         await user.pilot.pause()
         await user.fill(str(tmp_path / "nothing.json"))
         assert "There is no such file" in user.text
@@ -193,7 +194,7 @@ def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
     file.write_text(json.dumps(sheet), encoding="utf-8")
 
     async def journey(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
@@ -315,11 +316,11 @@ def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
         await user.press("escape")
         user.app.show("record", table="friday")
         await user.pilot.pause()
-        await user.press("c")
+        await user.press("f4")
         await user.pilot.pause()
         assert user.screen.cells["regions.hokkaido.seats.A.tiles"] == "5"
         user.cells({"regions.hokkaido.seats.B.tiles": "9"})
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause(0.2)
         assert "Aki 20 to 17 VP" in user.text  # 9 is more than 5: 10 for Ben, 7 for the second place
         assert "Ben 11 to 21 VP" in user.text
