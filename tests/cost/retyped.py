@@ -1,7 +1,8 @@
 """A recorded play, typed again in the app at a copy that nobody has taught: what each declaration takes.
 
-The people know their box: it is the table of the play, which goes along line by line. What was taken back and what the
-table overruled is left out with the whole of its turn; what was refused is not tried again.
+The people know their box: it is the table of the play, which goes along line by line; of what it does not tell they say
+something that may be. What was taken back is left out, what was refused is not tried again, and the play ends where the
+table overruled.
 """
 
 from __future__ import annotations

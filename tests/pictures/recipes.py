@@ -42,7 +42,7 @@ RECIPES = (
     Recipe("why", "table", AT_RAILWAYS, ("!why",), shows="why"),
     Recipe("share", "share", {"table": NIPPON}, shows="share"),
     Recipe("reveal", "reveal", {"table": NIPPON}, ("enter", "enter", "enter"), shows="reveal"),
-    Recipe("reveal_railways", "reveal", {"table": "finished"}, ("enter", "enter", "enter"), shows="reveal"),
+    Recipe("reveal_railways", "reveal", {"table": "finished"}, shows="reveal"),
     Recipe(
         "tally",
         "tally",
