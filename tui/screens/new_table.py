@@ -65,11 +65,12 @@ class NewTableScreen(GyojiScreen):
         Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
     )  # fmt: skip
 
-    def __init__(self, game: str = "") -> None:
-        """With a `game` the box is chosen already."""
+    def __init__(self, game: str = "", depth: str = "full") -> None:
+        """With a `game` the box is chosen already; `depth` is how much is recorded."""
         super().__init__()
         self.chosen = bool(game)
         self.draft = TableDraft(games.find(game or games.offered()[0]))
+        self.draft.depth = depth
         self.earlier: list[list[tuple[str, str]]] = []
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
