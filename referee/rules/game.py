@@ -84,7 +84,9 @@ class Option(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """What is known of a game without importing it; `order` is its place in menus."""
+    """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
+    extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
+    """
 
     id: str
     en: str
@@ -97,6 +99,7 @@ class Meta(Struct, frozen=True):
     stage: str = DRAFT
     order: int = 99
     options: tuple[Option, ...] = ()
+    beside: tuple[str, ...] = ()
 
     def title(self, lang: str) -> str:
         """Give the game's title in a language."""

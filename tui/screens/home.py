@@ -294,7 +294,7 @@ class HomeScreen(GyojiScreen):
         except Trouble as trouble:
             self.report(trouble)
             return
-        self.gyoji.show("table", replay=play)
+        self.gyoji.show("table", replay=play, best=True)
 
     def action_palette(self) -> None:
         """Open the list of everything."""

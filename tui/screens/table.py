@@ -60,13 +60,18 @@ class TableScreen(AtTable):
     TableScreen #beside { padding: 0 1; }
     """
 
-    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
-        """Open the table, or that of a recorded play (in memory). Raises `Trouble` where it cannot be."""
+    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False) -> None:
+        """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
+
+        Raises `Trouble` where it cannot be.
+        """
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
-        self.player = Player(Replay(self.table, lines), self) if lines else None
+        moments = replay.moments if best and isinstance(replay, Play) else ()
+        self.player = Player(Replay(self.table, lines, moments), self) if lines else None
+        self.best = best
         self.kept = not isinstance(replay, Play)
         self._poll_failed = False
 
@@ -102,6 +107,8 @@ class TableScreen(AtTable):
         self.show()
         if self.player is None:
             self.query_one(Declare).rest_here()
+        elif self.best:
+            self.player.auto()
         if self.kept:
             self.set_interval(POLL, self.poll)
         self._bar()

@@ -22,6 +22,7 @@ from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen
+from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
 from tui.widgets.rows import Rows
 
@@ -188,6 +189,29 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -
             await pilot.press("1", "9", "down", "down")
             await pilot.pause()
             assert cursor(app).startswith("▸ 3 ● CRISIS"), "a number without a box is nothing; arrows choose, too"
+
+    asyncio.run(journey())
+
+
+def test_the_recorded_game_begins_with_its_best_moments_and_runs_by_itself(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app_module.SCREENS, "table", "tui.screens.table:TableScreen")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("1", "w")
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen) and screen.player is not None
+            assert screen.player._auto is not None, "it runs without a key"
+            await pilot.press("a")  # stopped, so that no step comes between two looks
+            await pilot.press(*["space"] * 3)
+            await settled(pilot)
+            assert "NIP-7.6" in screen_text(app), "the refusal of the first moment"
+            assert not store.tables(), "nothing of it is kept"
 
     asyncio.run(journey())
 

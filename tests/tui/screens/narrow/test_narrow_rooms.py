@@ -59,7 +59,8 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
         begin = plain(screen.words.say("new_table.create"))
         assert begin in seen(app, screen.query_one(Button))
         choices = screen.query_one("#choices", Choices)
-        choices.focus()
+        assert isinstance(screen, NewTableScreen)
+        screen.action_house()
         await pilot.pause()
         for _ in choices.items:
             assert begin in seen(app, screen.query_one(Button))
@@ -67,7 +68,7 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
             assert plain(explanation.text.plain) in seen(app, screen.query_one("#explain"))
             item = choices.items[choices.cursor]
             form = screen_lines(app)[: screen.query_one("#explain").region.y]
-            (row,) = [row for row in form if row.startswith("  ▸")]
+            (row,) = [row for row in form if row.lstrip().startswith("▸")]
             assert plain(dict(item.values)[item.value]) in plain(row), "what it is set to"
             assert item.label in row or ("…" in row and item.label[:12] in row), "a name may be shortened, and says so"
             await pilot.press("down")
