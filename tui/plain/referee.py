@@ -28,6 +28,7 @@ from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.understood import choices, near
 from tui.desk.usage import Misused, first_word, how
+from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
@@ -83,6 +84,8 @@ class RefereeLines:
 
     def _begin(self) -> None:
         self.out(self.words.say("plain.ready", table=self.table.name))
+        for line in where_lines(self.words, self.table):
+            self.out(line)
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:

@@ -248,7 +248,7 @@ class HomeScreen(GyojiScreen):
         """Do what the row is for."""
         row = event.item
         if isinstance(row, Seat):
-            self.gyoji.show("table", name=row.kept.name)
+            self.gyoji.show("table", name=row.kept.name, back=True)
         elif isinstance(row, Box):
             self.action_referee()
         else:

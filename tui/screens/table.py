@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from referee.record.replay import Step
@@ -18,6 +18,7 @@ from tui.desk.desk import Desk
 from tui.desk.game_screens import reveal_of, screens_of
 from tui.desk.replay import Replay
 from tui.desk.signs import shape
+from tui.desk.where import where
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
@@ -33,6 +34,7 @@ from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING, show
 from tui.screens.table_replay import Player
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
+from tui.widgets.where_were import WhereWere
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -42,7 +44,10 @@ class TableScreen(AtTable):
     """One table being played."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape", "close_where", show=False, priority=True),
+        *keys(*REPLAY, BY_HAND, *KEYS, *PAGES),
+    ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
     TableScreen #columns { height: 1fr; }
@@ -60,10 +65,12 @@ class TableScreen(AtTable):
     TableScreen #beside { padding: 0 1; }
     """
 
-    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False) -> None:
+    def __init__(
+        self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False, back: bool = False
+    ) -> None:
         """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
 
-        Raises `Trouble` where it cannot be.
+        On coming `back` to a table it says where it stands. Raises `Trouble` where it cannot be opened.
         """
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
@@ -72,6 +79,7 @@ class TableScreen(AtTable):
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
         self.best = best
+        self.back = back
         self.kept = not isinstance(replay, Play)
         self._poll_failed = False
 
@@ -100,6 +108,8 @@ class TableScreen(AtTable):
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
+        if self.back and (found := where(self.words, self.table)):
+            yield WhereWere(found, self.words, self.table, self.ascii)
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
@@ -243,6 +253,15 @@ class TableScreen(AtTable):
             self.player.auto()
 
     # keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Enter and Esc be those of the line once nothing stands above the table."""
+        return bool(self.query(WhereWere)) if action == "close_where" else True
+
+    def action_close_where(self) -> None:
+        """Go on from where the table stood."""
+        self.back = False
+        self.query(WhereWere).remove()
 
     def action_type(self) -> None:
         """Go to the line; a key may come while the screen is made anew, and there is none."""
