@@ -30,7 +30,6 @@ from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
 from tui.widgets.ask import Ask
 from tui.widgets.banner import Banner
-from tui.widgets.choices import Choices
 from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
 from tui.widgets.move_list import MoveList
@@ -80,19 +79,8 @@ class AppFront:
 
     def _open(self, game: str, players: int) -> None:
         """Open a table by the form for it, as it stands but for the game and the names."""
-        self.press("n")
+        self.press(str(offered().index(game) + 1), "n")
         assert isinstance(self.app.screen, NewTableScreen), self._text()
-        games = list(offered())
-        if games.index(game):
-            while not isinstance(self.app.focused, Choices):
-                self.press("up")
-            choices = self.app.screen.query_one(Choices)
-            while choices.cursor:
-                self.press("up")
-            for _ in range(games.index(game)):
-                self.press("right")
-        while not (isinstance(self.app.focused, Input) and self.app.focused.id == "seat-0"):
-            self.press("up" if isinstance(self.app.focused, Choices) or not self.app.focused else "shift+tab")
         for name in names(players):
             self._deliver(*map(key_of, name))
             self.press("enter")

@@ -1,7 +1,8 @@
-"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without."""
+"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without; what is said back."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from referee.notation.move import Unread
@@ -40,3 +41,9 @@ def _written(table: Table, text: str) -> bool:
     except Unread:
         return False
     return True
+
+
+def put_out(text: str) -> None:
+    """Say a line on standard output, at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -27,6 +26,7 @@ from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.understood import choices, near
 from tui.desk.usage import Misused, how
+from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
@@ -34,7 +34,7 @@ from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
 from tui.plain.calls import Caller, call
-from tui.plain.command import command_of, leaves
+from tui.plain.command import command_of, leaves, put_out
 from tui.plain.look import step_text
 from tui.plain.table import remind
 from tui.plain.tell import read_facts
@@ -58,7 +58,7 @@ class RefereeLines:
         """`out` takes each line that is said, `call` how people are called (bell or flash)."""
         self.session = session
         self.table = table
-        self._out = out or _print
+        self._out = out or put_out
         self.talk = Conversation(session, table)
         self._caller = Caller(self.talk, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
@@ -93,7 +93,8 @@ class RefereeLines:
                 return
 
     def _begin(self) -> None:
-        self.out(self.words.say("plain.ready", table=self.table.name))
+        for line in (self.words.say("plain.ready", table=self.table.name), *where_lines(self.words, self.table)):
+            self.out(line)
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:
@@ -393,8 +394,3 @@ _ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
     *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

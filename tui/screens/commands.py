@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from tui.desk.home import DOORS
+
 
 class Key(NamedTuple):
     """A key: what is pressed, in the terms of Textual, and how that is shown; `action` only where it moves a cursor."""
@@ -52,7 +54,6 @@ KEYS: dict[str, Key] = {
     "redo": Key("ctrl+y", "^Y"),
     "park": Key("ctrl+t", "^T"),
     "keep": Key("ctrl+s", "^S"),
-    "again": Key("ctrl+r", "^R"),
     "repeat": Key("f12", "F12"),
     "by_hand": Key("ctrl+l", "^L"),
     "run": Key("ctrl+g", "^G"),
@@ -68,12 +69,10 @@ KEYS: dict[str, Key] = {
 """What each key means: `form` is the same thing written in another way, or the list of what may be written; `keep`
 begins, saves, counts; `part` goes to the next part of what is shown, `next` on by one.
 """
-LETTERS: dict[str, str] = {
-    "new_table": "n", "tally": "t", "dispute": "d", "rulebook": "r", "history": "h", "library": "c",
-    "settings": "comma",
-}  # fmt: skip
-"""The keys of the rooms at home, where nothing can be written; nowhere else is a letter a key."""
-ROOMS = tuple(LETTERS)
+ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
+"""What is opened from everywhere. At home, where nothing can be written, what may be done with a box has a letter; a
+letter is a key nowhere else.
+"""
 GENERAL = ("help", "language", "menu", "back", "leave", "quit")
 """What every screen can do."""
 BAR = 6
@@ -111,12 +110,13 @@ COMMANDS: dict[str, Command] = {
         Command("house_rule_verdict"), Command("claims"), Command("change_line", "form"), Command("answers", "part"),
         Command("open_rules", "why"), Command("copy_verdict", "copy"), Command("save_verdict"),
         # before a table
-        Command("create_table", "keep"), Command("pick_name", "form"), Command("last_seats", "again"),
+        *(Command(door) for door in DOORS),
+        Command("create_table", "keep"), Command("last_seats", "form"),
         Command("next_colour"), Command("describe"), Command("choose_row", "go"), Command("accept_all", "keep"),
         Command("finish_position", "keep"), Command("rest_at_start"), Command("next_group", "part"),
         Command("only_told"), Command("contradictions", "why"),
         # other rooms
-        Command("resume", "go"), Command("delete_table", "take_away"),
+        Command("delete_table", "take_away"),
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
         Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
         Command("export_library"), Command("import_library"), Command("next_edition"),

@@ -7,19 +7,19 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
-from tui.desk.calling import Calling
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
 from tui.desk.lectern import lectern
 from tui.desk.replay import Replay
 from tui.desk.reveal import scored_by
+from tui.desk.where import where
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
@@ -33,10 +33,12 @@ from tui.screens.commands import Key, moving
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
+from tui.screens.table_watch import Watch
 from tui.widgets.banner import Banner
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
+from tui.widgets.where_were import WhereWere
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -53,22 +55,32 @@ class TableScreen(AtTable):
         "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people", "audit",
         "share",
     )  # fmt: skip
-    BINDINGS: ClassVar[list[BindingType]] = moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"))
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape", "close_where", show=False, priority=True),
+        *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
+    ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
-    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
-        """Open the table, or that of a recorded play (in memory). Raises `Trouble` where it cannot be."""
+    def __init__(
+        self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False, back: bool = False
+    ) -> None:
+        """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
+
+        On coming `back` to a table it says where it stands. Raises `Trouble` where it cannot be opened.
+        """
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
-        self.player = Player(Replay(self.table, lines), self) if lines else None
+        moments = replay.moments if best and isinstance(replay, Play) else ()
+        self.player = Player(Replay(self.table, lines, moments), self) if lines else None
+        self.best = best
+        self.back = back
         self.kept = not isinstance(replay, Play)
         self.desk.talk.checks = self.player is None
-        self.calling = Calling()
-        self._poll_failed = False
+        self.lookout = Watch(self, self.desk, self.flows)
 
     # what is shown
 
@@ -93,6 +105,8 @@ class TableScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the panels."""
         yield Banner()
+        if self.back and (found := where(self.words, self.table)):
+            yield WhereWere(found, self.words, self.table, self.ascii)
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
@@ -100,8 +114,10 @@ class TableScreen(AtTable):
         self.show()
         if self.player is None:
             self.query_one(Declare).rest_here()
+        elif self.best:
+            self.player.auto()
         if self.kept:
-            self.set_interval(POLL, self.poll)
+            self.lookout.begin()
 
     def show(self) -> None:
         """Show all panels for the table as it stands; while they are made anew there are none."""
@@ -112,18 +128,7 @@ class TableScreen(AtTable):
         said, banner = lectern(self.words, self.table), self.query_one(Banner)
         banner.put(said, self.quiet(said.near))
         self.query_one(TablePanels).show(() if banner.all_due else said.due)
-        self._call()
-
-    def _call(self) -> None:
-        """Call people, the way they want to be, when it is their turn to say something."""
-        how = self.gyoji.session.calls
-        if how == "none" or not self.calling.due(self.desk.talk):
-            return
-        if how == "bell":
-            self.app.bell()
-        else:
-            self.add_class("called")
-            self.set_timer(FLASH, lambda: self.remove_class("called"))
+        self.lookout.call()
 
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
@@ -177,7 +182,7 @@ class TableScreen(AtTable):
 
     def on_declare_refused(self, event: Declare.Refused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
-        self.trouble(event.trouble)
+        self.flows.report(event.trouble)
 
     def on_declare_clause(self, event: Declare.Clause) -> None:
         """Open the rulebook at a clause."""
@@ -197,22 +202,6 @@ class TableScreen(AtTable):
     def on_declare_sheet(self, event: Declare.Sheet) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
-
-    def trouble(self, found: Trouble) -> None:
-        """Say what went wrong; nothing typed is lost."""
-        self.flows.report(found)
-
-    def poll(self) -> None:
-        """Follow what another process has added."""
-        try:
-            if self.desk.moved_on():
-                self.flows.tell(self.say("table.followed"))
-                self.show()
-            self._poll_failed = False
-        except Trouble as found:
-            if not self._poll_failed:
-                self._poll_failed = True
-                self.report(found)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a part opens the screen that shows all of it."""
@@ -245,6 +234,15 @@ class TableScreen(AtTable):
             self.player.auto()
 
     # keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Enter and Esc be those of the line once nothing stands above the table."""
+        return bool(self.query(WhereWere)) if action == "close_where" else True
+
+    def action_close_where(self) -> None:
+        """Go on from where the table stood."""
+        self.back = False
+        self.query(WhereWere).remove()
 
     def on_key(self, event: events.Key) -> None:
         """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
@@ -327,7 +325,7 @@ class TableScreen(AtTable):
         try:
             text = go()
         except Trouble as found:
-            self.trouble(found)
+            self.flows.report(found)
             return
         self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
         self.show()

@@ -41,7 +41,7 @@ def poll(room: Room) -> None:
     """Look now for what another process has added."""
     screen = room.app.screen
     assert isinstance(screen, TableScreen)
-    screen.poll()
+    screen.lookout.poll()
 
 
 def below(room: Room) -> list[str]:

@@ -120,7 +120,7 @@ def test_another_process_at_the_table_is_followed_and_typing_is_kept(
         assert "Somebody else has just added" in room.notes
         assert "Ben: legal" in room.flat
         room.table().note("tea")
-        room.app.screen.poll()  # type: ignore[attr-defined]
+        room.app.screen.lookout.poll()  # type: ignore[attr-defined]
         await room.pilot.pause()
         assert "note: tea" in room.text
 
