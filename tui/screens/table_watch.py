@@ -1,4 +1,4 @@
-"""What happens at a table by itself: what another process adds is followed, people are called when it is their turn."""
+"""What happens at a table by itself: what another process adds is followed, people are called when it is time."""
 
 from __future__ import annotations
 
