@@ -1,4 +1,4 @@
-"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without; what is said back."""
+"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without it."""
 
 from __future__ import annotations
 
