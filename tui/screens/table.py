@@ -46,7 +46,7 @@ class TableScreen(AtTable):
     KEYS: ClassVar[tuple[Key, ...]] = RESTING
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape", "close_where", show=False, priority=True),
-        *keys(*REPLAY, BY_HAND, *KEYS, *PAGES),
+        *keys(*REPLAY, BY_HAND, *KEYS, *PAGES, Key("escape", "Esc", "back")),  # one of a class hides those it inherits
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
     CSS = """
