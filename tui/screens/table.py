@@ -29,7 +29,7 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.commands import Key, moving
+from tui.screens.commands import Key, bound, moving
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
@@ -57,6 +57,7 @@ class TableScreen(AtTable):
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape", "close_where", show=False, priority=True),
+        *bound(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own

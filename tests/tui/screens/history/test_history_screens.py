@@ -52,7 +52,8 @@ def visit(store: Store, journey: Journey, lang: str = "en") -> None:
     async def drive() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("h")
+            app.open_room("history")
+            await pilot.pause()
             assert isinstance(app.screen, HistoryScreen)
             await settled(app, pilot)
             await journey(app, pilot)

@@ -21,6 +21,7 @@ from tui.desk.session import Session
 from tui.desk.where import where, where_lines
 from tui.desk.words import words_for
 from tui.plain.referee import RefereeLines
+from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.widgets.line import LineInput
 from tui.widgets.where_were import WhereWere
@@ -82,6 +83,9 @@ def test_esc_closes_it_and_the_line_is_in_use(store: Store) -> None:
         await pilot.press("f2")
         await pilot.pause()
         assert not app.screen.query(WhereWere), "it does not come back with another language"
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen), "Esc leaves the table as ever"
 
     visit(store, "en", steps)
 

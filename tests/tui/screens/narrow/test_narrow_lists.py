@@ -31,7 +31,7 @@ def test_the_history_says_every_seat_with_its_points(tmp_path: Path, lang: str) 
     table = long_table("crisis", lang, 500, "five")
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("f10", "h")
+        app.open_room("history")
         await app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.pause()
