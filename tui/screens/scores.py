@@ -165,7 +165,7 @@ class ScoresScreen(AtTable):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return f"{self.say('scores.title')} · {self.table_title()}"
+        return self.plain(f"{self.say('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose ranks, numbers and a hint."""
