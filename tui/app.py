@@ -8,13 +8,16 @@ from typing import Any, ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Event, Key, MouseDown, Resize
+from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Input
 
 from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
+from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
@@ -67,6 +70,22 @@ class GyojiApp(App[None]):
     def words(self) -> Words:
         """The words in use, without a game."""
         return self.session.words()
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor stands: at the caret of the line in use, where an input method writes.
+
+        Textual keeps where a caret was when it moved last, one cell further at the end of a line; lines move, too.
+        """
+        held = self.focused if self.screen_stack else None
+        if not isinstance(held, Input):
+            return self._cursor_last
+        x, y, _, _ = held.content_region
+        return Offset(x + cell_len(held.value[: held.cursor_position]) - held.scroll_offset.x, y)
+
+    @cursor_position.setter
+    def cursor_position(self, at: Offset) -> None:
+        self._cursor_last = at
 
     def on_mount(self) -> None:
         """Show the first screen."""

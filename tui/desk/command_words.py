@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from referee.notation.move import Unread, verb_of, write_verb
+from referee.table.table import Table
 from scoring.words import LANGS, Words
 from tui.desk.complete import Completion, Item
 from tui.desk.usage import first_word
@@ -73,6 +75,22 @@ def alone(words: Words, text: str, known: Iterable[str]) -> str:
         return id
     wanted = folded(text)
     return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == wanted), "")
+
+
+def written(table: Table, text: str) -> bool:
+    """Tell whether a line is a move as it is written.
+
+    A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
+    """
+    try:
+        first, *more = table.read(text)
+    except Unread:
+        return False
+    if more or len(text.split()) > 1:
+        return True
+    verb = verb_of(first)
+    names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
+    return folded(text) in map(folded, names)
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> Completion:

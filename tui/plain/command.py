@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from referee.notation.move import Unread
 from referee.table.table import Table
-from tui.desk.command_words import SLASH, after_slash, folded, named
+from tui.desk.command_words import SLASH, after_slash, folded, named, written
 from tui.desk.usage import first_word
 from tui.desk.words import words_for
 
@@ -31,16 +30,7 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
     word, rest = first_word(text)
     name = named(lang, word, known)
     own = folded(word) in (name, words_for("en").say(f"command.{name}"))
-    return ("" if name and not own and _written(table, text) else name), rest
-
-
-def _written(table: Table, text: str) -> bool:
-    """Tell whether a line is a move as it is written."""
-    try:
-        table.read(text)
-    except Unread:
-        return False
-    return True
+    return ("" if name and not own and written(table, text) else name), rest
 
 
 def put_out(text: str) -> None:

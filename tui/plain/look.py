@@ -9,6 +9,7 @@ from referee.table.rejudge import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
+from tui.desk.command_words import SLASH, folded, named
 from tui.desk.entries import entry_text, points_text
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
 from tui.desk.reveal_lines import reveal_lines
@@ -143,9 +144,10 @@ def help(lines: Sitting, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
-    if rest.casefold() not in known:
+    wanted = named(words.lang, folded(rest).removeprefix(SLASH), known)
+    if not wanted:
         lines.out(words.say("plain.help"))
-    for name in [rest.casefold()] if rest.casefold() in known else known:
+    for name in [wanted] if wanted else known:
         lines.out(how(words, table, name))
 
 

@@ -114,7 +114,8 @@ class TableScreen(AtTable):
         """Show everything, and look now and then whether somebody else has added to the table."""
         self.show()
         if self.player is None:
-            self.query_one(Declare).rest_here()
+            self.action_type()
+            self.call_after_refresh(self.action_type)  # in a burst of keys the line may not be made yet
         elif self.best:
             self.player.auto()
         if self.kept:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from referee.notation.move import Unread
-from tui.desk.command_words import Wanted, after_slash, alone, completed, named
+from tui.desk.command_words import Wanted, after_slash, alone, completed, named, written
 from tui.desk.complete import Completion
 from tui.desk.ink import Text
 from tui.desk.turn import Turn
@@ -58,11 +57,7 @@ class Commanded(TypingPanel):
         if self.scores:
             assert isinstance(self.model, ScoreModel)
             return all(score.seat and score.category and score.points is not None for score in self.model.scores())
-        try:
-            self.desk.table.read(text)
-        except Unread:
-            return False
-        return True
+        return written(self.desk.table, text)
 
     def completion(self) -> Completion:
         """Give the completions of the line: after `/` the commands."""

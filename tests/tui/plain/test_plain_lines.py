@@ -13,7 +13,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import script
 from tests.tui.plain.test_plain_moments import Sitting
-from tests.tui.screens.table.table_rooms import fresh
+from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.session import Session
 from tui.desk.usage import known_commands
 from tui.desk.words import words_for
@@ -123,6 +123,19 @@ def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lan
                 stem = words.say(f"remedy.{key}")
                 assert stem not in answer, example[1]
             assert f"{name} " not in answer.splitlines()[0] or name in ("help", "anyway"), (example[1], answer)
+
+
+def test_the_words_of_the_app_run_commands_line_by_line_with_a_slash_or_without(tmp_path: Path) -> None:
+    here = Sitting(played(tmp_path, 20, "ja"))
+    last = len(here.kinds)
+    assert here.say("得点") == here.say("/scores") == here.say("／得点") != ""
+    assert here.say("記録 2") == here.say("/record 2") and "2" in here.say("記録 2")
+    assert here.say("元に戻す") and here.kinds[last:] == ["retract"]
+    assert here.say("/やり直す") and here.kinds[last:] == ["retract", "restore"]
+    assert here.say("/メモ 白を1つなくした") and here.kinds[-1] == "note"
+    assert here.say("help house") == here.say("/ヘルプ ハウスルール") and "house" in here.say("help house")
+    assert "/nosuch" in here.say("/nosuch") and len(here.kinds) == last + 3
+    assert here.lines.answer("/leave A") and not here.lines.answer("/leave") and not here.lines.answer("離れる")
 
 
 def test_every_command_says_how_it_is_used() -> None:

@@ -17,7 +17,7 @@ from tui.widgets.dialog import PickDialog
 
 
 @pytest.mark.parametrize(
-    ("lang", "title", "label"), [("en", "more", "next legal place"), ("ja", "メニュー", "次の合法な位置")]
+    ("lang", "title", "label"), [("en", "more", "plan or contract"), ("ja", "メニュー", "計画/契約")]
 )
 def test_it_is_in_the_language_in_use_and_knows_the_words_of_a_game(
     tmp_path: Path, lang: str, title: str, label: str
