@@ -19,6 +19,8 @@ from textual.widgets import Input
 
 LONGEST = 2.0
 """Seconds after which the next key is taken whatever is still under way."""
+WIDE_BLANK = "\u3000"
+"""The blank of an input method: Python does not call it printable."""
 WITHIN = ("left", "right", "home", "end", "backspace", "delete")
 """Keys that stay within a line, beside what is written on it."""
 
@@ -40,7 +42,8 @@ class InOrder:
             await self._do(event)
 
     async def _do(self, event: Key) -> None:
-        leads = not (isinstance(self.app.focused, Input) and (event.is_printable or event.key in WITHIN))
+        written = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
+        leads = not (isinstance(self.app.focused, Input) and written)
         path = [*self.app.focused.ancestors_with_self] if leads and self.app.focused else []
         await self._take(event)
         if leads:

@@ -14,11 +14,12 @@ from scoring.words import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.desk.command_words import folded, named
+from tui.desk.home import DOORS
 from tui.desk.words import TEXT, words_for
 from tui.plain.command import LEAVING
 from tui.plain.referee import COMMANDS as PLAIN
 from tui.screens.base import GyojiScreen
-from tui.screens.commands import COMMANDS, GENERAL, KEYS, LETTERS, ROOMS
+from tui.screens.commands import COMMANDS, GENERAL, KEYS, ROOMS
 
 
 def kinds() -> list[type[GyojiScreen]]:
@@ -45,8 +46,8 @@ def test_every_screen_of_the_app_has_a_recipe() -> None:
 def test_every_press_means_one_thing() -> None:
     presses = [press for key in KEYS.values() for press in key.press.split(",")]
     assert len(presses) == len(set(presses))
-    assert len(set(LETTERS.values())) == len(LETTERS)
-    assert not set(LETTERS.values()) & set(presses)
+    assert len(set(DOORS.values())) == len(DOORS)
+    assert not set(DOORS.values()) & set(presses)
     assert all(len(press) > 1 for press in presses), "a letter is never a key of every screen"
 
 
