@@ -235,7 +235,7 @@ class AppFront:
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
-            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines()),
+            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines(), *self._of("#first").splitlines()),
             self.table.acting,
             over in flat(verdict),
         )

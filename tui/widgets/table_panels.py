@@ -12,7 +12,6 @@ from tui.desk.desk import Desk
 from tui.desk.game_screens import holdings
 from tui.desk.house_rules import listed
 from tui.desk.ink import Text
-from tui.desk.meanwhile_lines import meanwhile_lines
 from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
@@ -68,17 +67,13 @@ class TablePanels(Horizontal):
         words, table, theme = desk.words, desk.table, self.app.theme
         right, left = self.query_one("#right").size, self.query_one("#left").size
         width = max(20, right.width - 1)
-        first = meanwhile_lines(words, table, desk.talk.before, ascii)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
         self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
-        if first:
-            self.pane("now").put(first, words.say("table.first"))
-        else:
-            self.pane("now").put([(sign("cursor", ascii), Text(one)) for one in due], words.say("table.due_too"))
+        self.pane("now").put([(sign("cursor", ascii), Text(one)) for one in due], words.say("table.due_too"))
         if right.height and left.height:
             self.share()
         self.query_one(Declare).show()

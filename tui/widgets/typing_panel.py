@@ -36,7 +36,7 @@ from tui.widgets.pane import Pane
 
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
-MODES = ("list", "form", "ask", "menu")
+MODES = ("list", "form", "ask", "menu", "first")
 """What may stand below the line."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -47,8 +47,10 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveList, TypingPanel > Form { display: none; height: 10; }
+    TypingPanel > MoveList, TypingPanel > Form, TypingPanel > #first { display: none; height: 10; }
     TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
+    TypingPanel.-first > #first { display: block; height: 1fr; }
+    TypingPanel.-first > #verdict { height: 1; }
     TypingPanel > #enter { height: 3; color: $text-muted; }
     TypingPanel.-ask > #enter { height: 1; }
     """
@@ -95,6 +97,7 @@ class TypingPanel(Vertical):
         yield MoveList(self.words.say("table.not_now_short"), self.ascii)
         yield Form(self.model, lambda: self.desk.words, self.ascii)
         yield Ask()
+        yield Pane("first")
         yield Pane("enter")
         yield Pane("verdict")
         yield Menu()
@@ -133,10 +136,13 @@ class TypingPanel(Vertical):
         form, talk = self.query_one(Form), self.desk.talk
         menu = self.query_one(Menu).has_class("open")
         asks = talk.asked is not None
-        self.mode("ask" if asks else "menu" if menu else "form" if self.upright or self.scores else "list")
+        turn = talk.turn
+        first = meanwhile_lines(self.words, self.desk.table, turn, self.ascii)
+        self.query_one("#first", Pane).put(first)
+        below = "first" if first else "form" if self.upright or self.scores else "list"
+        self.mode("ask" if asks else "menu" if menu else below)
         if form.display:
             form.show()
-        turn = talk.turn
         moves = self.query_one(MoveList)
         if moves.display:
             moves.put(self.rows(turn))

@@ -119,7 +119,7 @@ def test_a_depth_changed_by_mistake_loses_nothing(tmp_path: Path) -> None:
         made = room.table()
         assert made.world.depth == "full"
         assert plain(made.state) == before
-        assert "ends the turn, or the next player declares" in room.flat
+        assert "“end the turn”, or the next player declares" in room.flat
 
     asyncio.run(visit(session, steps, size=(100, 40)))
 
