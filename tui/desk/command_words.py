@@ -100,5 +100,6 @@ def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
     for id in known:
         own = f"{SLASH}{words.say(f'command.{id}')}"
         if any(folded(word).startswith(begun) for word in spoken(id)):
-            items.append(Item(own, own, note=words.say(f"key.{id}")))
+            label = words.say(f"key.{id}")
+            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
     return Completion(0, tuple(items))
