@@ -161,11 +161,11 @@ def test_none_on_the_rest_is_one_sign_or_a_word() -> None:
 def test_what_cannot_be_is_said_while_it_is_typed() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
         await pilot.press("down", "5")
-        assert "too large" not in message(grid.filling, WORDS).plain
+        assert "At most" not in message(grid.filling, WORDS).plain
         await pilot.press("7")
-        assert "57 is too large" in message(grid.filling, WORDS).plain
+        assert "At most 56, not 57." in message(grid.filling, WORDS).plain
         await pilot.press("escape")
-        assert "too large" not in message(grid.filling, WORDS).plain
+        assert "At most" not in message(grid.filling, WORDS).plain
 
     typed(regions(), act)
 

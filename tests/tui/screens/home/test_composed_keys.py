@@ -86,7 +86,7 @@ def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
             form = app.screen.query_one(Form)
             picks = form.model.picks(VERB, app.screen.words)
             third = picks[2]
-            await pilot.press(*str(third.value), "down")
+            await pilot.press(*str(third.value), "f4")
             await pilot.pause(0.2)
             assert form.shown[0].value == third.text
             form.at = 0

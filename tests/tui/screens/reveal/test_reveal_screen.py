@@ -84,7 +84,7 @@ def test_every_row_and_every_total_answers_why(tmp_path: Path) -> None:
         seats = len(screen.seats)
         for place in range(len(rows) + seats):
             assert screen.row == place
-            await pilot.press("w")
+            await pilot.press("f3")
             await pilot.pause()
             assert isinstance(app.screen, WhyScreen), place
             assert "NIP-17" in screen_text(app)
@@ -107,7 +107,7 @@ def test_the_points_come_one_by_one_and_enter_shows_the_rest(tmp_path: Path, mon
         assert (screen.at, screen.hidden) == (0, 0)
         await pilot.press("enter")
         assert screen.at == 1
-        await pilot.press("x")
+        await pilot.press("end")
         assert (screen.at, screen.hidden) == (len(screen.pages()) - 1, 0), "all at once"
 
     visit(tmp_path, "nippon", steps, moves=True)
@@ -139,10 +139,10 @@ def test_a_marker_nobody_has_told_of_is_not_entered_yet(tmp_path: Path, lang: st
         screen.scene = structs.replace(screen.scene, after={**screen.scene.after, "B": None}, places=())
         screen._open(0)
         await pilot.pause()
-        shown = screen_text(app).replace("w why?", "").replace("なぜ?", "")
+        shown = screen_text(app).replace("F3 why?", "").replace("なぜ?", "")
         assert ("Ben not entered yet" if lang == "en" else "Ben 未入力") in shown
         assert "?" not in shown
-        await pilot.press("x")
+        await pilot.press("end")
         await pilot.pause()
         assert ("not entered yet" if lang == "en" else "未入力") in screen_text(app)
 

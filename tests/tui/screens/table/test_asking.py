@@ -15,6 +15,7 @@ from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, vi
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.screens.table import TableScreen
+from tui.screens.table_watch import Watch
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 from tui.widgets.line import LineInput
@@ -221,7 +222,7 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
 
 
 def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableScreen, "poll", lambda _screen: None)  # the other process is faster
+    monkeypatch.setattr(Watch, "poll", lambda _watch: None)  # the other process is faster
 
     async def steps(room: Room) -> None:
         await room.press("enter")
