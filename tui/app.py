@@ -20,7 +20,6 @@ from tui.desk import say
 from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
-from tui.screens.in_order import InOrder
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.themes import THEMES
@@ -61,7 +60,6 @@ class GyojiApp(App[None]):
         self._start = (start, arguments)
         self._small = False
         self.mending = Mending(self)
-        self._in_order = InOrder(self, self._take)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -98,16 +96,8 @@ class GyojiApp(App[None]):
         """Take an event; with a key or a click a new chapter begins of what may fail."""
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
-        if isinstance(event, Key) and not event.is_forwarded:
-            await self._in_order.key(event)
-        else:
-            await self._take(event)
-
-    async def _take(self, event: Event) -> None:
-        """Take an event once the screen in front is made."""
-        typed = isinstance(event, (Key, MouseDown))
-        if typed and self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
-            await front.settled()
+            if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
+                await front.settled()
         await super().on_event(received(event, self))
 
     async def _dispatch_message(self, message: Message) -> None:
