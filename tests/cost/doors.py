@@ -13,19 +13,18 @@ from types import SimpleNamespace
 
 from textual.widgets import OptionList
 
-from referee.rules.game import find, offered
+from referee.rules.game import offered
 from scoring.words import Words
 from tests.evening.app_front import AppFront, key_of
+from tests.tui.desk.tally.typist import said
 from tui.desk.dispute import ASK
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.reveal import RevealScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.choices import Choices
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.declare import Declare
-from tui.widgets.dialog import PickDialog
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import Score, ScoreModel
 
@@ -76,12 +75,10 @@ class Hand(AppFront):
 
     def sit_down(self, game: str, names: Sequence[str], depth: str = "full") -> None:
         """Open a table of a game for these people, as a stranger does: the box, the names, everything else as it is."""
-        self.press("n")
+        if at := offered().index(game):
+            self.press(str(at + 1))
+        self.press("k" if depth == "score" else "n")
         self.must(isinstance(self.screen, NewTableScreen), "a new table")
-        for _ in range(list(offered()).index(game)):
-            self.press("right")
-        if depth != "full":
-            self.set("depth", depth)
         for place, name in enumerate(names):
             self.write(name)
             if place + 1 < len(names):
@@ -92,24 +89,6 @@ class Hand(AppFront):
                 return
             self.press("enter")
         self.must(False, "a table")
-
-    def set(self, name: str, value: str) -> None:
-        """Change a setting of the form for a new table, and go back to where one begins."""
-        focused = self.screen.focused
-        form = self.screen.query_one("#choices", Choices)
-        for _ in range(SHOWN):
-            if self.screen.focused is form and form.items[form.cursor].id == name:
-                break
-            self.press("down" if self.screen.focused is form else "tab")
-        for _ in form.items[form.cursor].values:
-            if form.items[form.cursor].value == value:
-                break
-            self.press("right")
-        self.must(form.items[form.cursor].value == value, f"{name} = {value}")
-        for _ in range(SHOWN):
-            if self.screen.focused is focused:
-                return
-            self.press("shift+tab")
 
     def pick(self, row: str) -> None:
         """Take a row of the list in front."""
@@ -122,9 +101,7 @@ class Hand(AppFront):
 
     def room(self, key: str, game: str) -> None:
         """Open a room of the first screen that is about a game."""
-        self.press(key)
-        self.must(isinstance(self.screen, PickDialog), "which game")
-        self.pick(find(game).meta.title(self.session.lang))
+        self.press(str(offered().index(game) + 1), key)
 
     def dispute(self, game: str) -> None:
         """Begin a cold dispute."""
@@ -166,13 +143,13 @@ class Hand(AppFront):
         filling = self.screen.filling
         for _ in range(MOST):
             place = filling.place
-            stands = filling.cells.get(place, "") or filling.before(place)
-            if stands != cells.get(place, "") and place in cells:
-                self.write(cells[place])
+            row, seat = filling.row, filling.seat
+            stands = filling.cells.get(place, "") or filling.before(row, seat)
+            text = said(row, seat, dict(cells))
+            if text and text != stands and (row.parts or place in cells):
+                self.write(text)
                 self._settle()
-            for _ in range(2):
-                if filling.place == place and not self.screen.results:  # a full cell goes on by itself
-                    self.press("enter")  # and takes an Enter after that for one too many
+            self.press("enter")
             if self.screen.results:
                 return
             self.must(filling.place != place, f"what follows {place}")

@@ -317,7 +317,7 @@ async def idle(app: App[Any]) -> None:
     pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
     while calm < CALM:
         await asyncio.sleep(0)
-        calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+        calm = 0 if any(pump.message_queue_size for pump in pumps if pump.is_running) else calm + 1
 
 
 async def judged(app: App[Any]) -> None:
