@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from scoring.figures import figures
 from scoring.trouble import Fault
 from scoring.words import Phrase, Words
 
@@ -94,7 +95,7 @@ def won_by(place: Place, places: Sequence[Place]) -> str:
 
 
 def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """Give the breakdown as plain data for `--json`, workings said in the language of `words`."""
+    """Give the breakdown as plain data for `--json`, workings said in the language of `words` and as `figures`."""
     return {
         "lines": [
             {
@@ -104,6 +105,7 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
                 "points": line.points,
                 "working": words.phrase(line.working),
                 "clauses": list(line.clauses),
+                "figures": figures(line.working),
             }
             for line in breakdown.lines
         ],

@@ -22,6 +22,8 @@ from scoring.toml import read_toml
 
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
+WAS = tuple(f"was_{lang}" for lang in LANGS)
+"""Beside the languages of an entry: what it was called before. It is never said, and always read."""
 
 CORE = Path(__file__).with_name("words.toml")
 

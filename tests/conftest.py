@@ -11,6 +11,7 @@ from hypothesis import is_hypothesis_test, settings
 from tests.drawn import drawn, in_full
 
 os.environ["GYOJI_STRICT"] = "1"  # the net is open: a fault of the program fails the test that meets it
+os.environ["TEXTUAL_ANIMATIONS"] = "none"  # nothing moves by itself: a key does all that it does at once
 pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
 
 SOAK = "soak"

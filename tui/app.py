@@ -1,22 +1,23 @@
-"""The app: one session, screens by name (each imported when first shown), themes, and the command palette."""
+"""The app: one session, screens by name (each imported when first shown), and themes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.events import Event, Key, MouseDown, Resize
+from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Input
 
 from referee.net import strict
 from scoring.trouble import Trouble
 from scoring.words import Words, printable
 from tui.desk import say
+from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
 from tui.screens.mending import Mending
@@ -44,15 +45,14 @@ SCREENS = {
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
-ABOUT_A_GAME = ("tally", "dispute")
-MAIN = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
+ABOUT_A_GAME = ("tally", "dispute", "teach")
 
 
 class GyojiApp(App[None]):
     """Gyoji in a terminal."""
 
     TITLE = "Gyoji"
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
@@ -69,6 +69,22 @@ class GyojiApp(App[None]):
     def words(self) -> Words:
         """The words in use, without a game."""
         return self.session.words()
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor stands: at the caret of the line in use, where an input method writes.
+
+        Textual keeps where a caret was when it moved last, one cell further at the end of a line; lines move, too.
+        """
+        held = self.focused if self.screen_stack else None
+        if not isinstance(held, Input):
+            return self._cursor_last
+        x, y, _, _ = held.content_region
+        return Offset(x + cell_len(held.value[: held.cursor_position]) - held.scroll_offset.x, y)
+
+    @cursor_position.setter
+    def cursor_position(self, at: Offset) -> None:
+        self._cursor_last = at
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -146,25 +162,6 @@ class GyojiApp(App[None]):
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)
         return screen
-
-    def action_command_palette(self) -> None:
-        """Open the command palette in the language in use."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=self.words.say("palette.search"), id="--command-palette"))
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Offer every screen, every key of the screen in front, the themes and the languages in the palette."""
-        words = getattr(screen, "words", self.words)  # its keys may have words of a game
-        for key in getattr(screen, "KEYS", ()):
-            label = words.say(f"key.{key.action}")
-            yield SystemCommand(label, key.shown, lambda action=key.action: self.run_action(f"screen.{action}"))
-        for name in MAIN:
-            yield SystemCommand(words.say(f"home.{name}"), "", lambda name=name: self.open_room(name))
-        for theme in THEMES:
-            title = words.say(f"settings.{theme.name}")
-            yield SystemCommand(title, "", lambda name=theme.name: self.choose_theme(name))
-        yield SystemCommand("English / 日本語", "F2", lambda: self.run_action("screen.language"))
-        yield SystemCommand(words.say("key.quit"), "Ctrl+Q", self.action_quit)
 
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing, without the signs in it that a terminal would obey."""

@@ -7,7 +7,8 @@ state has `seats`, a mapping from seat id to a Struct whose fields are that seat
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec import structs
 
@@ -15,6 +16,9 @@ from referee.facts.facts import NotTold
 from referee.facts.verdict import LedgerLine
 from scoring.breakdown import Line
 from scoring.words import Phrase
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class CannotCarryOut(Exception):
@@ -28,6 +32,7 @@ class Ledger:
         self.state = state
         self.lines: list[LedgerLine] = []
         self.scored: list[Line] = []
+        self.between = False
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the state itself."""
@@ -42,17 +47,17 @@ class Ledger:
         """Take an amount of a holding from a seat to the supply."""
         if amount:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) - amount})
-            self.lines.append(LedgerLine("pay", seat, what, amount, clause))
+            self.lines.append(LedgerLine("pay", seat, what, amount, clause, between=self.between))
 
     def gain(self, seat: str, what: str, amount: int, clause: str) -> None:
         """Give an amount of a holding from the supply to a seat."""
         if amount:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) + amount})
-            self.lines.append(LedgerLine("gain", seat, what, amount, clause))
+            self.lines.append(LedgerLine("gain", seat, what, amount, clause, between=self.between))
 
     def todo(self, seat: str, what: str, clause: str, amount: int = 0, **values: Any) -> None:
         """Note something to do with the real pieces; the sentence is `ledger.todo.<what>`."""
-        self.lines.append(LedgerLine("todo", seat, what, amount, clause, values))
+        self.lines.append(LedgerLine("todo", seat, what, amount, clause, values, self.between))
 
     def points(self, line: Line) -> None:
         """Score a proven line: VP change on the seat's marker."""
@@ -60,9 +65,8 @@ class Ledger:
         if line.points:
             seat = self.state.seats[line.seat]
             self.seat(line.seat, vp=seat.vp + line.points)
-            self.lines.append(
-                LedgerLine("points", line.seat, line.category, line.points, line.clauses[0], {"about": line.about})
-            )
+            said = (line.category, line.points, line.clauses[0], {"about": line.about})
+            self.lines.append(LedgerLine("points", line.seat, *said, self.between))
 
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
@@ -78,3 +82,17 @@ class Ledger:
             del self.lines[lines:], self.scored[scored:]
             return gap.path
         return ""
+
+
+def between_turns(act: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
+    """Mark everything that a function does to its ledger as done by the table between two declarations."""
+
+    @wraps(act)
+    def marked(book: Any, /, *given: P.args, **named: P.kwargs) -> R:
+        before, book.between = book.between, True
+        try:
+            return act(book, *given, **named)
+        finally:
+            book.between = before
+
+    return marked

@@ -74,7 +74,8 @@ class Assumed(Struct, frozen=True):
 class LedgerLine(Struct, frozen=True):
     """One thing a move did: `pay` and `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
 
-    The sentence is `ledger.<kind>.<what>`; `clause` is the rule that made it so.
+    The sentence is `ledger.<kind>.<what>`; `clause` is the rule that made it so. `between` marks what the table does
+    between two declarations: nobody has declared it, and it is to be done before the next one.
     """
 
     kind: str
@@ -83,6 +84,7 @@ class LedgerLine(Struct, frozen=True):
     amount: int
     clause: str
     values: dict[str, Any] = {}
+    between: bool = False
 
 
 class Verdict(Struct, frozen=True):

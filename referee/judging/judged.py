@@ -69,10 +69,6 @@ class Judged(Struct, frozen=True):
             return False
         return not done.scored and repr(done.state) == repr(self.before)
 
-    def answer(self, facts: Mapping[str, Any]) -> Draft:
-        """Give the draft with the answers that hold for it alone; what lasts is recorded by the table."""
-        return self.draft.with_readings({path: value for path, value in facts.items() if path.startswith(MOMENT)})
-
 
 Said = str | tuple[Move, ...] | Draft
 """A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""

@@ -4,6 +4,7 @@ several moves joined by `;`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +20,8 @@ from scoring.trouble import Fault
 
 MAX_LINE = 2_000
 MAX_MOVES = 12
+OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
+"""What stands before a move that is made several times."""
 
 
 def names_of(game: Game, seats: dict[str, str], own: Mapping[str, str] | None = None) -> Names:
@@ -34,7 +37,7 @@ def read_line(game: Game, state: Any, names: Names, text: str) -> tuple[Move, ..
     """Read one declaration, with the moves it implies before it. Raises `Unread`."""
     if len(text) > MAX_LINE:
         raise Unread("unreadable", Fault("text_long", "", {"most": MAX_LINE}))
-    pieces = [piece for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip()]
+    pieces = [one for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for one in _often(piece)]
     if not pieces:
         raise Unread("incomplete", Fault("text_empty"))
     if len(pieces) > MAX_MOVES:
@@ -69,6 +72,12 @@ def _pieces(text: str) -> list[str]:
         escaped = one == "\\" and not escaped
         pieces[-1] += one
     return pieces
+
+
+def _often(piece: str) -> list[str]:
+    """Give a move as often as is said before it: “3× …”."""
+    said = OFTEN.match(piece)
+    return [piece[len(said[0]) :]] * max(1, int(said[1])) if said else [piece]
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:

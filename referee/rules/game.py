@@ -85,7 +85,12 @@ class Option(Struct, frozen=True):
 
 
 class Meta(Struct, frozen=True):
-    """What is known of a game without importing it; `order` is its place in menus."""
+    """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
+    extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
+
+    `rounds` is the field of its state that counts its rounds; at the end of each one everybody compares what a seat is
+    seen to have: `checked` are the fields for that, the score marker first where there is one on the table.
+    """
 
     id: str
     en: str
@@ -98,6 +103,9 @@ class Meta(Struct, frozen=True):
     stage: str = DRAFT
     order: int = 99
     options: tuple[Option, ...] = ()
+    rounds: str = ""
+    checked: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
     def title(self, lang: str) -> str:
         """Give the game's title in a language."""

@@ -27,7 +27,8 @@ from scoring.trouble import trouble
 
 class Play(Struct, frozen=True):
     """A recorded play: its game, seats in turn order, settings, printed values (invented ones), facts told at the
-    start, the lines, and the VP it ends with by seat.
+    start, the lines, and the VP it ends with by seat. `moments` are the best of it: the first and the last line of each
+    (from 1), in order.
     """
 
     game: str
@@ -37,6 +38,7 @@ class Play(Struct, frozen=True):
     facts: dict[str, Any]
     lines: tuple[str, ...]
     final: dict[str, int]
+    moments: tuple[tuple[int, int], ...] = ()
 
 
 class Line(Struct, frozen=True):
@@ -73,6 +75,7 @@ def load(path: Path) -> Play:
         data.get("facts", {}),
         tuple(line for line in lines if line and not line.startswith("#")),
         data.get("final", {}),
+        tuple((first, last) for first, last in data.get("moments", ())),
     )
 
 

@@ -108,11 +108,8 @@ class Table(Record):
         return Declared(judged, self.add("move", _body(judged.draft), seat, judged.verdict.status, carry_out))
 
     def _fresh(self, judged: Judged) -> Judged:
-        """Give a declaration as judged on what the table is now: typed text is read anew."""
-        if judged.stood is self.world:
-            return judged
-        draft = judged.draft
-        return self.judge(structs.replace(draft, moves=()) if draft.text else draft)
+        """Give a declaration as judged on what the table is now: what it was read as stays."""
+        return judged if judged.stood is self.world else self.judge(judged.draft)
 
     def overrule(self, said: Said, reason: str) -> Declared:
         """Record a declaration because the table wants it so; later checks follow it.

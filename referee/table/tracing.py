@@ -49,31 +49,40 @@ def differing(table: Table, shown: Mapping[str, int]) -> list[Differing]:
     return [Differing(seat, held[seat], vp) for seat, vp in shown.items() if held[seat] != vp]
 
 
-def explanations(table: Table, found: Sequence[Differing]) -> list[tuple[str, Trace]]:
-    """Explain every difference, each with its seat."""
+def explanations(table: Table, found: Sequence[Differing], since: int = 0) -> list[tuple[str, Trace]]:
+    """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
     off = {one.seat: one.shown - one.record for one in found if one.record is not None}
-    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off)]
+    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since)]
 
 
-def traces(table: Table, seat: str, difference: int, others: dict[str, int] | None = None) -> list[Trace]:
+def traces(
+    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0
+) -> list[Trace]:
     """Explain why the marker of a seat shows `difference` VP more than the record makes it.
 
     `others` are the differences of other seats, where the table has told them.
     """
     if not difference:
         return []
+    steps = [made for made in table.steps if made.entry.seq > since]
     found = [
         *_swapped(seat, difference, others or {}),
-        *_entries(table.steps, seat, difference),
-        *_undone(table, seat, difference),
-        *_single(table.steps, seat, difference),
-        *_pairs(table.steps, seat, difference),
+        *_entries(steps, seat, difference),
+        *(trace for trace in _undone(table, seat, difference) if trace.seq > since),
+        *_single(steps, seat, difference),
+        *_pairs(steps, seat, difference),
     ]
     kept: list[Trace] = []
     for trace in found:
-        if not any(trace.seq == other.seq and trace.lines == other.lines for other in kept):
+        if not any(_same(trace, other) for other in kept):
             kept.append(trace)
     return kept[:MOST]
+
+
+def _same(one: Trace, other: Trace) -> bool:
+    """Tell whether two explanations name the same lines of an entry, in whatever order."""
+    alike = len(one.lines) == len(other.lines) and all(line in other.lines for line in one.lines)
+    return (one.seq, one.kind, one.seat) == (other.seq, other.kind, other.seat) and alike
 
 
 def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[Trace]:

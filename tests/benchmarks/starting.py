@@ -69,7 +69,7 @@ def run() -> Iterator[str]:
         for round in range(12):
             for name, command, needle in (
                 ("hello", [sys.executable, str(hello)], b"hello table"),
-                ("home", gyoji, b"New table"),
+                ("home", gyoji, b"Referee our game"),
             ):
                 found = painted(command, needle, env)
                 if round:

@@ -1,32 +1,38 @@
-"""What an evening costs, counted: `python -m tests.cost [GAME …] [--lang ja] [--every N] [--lines]`."""
+"""What an evening costs, measured at the real screens: `python -m tests.cost [--row ROW …] [--lang ja] [--write]`.
+
+Every row is played in the app from its first screen, key by key, with an empty card library. `--write` puts the table
+into docs/cost.md.
+"""
 
 from __future__ import annotations
 
 import argparse
-import statistics
+import os
 import sys
 
-from referee.rules.game import offered
-from tests.cost.keys import costs
+os.environ.setdefault("GYOJI_STRICT", "1")  # a crash is to be seen
+
+from tests.cost.rows import rows
+from tests.cost.table import write
+from tests.cost.ways import measure
 
 
 def main() -> int:
-    """Print the keys a declaration takes over the demos: how many there are, mean, median, most."""
+    """Measure the rows named, or all, and print them."""
     wanted = argparse.ArgumentParser(prog="python -m tests.cost", description=__doc__)
-    wanted.add_argument("games", nargs="*", metavar="game")
+    wanted.add_argument("--row", action="append", choices=[*rows()], default=[], help="one row (may be given again)")
     wanted.add_argument("--lang", choices=("en", "ja"), default="en")
-    wanted.add_argument("--every", type=int, default=1, help="every so manieth declaration")
-    wanted.add_argument("--lines", action="store_true", help="print the lines as well")
+    wanted.add_argument("--seen", action="store_true", help="where a row cannot be driven, print the screen")
+    wanted.add_argument("--write", action="store_true", help="write docs/cost.md")
     chosen = wanted.parse_args()
-    for game in chosen.games or offered():
-        found = list(costs(game, chosen.lang, chosen.every))
-        keys = [one.keys for one in found if one.keys]
-        if chosen.lines:
-            sys.stdout.write("".join(f"  {one.keys:3} {one.line!r:40} {one.said}\n" for one in found))
-        sys.stdout.write(
-            f"{game}: {len(keys)} declarations, keys mean {statistics.mean(keys):.1f}, "
-            f"median {statistics.median(keys):g}, most {max(keys)}; without a line {len(found) - len(keys)}\n"
-        )
+    for id in chosen.row or rows():
+        row = rows()[id]
+        figure = measure(row, chosen.lang)
+        if chosen.write:  # at once: the rows take long
+            write([(row, figure)], chosen.lang)
+        state = "met" if figure.met(row) else "not met" if not figure.failed else "not measured"
+        sys.stdout.write(f"{id:17} {figure.text:24} goal {row.goal:24} {state}  {figure.failed or figure.note}\n")
+        sys.stdout.write(figure.seen + "\n" if chosen.seen and figure.seen else "")
         sys.stdout.flush()
     return 0
 

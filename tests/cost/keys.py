@@ -1,4 +1,4 @@
-"""What a declaration costs in keys: the shortest readable line for each of a recorded game.
+"""What a declaration costs in keys: the shortest line that is read as it.
 
 A declaration of several moves may be said move by move, if that is shorter. A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
 as it is still read as just that: whole words go, then the ends of words. Enter is a key. A declaration that an empty line
@@ -15,15 +15,16 @@ from msgspec import Struct
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
-from referee.table import script
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
-from tui.desk.words import words_for
 
 Reads = Callable[[str], bool]
+NEXT = " ⏎ "
+"""Parts the lines of a declaration that is said move by move."""
+MARKS = dict.fromkeys(map(ord, "“”„‘’「」『』"))
 
 
 class Cost(Struct, frozen=True):
@@ -34,22 +35,9 @@ class Cost(Struct, frozen=True):
     keys: int
 
 
-def costs(game: str, lang: str = "en", every: int = 1) -> Iterator[Cost]:
-    """Say every declaration (or every so manieth) of the demo as short as it is read."""
-    play = script.load(script.demo_of(game))
-    table = script.open_play(play)
-    words = words_for("ja" if lang == "ja" else "en", game, table.seats)
-    for number, text in enumerate(play.lines):
-        line = script.parse(text)
-        if line.act == "declare" and not line.refused and number % every == 0:
-            yield cost(table, words, line)
-        script.perform(table, line)
-
-
-def cost(table: Table, words: Words, line: script.Line) -> Cost:
-    """Say one declaration as short as it is read, on one line or move by move."""
-    moves = table.read(line.text)
-    whole = at_once(table, words, moves, line.text)
+def cost(table: Table, words: Words, text: str, moves: tuple[Move, ...]) -> Cost:
+    """Say one declaration as short as it is read, on one line or move by move (parted by `NEXT`)."""
+    whole = at_once(table, words, moves, text)
     apart = one_by_one(table, words, moves) if len(drop_implied(moves)) > 1 else None
     return apart if apart is not None and (not whole.keys or apart.keys < whole.keys) else whole
 
@@ -62,7 +50,7 @@ def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | No
         if not one.keys or trial.declare((move,)).step is None:
             return None
         found.append(one)
-    return Cost("; ".join(map(write, moves)), " ⏎ ".join(one.line for one in found), sum(one.keys for one in found))
+    return Cost("; ".join(map(write, moves)), NEXT.join(one.line for one in found), sum(one.keys for one in found))
 
 
 def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
@@ -87,7 +75,12 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 
 
 def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
-    """Give lines that say a declaration, to begin with."""
+    """Give lines that say a declaration, to begin with; nobody types the marks around a name."""
+    for said in _ways(moves, words, text):
+        yield said.translate(MARKS)
+
+
+def _ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:
     runs = [(move, len(list(same))) for move, same in groupby(moves)]
     for said in (lambda move: sentence_of(move, words), write):
         counted = [f"{said(move)} {count}" if count > 1 else said(move) for move, count in runs]

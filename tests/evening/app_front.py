@@ -29,13 +29,12 @@ from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
 from tui.widgets.ask import Ask
-from tui.widgets.choices import Choices
+from tui.widgets.banner import Banner
 from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.rows import Rows
+from tui.widgets.move_list import MoveList
 
-from .app_ways import MOST, Ways
+from .app_ways import Ways
 from .cells import crop, strips
 from .front import Seen, at_home, flat, line_of, names
 
@@ -80,19 +79,8 @@ class AppFront:
 
     def _open(self, game: str, players: int) -> None:
         """Open a table by the form for it, as it stands but for the game and the names."""
-        self.press("n")
+        self.press(str(offered().index(game) + 1), "n")
         assert isinstance(self.app.screen, NewTableScreen), self._text()
-        games = list(offered())
-        if games.index(game):
-            while not isinstance(self.app.focused, Choices):
-                self.press("up")
-            choices = self.app.screen.query_one(Choices)
-            while choices.cursor:
-                self.press("up")
-            for _ in range(games.index(game)):
-                self.press("right")
-        while not (isinstance(self.app.focused, Input) and self.app.focused.id == "seat-0"):
-            self.press("up" if isinstance(self.app.focused, Choices) or not self.app.focused else "shift+tab")
         for name in names(players):
             self._deliver(*map(key_of, name))
             self.press("enter")
@@ -123,12 +111,6 @@ class AppFront:
                 await self.pilot._wait_for_screen()
                 await asyncio.sleep(RESTS * 2)
             await self.pilot._wait_for_screen()
-            for _ in range(400):
-                options = self.app.screen
-                if isinstance(options, OptionsDialog) and options._timer and options._timer._active.is_set():
-                    await asyncio.sleep(0.005)
-                    continue
-                break
             self.app.screen._on_timer_update()
 
         self._run(rest())
@@ -241,7 +223,7 @@ class AppFront:
         words = self.words
         asking = self.at_table.query_one(Ask).has_class("asking")
         wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
-        verdict = self._of("#verdict") or self._of("#verdict-scroll")
+        verdict = f"{self._of('#enter')}\n{self._of('#verdict')}"
         menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
         parts = [wrong] if asking else [verdict, menu]
         held = flat(words.say("table.enter_anyway"))
@@ -253,7 +235,7 @@ class AppFront:
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
-            tuple(self._of("#now").splitlines()),
+            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines(), *self._of("#first").splitlines()),
             self.table.acting,
             over in flat(verdict),
         )
@@ -288,9 +270,6 @@ class AppFront:
         for _ in range(3):
             if isinstance(self.screen, TableScreen) and self.screen.focused is self.line:
                 break
-            if isinstance(self.screen, TableScreen) and self.screen.focused is None:
-                self.press("i")
-                break
             self.press("escape")
         if self.line.value:
             self.press("end", "ctrl+u")
@@ -300,20 +279,10 @@ class AppFront:
         return self.at_table.query_one(LineInput)
 
     def offers(self) -> tuple[str, ...]:
-        self.press("f4")
-        rows = self.screen.query_one(Rows).items
-        return tuple(row.text for row in rows if not row.heading)
+        return tuple(row.text for row in self.at_table.query_one(MoveList).items)
 
     def choose(self, n: int) -> None:
-        self.go_to([row for row in self.screen.query_one(Rows).items if not row.heading][n - 1])
-
-    def go_to(self, wanted: Any) -> None:
-        rows = self.screen.query_one(Rows)
-        for _ in range(MOST):
-            if rows.item is wanted:
-                break
-            self.press("down")
-        self.press("enter")
+        self.press(*["down"] * n, "enter")
 
     # declaring
 
@@ -348,7 +317,7 @@ async def idle(app: App[Any]) -> None:
     pumps = (app, *(app.screen.walk_children(with_self=True) if app.screen_stack else ()))
     while calm < CALM:
         await asyncio.sleep(0)
-        calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
+        calm = 0 if any(pump.message_queue_size for pump in pumps if pump.is_running) else calm + 1
 
 
 async def judged(app: App[Any]) -> None:

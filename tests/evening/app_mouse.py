@@ -13,10 +13,8 @@ from tests.tui.thrift import look
 from tui.screens.base import KeyBar
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form
-from tui.widgets.line import Suggestions
 from tui.widgets.move_form import SEAT, VERB
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.rows import Rows
+from tui.widgets.move_list import MoveList
 
 from .app_ways import Ways
 from .cells import strips
@@ -44,9 +42,14 @@ class Mouse:
             line = self.front.line.value
             if self.ways.says(line, move):
                 return
-            if not (self._completion(text) or self._by_form(move) or self._by_list(move)):
+            if not self._by_list(move) or self.front.line.value == line:
                 break
-            if self.front.line.value == line:
+        form = self.front.at_table.query_one(Form)
+        if not self.ways.says(self.front.line.value, move) and not form.display:
+            self._upright()
+        for _ in range(CLICKS):
+            line = self.front.line.value
+            if self.ways.says(line, move) or not self._by_form(move) or self.front.line.value == line:
                 break
         free = [name for name in self.ways.wanted(move).values if self._free(move, name)]
         if not self.ways.says(self.front.line.value, move) and not free:
@@ -59,26 +62,28 @@ class Mouse:
 
     # what is clicked
 
-    def _completion(self, text: str) -> bool:
-        spot = self.front.inside(self._spot, text)
+    def _by_list(self, move: Move) -> bool:
+        """Click the row that says most of the move."""
+        rows = self.front.at_table.query_one(MoveList)
+        given = self.ways.begins(self.front.line.value, move) if self.front.line.value else -1
+        at = self.ways.row_for(move, given)
+        for _ in range(TURNS):
+            region = self._seen(rows)
+            if at is None or region is None:
+                return False
+            y = next((y for y in range(region.height) if rows.place_at(y) == at), None)
+            if y is not None:
+                self.front.click(region.x + 6, region.y + y)
+                return True
+            self.front.wheel(region.x + 6, region.y, 1)
+        return False
+
+    def _upright(self) -> None:
+        """Turn the sentence upright by the bar of keys."""
+        bar = self.front.at_table.query_one(KeyBar)
+        spot = self.front.inside(self._meta, bar, lambda meta: meta.get("@click") == "screen.form")
         if spot is not None:
             self.front.click(*spot)
-        return spot is not None
-
-    def _spot(self, text: str) -> Spot | None:
-        """Find the completion on the screen that goes on with a text."""
-        row = self.front.at_table.query_one(Suggestions)
-        line = self.front.line.value
-        if not row.display or (line and not line.endswith((" ", ",", "="))):
-            return None
-        lines = {place: row.completion.taken(line, item) for place, item in enumerate(row.completion.items)}
-        fitting = [
-            (len(made), at) for at, made in lines.items() if f"{text} ".startswith(made) and len(made) > len(line)
-        ]
-        for _, place in sorted(fitting, reverse=True):
-            if spot := self._meta(row, lambda meta, at=place: meta.get("@click") == f"chosen({at})"):
-                return spot
-        return None
 
     def _by_form(self, move: Move) -> bool:
         form = self.front.at_table.query_one(Form)
@@ -126,35 +131,6 @@ class Mouse:
                 self.front.click(region.x + 2, region.y + y)
                 return True
             self.front.wheel(region.x + 2, region.y, 1 if y > 0 else -1)
-        return False
-
-    def _by_list(self, move: Move) -> bool:
-        """Open the list by the bar of keys, and take the row that says most of the move."""
-        if self.front.line.value:
-            return False
-        bar = self.front.at_table.query_one(KeyBar)
-        spot = self.front.inside(self._meta, bar, lambda meta: meta.get("@click") == "screen.options")
-        if spot is None:
-            return False
-        self.front.click(*spot)
-        dialog = self.front.screen
-        if not isinstance(dialog, OptionsDialog):
-            return False
-        rows = dialog.query_one(Rows)
-        row = self.ways.row_for(dialog, move, -1)
-        if row is not None and len(rows.items) > TURNS:  # nobody turns the wheel for so long
-            self.front.type(f"{row.line.split()[-1]} ")
-        at = rows.items.index(row) if row is not None else -1
-        for _ in range(TURNS):
-            region = self._seen(rows)
-            if row is None or region is None:
-                break
-            y = at - rows.scroll_offset.y
-            if 0 <= y < region.height:
-                self.front.click(region.x + 4, region.y + y)
-                return True
-            self.front.wheel(region.x + 4, region.y + 1, 1 if y > 0 else -1)
-        self.front.press("escape")
         return False
 
     # where it is

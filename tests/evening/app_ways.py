@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
-from referee.notation.move import Field, Move, Unread, fields_of, write_value
+from referee.notation.move import Field, Move, Unread, fields_of, write_value, write_verb
 from tui.desk.move_draft import MoveDraft, draft_of, read_draft
+from tui.desk.move_rows import Row
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import MORE, Form
 from tui.widgets.move_form import SEAT, VERB
-from tui.widgets.options_list import OptionsDialog
-from tui.widgets.rows import Rows
+from tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:
     from .app_front import AppFront
@@ -46,7 +46,7 @@ class Ways:
 
     def _rest(self, move: Move, text: str) -> None:
         """Type what is not on the line yet, or all of it anew."""
-        if isinstance(self.front.screen, (OptionsDialog, PickDialog)):
+        if isinstance(self.front.screen, PickDialog):
             self.front.press("escape")
         if self.says(self.front.line.value, move):
             return
@@ -95,50 +95,39 @@ class Ways:
     # the list
 
     def list(self, move: Move, text: str) -> None:
-        """Take the row of the move; of one that is longer than those listed, what it begins with, then a unit more."""
-        self.front.offers()
-        said, dialog = -1, self.front.screen
-        while isinstance(dialog, OptionsDialog):
-            row = self.row_for(dialog, move, said)
-            if row is None:
-                self.front.press("escape")
-                break
-            said = self.begins(row.line, move)
-            self._narrow(dialog, row, text)
-            self.front.go_to(row)
-            if self.says(self.front.line.value, move):
-                return
-            if self.front.line.value.endswith(" "):  # something that only people can name
-                break
-            self.front.press("space", "+")
-            dialog = self.front.screen
-        if not (self.front.line.value.endswith(" ") and said == 0):
+        """Put the row of the move on the line; of one that is longer than those listed, what it begins with."""
+        spoken = None if self.front.words.lang == "en" else self.front.words
+        self.front.type(f"{write_verb(self.wanted(move).verb, spoken)} ")
+        said = -1
+        while (at := self.row_for(move, said)) is not None and not self.says(self.front.line.value, move):
+            said = self.begins(self.rows[at].line, move)
+            self.front.press("down")
+            for _ in range(at):
+                self.front.press("down")
+            self.front.press("right")
+        if not self.says(self.front.line.value, move):
             self.gap(f"list: no row for “{text}”")
         self._rest(move, text)
 
-    def row_for(self, dialog: OptionsDialog, move: Move, said: int) -> Any:
-        rows = [row for row in dialog.query_one(Rows).items if row.line]
-        exact = next((row for row in rows if self.says(row.line, move)), None)
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What stands below the line."""
+        return self.front.at_table.query_one(MoveList).items
+
+    def row_for(self, move: Move, said: int) -> int | None:
+        """Find the row of a move, else the one that says most of it."""
+        exact = next((at for at, row in enumerate(self.rows) if row.line and self.says(row.line, move)), None)
         if exact is not None:
             return exact
-        best = max(rows, key=lambda row: self.begins(row.line, move), default=None)
-        return best if best is not None and self.begins(best.line, move) > said else None
-
-    def _narrow(self, dialog: OptionsDialog, row: Any, text: str) -> None:
-        for word in row.line.split(" "):
-            if len(dialog.query_one(Rows).items) <= LONG:
-                break
-            self.front.type(f"{word} ")
-        if row not in dialog.query_one(Rows).items:
-            self.gap(f"list: “{row.line}” is not found by its own words")
-            self.front.press("ctrl+u")
+        begins = [self.begins(row.line, move) if row.line else -1 for row in self.rows]
+        return begins.index(max(begins)) if begins and max(begins) > said else None
 
     # the form
 
     def form(self, move: Move, text: str) -> None:
         """Fill one row after the other."""
-        self.front.press("down")
         form = self.front.at_table.query_one(Form)
+        self.front.press("down" if form.display else "f4")
         if self.front.at_table.focused is not form:
             self.gap("form: cannot be reached")
             self._rest(move, text)

@@ -113,7 +113,7 @@ def test_the_list_for_the_next_item_does_not_begin_on_the_last(tmp_path: Path) -
     front = AppFront(tmp_path, "nippon", 4, "en", live=False)
     try:
         front.type("trains west_japan")
-        front.press("down", "down", "enter", "enter")
+        front.press("f4", "down", "enter", "enter")
         assert front.see().line == "trains west_japan,central_japan"
     finally:
         front.close()

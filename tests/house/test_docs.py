@@ -1,10 +1,17 @@
-"""The generated tables of docs are those of the rule data, and the README shows two commands first."""
+"""The generated tables of docs are those of the rule data, the README shows two commands first, and what the guides show
+can be typed."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from referee.rules.game import offered
+from tui.commands.parser import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,3 +41,36 @@ def test_nothing_names_a_machine_path() -> None:
         if path.suffix in (".py", ".md", ".toml", ".txt", "") and path.is_file():
             text = path.read_text(encoding="utf-8", errors="replace")
             assert [word for word in words if word in text] == [], name
+
+
+GUIDES = ("README.md", "README.ja.md", "docs/quick-guide.md", "docs/quick-guide.ja.md", "docs/user-guide.md")
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_every_command_of_a_guide_can_be_typed(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    typed = re.findall(r"(?:^|`)gyoji ([a-z][^`\n#|]*)", text, flags=re.MULTILINE)
+    assert [line for line in typed if line.split()[0] not in COMMANDS] == []
+    for line in typed:
+        command, *given = line.split()
+        if (("game",), {}) in COMMANDS[command].arguments and given and given[0].islower() and given[0].isascii():
+            assert given[0] in offered(), line
+
+
+@pytest.mark.parametrize("name", [one for one in GUIDES if "user-guide" not in one])
+def test_a_guide_begins_with_the_one_line_that_starts_it(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "python3 -m venv .venv && .venv/bin/pip install --quiet . && .venv/bin/gyoji" in text
+
+
+@pytest.mark.parametrize("name", [one for one in GUIDES if one != "README.md"])
+def test_a_guide_links_only_to_what_is_there(name: str) -> None:
+    here = (ROOT / name).parent
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / name).read_text(encoding="utf-8"))
+    assert [link for link in links if not (here / link).exists()] == []
+
+
+@pytest.mark.parametrize(("name", "lang"), [("docs/quick-guide.md", "en"), ("docs/quick-guide.ja.md", "ja")])
+def test_the_quick_guide_is_one_page(name: str, lang: str) -> None:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 60, lang

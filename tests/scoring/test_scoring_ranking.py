@@ -87,5 +87,6 @@ def test_totals_lines_of_a_seat_and_json() -> None:
         "points": 3,
         "working": "no.such.words",
         "clauses": ["1.1"],
+        "figures": {"of": "no.such.words"},
     }
     assert data["lines"][0] == first

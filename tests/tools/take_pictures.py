@@ -21,6 +21,7 @@ from referee.record.entry import Entry
 from referee.store.store import Store
 from referee.table import script
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tui.app import GyojiApp
 from tui.desk.session import Session
 
@@ -53,22 +54,27 @@ BUILT = 7
 """The entry of the Nippon demo that builds the factory at which two later entries produce."""
 MISCOUNTED = {"seats.A.own": 8, "seats.B.own": 7}
 """More workers than there are."""
-CHANGED = ("c", "ctrl+u", *typed("A: mines 1 worker=grey"), "enter")
+CHANGED = ("f4", "ctrl+u", *typed("A: mines 1 worker=grey"), "enter")
 PICTURES = (
     Picture("table", "table", RAIL, ("pause",)),
-    Picture("board", "board", {"table": "railways"}, ("n",), (160, 45)),
-    Picture("board_ja", "board", {"table": "railways"}, ("n", "n"), (100, 30), "ja"),
-    Picture("refused", "table", RAIL, ("escape", "i", *typed("place loco_1 own=3"), "enter")),
-    Picture("forgotten", "table", RAIL, ("escape", "i", *typed("pass"))),
-    Picture("dispute", "table", RAIL, ("escape", "d", *typed("place hire own=1"), "enter")),
-    Picture("markers", "table", NIPPON, ("escape", "+", *"71", "enter", "enter", "enter", "enter")),
-    Picture("audit", "table", {"name": "miscounted"}, ("escape", "c")),
+    Picture("board", "board", {"table": "railways"}, ("space",), (160, 45)),
+    Picture("board_ja", "board", {"table": "railways"}, ("space", "space"), (100, 30), "ja"),
+    Picture("refused", "table", RAIL, (*typed("place loco_1 own=3"), "enter")),
+    Picture("forgotten", "table", RAIL, (*typed("pass"),)),
+    Picture("dispute", "table", RAIL, ("f8", *typed("place hire own=1"), "enter")),
+    Picture("markers", "table", NIPPON, (*chosen("markers"), *"71", "enter", "enter", "enter", "enter")),
+    Picture("audit", "table", {"name": "miscounted"}, chosen("audit")),
     Picture("record", "record", {"table": "railways"}, ("up",) * 12),
     Picture("knock_on", "record", {"table": "nippon", "seq": BUILT}, CHANGED),
     Picture("old_record", "record", {"table": "old", "seq": BUILT}, ()),
-    Picture("depth", "table", RAIL, ("escape", "k")),
-    Picture("people", "table", RAIL, ("escape", "p")),
-    Picture("position", "new_table", {"game": "russian_railroads"}, (*typed("Aki"), "enter", *typed("Ben"), "f6")),
+    Picture("depth", "table", RAIL, chosen("depth")),
+    Picture("people", "table", RAIL, chosen("players")),
+    Picture(
+        "position",
+        "new_table",
+        {"game": "russian_railroads"},
+        (*typed("Aki"), "enter", *typed("Ben"), *chosen("midgame")),
+    ),
     Picture("tally", "tally", {"game": "russian_railroads"}, ROUND, (160, 45)),
     Picture("share", "share", {"table": "nippon"}, ()),
     Picture("history", "history", {}, ("pause", "pause")),

@@ -21,6 +21,7 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
+from referee.table.agreement import figures
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -28,7 +29,7 @@ from tests.evening.person import NoMove, Person
 from tests.fuzz import odd, tables
 from tests.lines.table import Line
 from tests.lines.table import load as load_lines
-from tui.desk.conversation import Conversation
+from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Turn
 
@@ -75,6 +76,8 @@ class Walk:
         acts = self._answering() if turn.due in (Due.ANSWER, Due.REASON) else self._saying()
         if turn.due is Due.CHOOSE:
             acts = [*acts, (self._choose, 60)]
+        if self.talk.before is not None:
+            acts = [*acts, (self._figure, 20), (self._yes_or_no, 10), (self._skip, 2)]
         act = self.chance.choices([one for one, _ in acts], [share for _, share in acts])[0]
         self.figures.inputs += 1
         self.figures.kinds[act.__name__.strip("_")] += 1
@@ -172,6 +175,7 @@ class Walk:
         self._type(text)
         judged = self.talk.line
         self.hold(judged is not None and self._may_be(judged), f"what is offered is not refused: {text}")
+        self.hold(self.talk.turn.check is None, f"what is offered is no figure: {text}")
 
     def _may_be(self, judged: Judged) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
@@ -188,6 +192,7 @@ class Walk:
         self._type(text)
         judged = self.talk.line
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
+        self.hold(self.talk.turn.check is None, f"a sentence is no figure: {text}")
 
     def _some_words(self, _turn: Turn) -> None:
         """Type some words of an offer, in any order."""
@@ -233,6 +238,24 @@ class Walk:
     def _odd(self, _turn: Turn) -> None:
         self._type(odd.text(self.chance, self.talk.text or "end", tables.lines(self.table.game.id)))
 
+    def _figure(self, _turn: Turn) -> None:
+        """Say what a seat is seen to have, right or wrong."""
+        figure = self.chance.choice(figures(self.table))
+        name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
+        self._type(f"{name} {amount} {figure.what}")
+        before = self.talk.before
+        if before is not None and before.due is Due.CHECK:
+            self.hold(self.talk.turn.enter in (Enter.COMPARES, Enter.REFUSES), "a figure is compared")
+
+    def _yes_or_no(self, _turn: Turn) -> None:
+        self._type(self.chance.choice(("yes", "no", "はい", "いいえ")))
+
+    def _skip(self, _turn: Turn) -> None:
+        before = self.talk.before
+        passed = self.talk.skip()
+        self.hold(passed == (before is not None and before.due is not Due.BETWEEN), "what is asked can be passed over")
+        self.hold(not passed or self.talk.before != before, "what is passed over is another turn")
+
     def _empty(self, _turn: Turn) -> None:
         self._type("")
 
@@ -248,9 +271,10 @@ class Walk:
         self.figures.recorded += made
         if len(self.table.entries) > count:
             self._answered = ("", "")
-        records = turn.enter in (Enter.DECLARES, Enter.ENDS, Enter.CLOSES)
+        records = turn.enter in (Enter.DECLARES, Enter.ENDS, Enter.CLOSES, Enter.AGREES, Enter.COUNTS)
         self.hold(made == records or turn.due is Due.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
-        self.hold(made or self.talk.text == text or turn.due is Due.CHOOSE, "a line that is not recorded stays")
+        taken = turn.due in (Due.CHOOSE, *MEANWHILE)
+        self.hold(made or self.talk.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if turn.enter is Enter.ASKS:
             self.hold(entered.turn.due is Due.ANSWER, "Enter asks")
@@ -258,6 +282,10 @@ class Walk:
             self.hold(entered.turn.due in (Due.CHOOSE, Due.ANSWER, Due.CONFIRM), "Enter lists what can be meant")
         if turn.enter is Enter.WARNS:
             self.hold(entered.turn.due is Due.CONFIRM, "Enter reminds")
+        if turn.enter is Enter.DONE:
+            self.hold(entered.turn.due is not Due.BETWEEN, "what is done at the table is ticked off")
+        if turn.due is Due.TRACE and turn.check is not None and turn.check.search is not None:
+            self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
 
     def _answer(self, turn: Turn) -> None:
         """Look into the box, and answer."""

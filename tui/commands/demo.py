@@ -6,9 +6,12 @@ import argparse
 import sys
 
 from referee.table import script
+from referee.table.table import Table
 from scoring.words import Words
 from tui.commands.play import app
 from tui.desk.lines import final_lines, ledger_lines, line_text
+from tui.desk.reveal import scored_by
+from tui.desk.reveal_lines import reveal_lines
 from tui.desk.say import about, verdict
 from tui.desk.words import locale_lang, words_for
 
@@ -26,13 +29,13 @@ def demo(chosen: argparse.Namespace) -> int:
     for text in play.lines:
         done = script.perform(table, script.parse(text))
         sound = sound and script.as_said(done)
-        print("\n".join(_said(words, done)))
+        print("\n".join(_said(words, table, done)))
     print("\n".join(["", *final_lines(words, table)]))
     return 0 if sound else 1
 
 
-def _said(words: Words, done: script.Done) -> list[str]:
-    """Say what a line did: the declaration, its verdict, its ledger, the points it scored with their workings."""
+def _said(words: Words, table: Table, done: script.Done) -> list[str]:
+    """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
     if done.declared is None:
         return [f"> {done.line.act} {done.line.text}".rstrip()]
     lines = [f"> {done.line.text}", *verdict(words, done.declared.verdict)]
@@ -40,4 +43,6 @@ def _said(words: Words, done: script.Done) -> list[str]:
         step = done.declared.step
         lines += ledger_lines(words, [line for line in step.ledger if line.kind != "points"])
         lines += [f"  {about(words, line)}:{line_text(words, line)}" for line in step.scored]
+        if scored_by(table, step):
+            lines += ["", *(f"  {line}" for line in reveal_lines(words, table, step.entry.seq)), ""]
     return lines

@@ -86,9 +86,9 @@ COMMANDS = {
         json=True,
     ),
     "schema": Command(
-        "JSON Schema of a sheet, of moves, or of a position",
+        "JSON Schema of a sheet, of what a tally prints, of moves, or of a position",
         "tally:schema",
-        (GAME, _arg("what", nargs="?", default="moves", metavar="SCORING|moves|position")),
+        (GAME, _arg("what", nargs="?", default="moves", metavar="SCORING|result|moves|position")),
     ),
     "ruling": Command(
         "judge a move, or ask what is still needed to judge it",

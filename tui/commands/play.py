@@ -28,7 +28,7 @@ def play(chosen: argparse.Namespace) -> int:
         RefereeLines(found, find_table(found, chosen.table)).run(sys.stdin)
         return 0
     table = find_table(session(chosen), chosen.table)
-    return app(chosen, "table", name=table.name)
+    return app(chosen, "table", name=table.name, back=True)
 
 
 def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:

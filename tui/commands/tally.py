@@ -17,6 +17,9 @@ from tui.desk import say
 from tui.desk.files import read_file
 from tui.desk.words import GAMES, locale_lang, words_for
 
+RESULT = "result"
+"""What a tally prints with `--json`, as something that has a schema."""
+
 
 def tally(chosen: argparse.Namespace) -> int:
     """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides.
@@ -65,7 +68,7 @@ def has_form(game: str) -> bool:
 
 
 def schema(chosen: argparse.Namespace) -> int:
-    """Print the JSON Schema of a sheet, of the moves, or of a position."""
+    """Print the JSON Schema of a sheet, of what a tally prints, of the moves, or of a position."""
     if chosen.what in ("moves", "position"):
         from referee.table import schemas
 
@@ -75,10 +78,15 @@ def schema(chosen: argparse.Namespace) -> int:
     from scoring.sheet import schema as sheet_schema
 
     check_game(chosen.game)
+    if chosen.what == RESULT:
+        from scoring.figures import result_schema
+
+        print_json(result_schema(words_for(chosen.lang or locale_lang(), chosen.game)))
+        return 0
     known = scorings(chosen.game)
     if chosen.what not in known:
         raise trouble(
-            "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, "moves", "position")
+            "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, RESULT, "moves", "position")
         )
     print_json(sheet_schema(known[chosen.what].sheet))
     return 0

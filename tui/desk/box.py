@@ -13,6 +13,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
 from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
+from tui.desk.desk import Desk
 from tui.desk.session import PRINTED, Session
 from tui.desk.shelf import Item, Shelf
 
@@ -144,3 +145,17 @@ class Box:
         assert self.table is not None
         was = self.table.known_as(path)
         return known(was) and was != value
+
+
+ENOUGH = 2
+"""So many rows of a page have to be open before it is offered."""
+
+
+def page_offer(desk: Desk, path: str) -> str:
+    """Say that the page on which an asked fact stands can be read off whole; "" where that is not worth it."""
+    box = Box(desk.session, desk.table.game, table=desk.table)
+    page = box.page_of(path)
+    read, rows = box.read_rows(page) if page else (0, 0)
+    if page is None or rows - read < ENOUGH:
+        return ""
+    return desk.words.say("teach.whole_page", page=desk.words.say(f"page.{page.id}"), rows=rows - read)

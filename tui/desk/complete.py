@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from referee.notation.move import Field, fields_of, fold, write_value, write_verb
-from referee.notation.sentence import sentence
 from referee.notation.spelling import field_meant, grouped
 from referee.table.table import Table
 from scoring.words import Words
@@ -28,14 +27,11 @@ class Item(Struct, frozen=True):
 
 
 class Completion(Struct, frozen=True):
-    """The completions of a line: they replace its text from `start` on; `field` names what is being said. Where there
-    are none, `sentence` says what the line has said so far.
-    """
+    """The completions of a line: they replace its text from `start` on; `field` names what is being said."""
 
     start: int
     items: tuple[Item, ...] = ()
     field: str = ""
-    sentence: str = ""
 
     def taken(self, line: str, item: Item) -> str:
         """Give the line with an item put in."""
@@ -43,21 +39,7 @@ class Completion(Struct, frozen=True):
 
 
 def complete(table: Table, offers: Offers, line: str, words: Words) -> Completion:
-    """Work out the completions at the end of a line; what is possible now comes first. At their end stands the sentence
-    that the line says.
-    """
-    found = _complete(table, offers, line, words)
-    return found if found.items else structs.replace(found, sentence=_sentence(table, line, words))
-
-
-def _sentence(table: Table, line: str, words: Words) -> str:
-    draft = read_draft(table, line)
-    if not draft.verb:
-        return ""
-    return str(sentence(table.game.rules.actions[draft.verb].move, draft.values, words, draft.seat))
-
-
-def _complete(table: Table, offers: Offers, line: str, words: Words) -> Completion:
+    """Work out the completions at the end of a line; what is possible now comes first."""
     head, piece = split(line)
     _, verb, rest, begun = unfinished(table.names, piece)
     start = len(line) - len(begun)

@@ -9,29 +9,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged, unread
-from referee.judging.reading import drop_implied
-from referee.notation.move import Move, Unread
+from referee.notation.move import Move, Unread, write_verb
 from referee.record.entry import Entry
 from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.desk.again import again
 from tui.desk.answering import Answering
 from tui.desk.forced import with_forced
+from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
-from tui.desk.reading.hear import hear
+from tui.desk.reading.hear import Heard, hear
 from tui.desk.session import Session
+from tui.desk.step import Steps
 from tui.desk.turn import Asked, Due, Enter, Entered, Line, Turn
-from tui.desk.usage import seat_typed, typed
+from tui.desk.usage import line_of
 
 SILENT = ("report", "ruling")
 """Entries that a declaration may be waiting for."""
 _SAYS = {"tally": Due.SHEETS, "score": Due.SCORES}
 """What is said at a depth that follows no moves."""
+MEANWHILE = (Due.BETWEEN, Due.CHECK, Due.TRACE, Due.SETTLE)
+"""What comes before the next declaration, and does not block it."""
 
 
 class Conversation:
@@ -39,7 +45,9 @@ class Conversation:
 
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said.
+    that has been said. `checks` tells whether the figures are compared at the end of a round, where the person at this
+    machine wants that. `listing` is set where what fits the line stands below it before anything is taken: a number is
+    a row there, and words need only begin like those of a move.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -49,7 +57,11 @@ class Conversation:
         self.asked: Asked | None = None
         self.answering = ""
         self.dropped = False
+        self.checks = True
+        self.meanwhile = Meanwhile(table, lambda: self.checks and session.checks)
+        self.listing = False
         self._offers = Offers(table)
+        self._steps = Steps(table, self._offers)
         self._answers = Answering()
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
@@ -73,6 +85,13 @@ class Conversation:
         return self._offers
 
     @property
+    def steps(self) -> Steps:
+        """The ways to go on, as a short list."""
+        if self._steps.offers is not self.offers:
+            self._steps = Steps(self.table, self.offers)
+        return self._steps
+
+    @property
     def line(self) -> Judged | None:
         """The line as it is judged; None for an empty one."""
         return self._judge(self.text.strip()) if self.text.strip() else None
@@ -81,6 +100,8 @@ class Conversation:
     def turn(self) -> Turn:
         """What is due, and what Enter would do."""
         world = self.table.world
+        if (first := self._first(self.text.strip())) is not None:
+            return first
         judged = self.line or self._ending()
         if world.disputed:
             return Turn(Due.DISPUTE, Enter.REFUSES if judged else Enter.NOTHING, judged)
@@ -98,6 +119,17 @@ class Conversation:
         if enter is not Enter.WARNS and judged.overlooked:
             due = Due.CONFIRM
         return Turn(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
+
+    @property
+    def before(self) -> Turn | None:
+        """What comes before the next declaration, whatever stands on the line; None where nothing does."""
+        return self._first("")
+
+    def _first(self, text: str) -> Turn | None:
+        world = self.table.world
+        if world.depth != "full" or world.closed or world.disputed or self.asked is not None:
+            return None
+        return self.meanwhile.turn(self.session.words(table=self.table), text)
 
     def _enter(self, judged: Judged) -> Enter:
         if judged.question is not None:
@@ -139,7 +171,7 @@ class Conversation:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return Line(self.table.judge(text))
-        heard = hear(self.table, self.offers, text)
+        heard = self._hear(text)
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
@@ -150,6 +182,20 @@ class Conversation:
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
         longer = with_forced(self.table, judged)
         return Line(longer, heard.choices, near, said=written is None or longer is not judged)
+
+    def _hear(self, text: str) -> Heard:
+        """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
+        that is known, all that begins like it may be chosen.
+        """
+        row = self.steps.numbered(text) if self.listing else None
+        if row is not None and row.moves:
+            return Heard(row.moves)
+        heard = hear(self.table, self.offers, write_verb(row.verb) if row else text)
+        open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
+        if not self.listing or not open_:
+            return heard
+        more = self.steps.beginning(write_verb(row.verb) if row else text)
+        return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -211,6 +257,10 @@ class Conversation:
         once before, unless `anyway`. Raises `Trouble`; the line stays.
         """
         turn = self.turn
+        if turn.due in MEANWHILE:
+            made = self.meanwhile.enter(turn, self.text)
+            self.text = ""
+            return Entered(self.turn, step=made)
         judged = turn.judged
         if turn.enter is Enter.NOTHING or judged is None:
             return Entered(turn)
@@ -238,11 +288,18 @@ class Conversation:
             self.ask(judged.question, reason)
         return Entered(self.turn, judged, made, declared.taken_back)
 
+    def skip(self) -> bool:
+        """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
+        before = self.before
+        return before is not None and before.due is not Due.BETWEEN and self.meanwhile.skip()
+
     def choose(self, place: int) -> Entered:
         """Declare one of the choices (0 is the first). Raises `Trouble`; it stands on the line then."""
-        moves = drop_implied(self.turn.choices[place])
-        words = self.session.words(table=self.table)
-        self.write("; ".join(f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in moves))
+        return self.take(self.turn.choices[place])
+
+    def take(self, moves: tuple[Move, ...]) -> Entered:
+        """Declare these moves. Raises `Trouble`; they stand on the line then."""
+        self.write(line_of(self.session.words(table=self.table), moves))
         return self.enter()
 
     def answer(self, text: str) -> Entered:
@@ -279,6 +336,14 @@ class Conversation:
         self.leave()
         self.text = ""
         return Entered(self.turn, step=made)
+
+    def again(self) -> str:
+        """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
+        verb = again(self.table, self.offers)
+        if verb:
+            words = self.session.words(table=self.table)
+            self.write(f"{write_verb(verb, None if words.lang == 'en' else words)} ")
+        return self.text if verb else ""
 
     # the past
 

@@ -14,6 +14,7 @@ from tui.desk.conversation import Conversation
 from tui.desk.entries import entry_text
 from tui.desk.filling import filled
 from tui.desk.house_rules import HouseRule, at_table, remembered
+from tui.desk.meanwhile import last_step
 from tui.desk.move_draft import MoveDraft, read_draft, text_of
 from tui.desk.offers import Offers
 from tui.desk.session import Session
@@ -107,10 +108,7 @@ class Desk:
 
     def last_ledger(self) -> Step | None:
         """Find the last entry that did something with the pieces."""
-        for step in reversed(self.table.steps):
-            if step.ledger or step.entry.kind in ("move", "overrule", "score"):
-                return step
-        return None
+        return last_step(self.table)
 
 
 def moved_on(found: Trouble) -> bool:

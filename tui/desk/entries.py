@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.replay import Step, moves_of
+from referee.table.agreement import Figure, agreed
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
@@ -51,6 +53,10 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
 
     English readers meet the names of the fields as they are typed, others their own words.
     """
+    return "; ".join(_said(words, moves, seat))
+
+
+def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
 
     def called(field: str) -> str:
         return field if words.lang == "en" else words.say_or(f"move_field.{field}", field)
@@ -59,7 +65,7 @@ def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     for move in drop_implied(moves):
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
         parts.append(lead + words.format_field(write(move, words, called), ""))
-    return "; ".join(parts)
+    return parts
 
 
 def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
@@ -79,7 +85,23 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
     if isinstance(body, bodies.Report):
         left = frozenset() if whole else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, left)}"
+    if figures := agreed(table, entry):
+        return agreed_text(words, figures)
     return say.entry(words, entry)
+
+
+def agreed_text(words: Words, figures: tuple[Figure, ...]) -> str:
+    """Say the figures that everybody agreed on, seat by seat."""
+    said = []
+    for seat in dict.fromkeys(figure.seat for figure in figures):
+        mine = [figure_text(words, one.what, one.value) for one in figures if one.seat == seat]
+        said.append(words.say("table.check_seat", seat=seat, figures=" · ".join(mine)))
+    return words.say("table.check_agreed", figures=words.listed(said))
+
+
+def figure_text(words: Words, what: str, value: int | None) -> str:
+    """Say so many of a thing that is compared; "?" where nobody has told how many."""
+    return words.say(f"figure.{what}", n="?" if value is None else value)
 
 
 def facts_text(words: Words, table: Table, body: bodies.Report, left: frozenset[str] = frozenset()) -> str:
@@ -109,15 +131,16 @@ def _value(words: Words, fact: Fact, told: Any) -> str:
     return say.value(words, fact, tuple(told) if isinstance(told, list) else told)
 
 
-def points_text(words: Words, step: Step | None) -> str:
-    """Say the points an entry scored: one sum, or one for each seat."""
+def points_text(words: Words, *steps: Step | None) -> str:
+    """Say the points that an entry scored, or several of one action: one sum, or one for each seat."""
     sums: dict[str, int] = {}
-    for line in step.scored if step else ():
+    made = [step for step in steps if step is not None]
+    for line in (line for step in made for line in step.scored):
         sums[line.seat] = sums.get(line.seat, 0) + line.points
     sums = {seat: points for seat, points in sums.items() if points}
-    if not sums or step is None:
+    if not sums:
         return ""
-    if set(sums) == {step.entry.seat}:
+    if set(sums) == {made[0].entry.seat}:
         return words.say("table.vp", points=next(iter(sums.values())))
     return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
 
@@ -137,17 +160,44 @@ def rows(words: Words, table: Table) -> list[Row]:
 
 
 def latest(words: Words, table: Table, most: int) -> list[Row]:
-    """List the newest entries in effect that a table talks about, newest first."""
-    found = []
-    for step in reversed(table.steps):
-        settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
-        if step.entry.kind in SHOWN and not settled and not step.unread:
-            text = entry_text(words, table, step.entry)
-            said = step.entry.kind == "score" and "points" in step.entry.body
-            found.append(Row(step.entry, text, "" if said else points_text(words, step), step))
+    """List the newest entries in effect that a table talks about, newest first; those of one action are one row."""
+    shown = [place for place, step in enumerate(table.steps) if _talked_about(table, step)]
+    found: list[Row] = []
+    group: list[Step] = []
+    for at in range(len(shown) - 1, -1, -1):
+        group.insert(0, table.steps[shown[at]])
+        before = table.steps[shown[at - 1]] if at else None
+        if before is None or not _goes_on(table, before, shown[at]):
+            found.append(_row(words, table, group))
+            group = []
             if len(found) == most:
                 break
     return found
+
+
+def _talked_about(table: Table, step: Step) -> bool:
+    settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
+    return step.entry.kind in SHOWN and not settled and not step.unread
+
+
+def _goes_on(table: Table, before: Step, place: int) -> bool:
+    """Tell whether the entry at a place goes on with the action of the one before it: that left something to do."""
+    entry = table.steps[place].entry
+    if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
+        return False
+    state, unfinished = table.steps[place - 1].world.state, table.game.rules.unfinished
+    return bool(getattr(state, "pending", ())) or (unfinished is not None and unfinished(state))
+
+
+def _row(words: Words, table: Table, steps: list[Step]) -> Row:
+    entry = steps[0].entry
+    told = entry.kind == "score" and "points" in entry.body
+    text = entry_text(words, table, entry)
+    if entry.kind == "move":
+        parts = [part for step in steps for part in _said(words, moves_of(table.game, step.entry.body), entry.seat)]
+        runs = [(part, len(list(same))) for part, same in groupby(parts)]
+        text = "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
+    return Row(entry, text, "" if told else points_text(words, *steps), steps[0])
 
 
 def local_time(stamp: str, form: str = "%H:%M") -> str:

@@ -18,6 +18,7 @@ from scoring.words import Words
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
 from tui.desk.ink import Text
+from tui.desk.pages import Page, Sight
 from tui.desk.tally.form import Forms
 
 Drawn = list[Text]
@@ -38,18 +39,21 @@ class Board(Protocol):
     def compact(self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
         """Draw what matters most, to stand beside the table."""
 
+    def seat(self, words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
+        """Draw the board of one seat, as much of it as there is room for."""
+
 
 class Reveal(Protocol):
     """Shows a scoring of the game step by step."""
 
-    def is_scoring(self, lines: Sequence[Line], /) -> bool:
-        """Tell whether the points of an entry are a scoring that is worth revealing."""
+    def lines_of(self, table: Table, step: Step, /) -> Sequence[Line]:
+        """Give the points of an entry that are a scoring worth revealing, with those that move no marker; else none."""
 
     def sheet_of(self, table: Table, step: Step, /) -> Any:
         """Give the sheet that an entry scored, as far as its pages need one."""
 
-    def pages(self, words: Words, lines: Sequence[Line], sheet: Any, /) -> list[Any]:
-        """Lay the points out (`tui.desk.pages.Page`)."""
+    def pages(self, sight: Sight, lines: Sequence[Line], sheet: Any, /) -> list[Page]:
+        """Lay the points out with their pictures."""
 
 
 class GameScreens(Struct, frozen=True):

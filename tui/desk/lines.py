@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Verdict
+from referee.notation.move import verb_of
 from referee.notation.sentence import sentence_of
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
@@ -27,9 +28,11 @@ NEAR = 10
 """So many rules that come near are named."""
 
 
-def verdict_lines(words: Words, verdict: Verdict, names: Names | None = None) -> list[str]:
-    """Say a verdict and, where it is legal, what the move does."""
-    done = verdict.ledger if verdict.status == "legal" else ()
+def verdict_lines(
+    words: Words, verdict: Verdict, names: Names | None = None, own: Iterable[LedgerLine] | None = None
+) -> list[str]:
+    """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
+    done = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
     return [*say.verdict(words, verdict, names), *ledger_lines(words, done)]
 
 
@@ -78,7 +81,7 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
     lines = []
     for seat, rank, points in rows:
         if only in ("", seat):
-            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {points} VP"
+            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {words.say('plain.points', points=points)}"
             lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
     return lines
 
@@ -198,9 +201,11 @@ def final_lines(words: Words, table: Table) -> list[str]:
     return lines + listed(words, table)
 
 
-def option_lines(words: Words, table: Table) -> list[str]:
-    """List what may be declared now, in sentences that can be typed; whose it is where several may act."""
+def option_lines(words: Words, table: Table, verb: str = "") -> list[str]:
+    """List what may be declared now (of one `verb`, or all), in sentences that can be typed; whose it is where several
+    may act.
+    """
     declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
-    moves = list(table.options()) if declares else []
+    moves = [move for move in table.options() if verb in ("", verb_of(move))] if declares else []
     several = len({move.seat for move in moves}) > 1
     return [f"  {sentence_of(move, words, several)}" for move in moves]

@@ -2,40 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
+from referee.rules.game import Seat
 from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark, seat_style
+
+
+class Sight(Struct, frozen=True, dict=True):
+    """What a drawing of a scoring needs besides the points: words, seats, its width (cells), theme, signs."""
+
+    words: Words
+    seats: tuple[Seat, ...]
+    width: int = 74
+    theme: str = ""
+    ascii: bool = False
+
+    @cached_property
+    def _seats(self) -> Mapping[str, Seat]:
+        return {seat.id: seat for seat in self.seats}
+
+    def drawn(self, pair: tuple[str, str]) -> str:
+        """Give a sign in the set in use."""
+        return pair[self.ascii]
+
+    def mark(self, seat: str) -> Text:
+        """Draw letter and shape of a seat; blanks for somebody without one."""
+        found = self._seats.get(seat)
+        return seat_mark(found, self.theme, self.ascii) if found else Text("   ")
+
+    def style(self, seat: str) -> str:
+        """Give the style of a seat's pieces."""
+        found = self._seats.get(seat)
+        return seat_style(found, self.theme) if found else "dim"
+
+    def name(self, seat: str) -> str:
+        """Name a seat as people do."""
+        return self.words.format_field(seat, "seat")
 
 
 class PageRow(Struct, frozen=True):
-    """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof."""
+    """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof.
+
+    `points` is None for somebody who is paid nothing, and where `open` says so, while they are not entered yet. The
+    `picture` stands below, a text for each row of it.
+    """
 
     seat: str
     text: Text
     points: int | None = 0
     lines: tuple[Line, ...] = ()
     name: str = ""
+    picture: tuple[Text, ...] = ()
+    open: bool = False
 
 
 class Page(Struct, frozen=True):
-    """One thing that is counted; `note` stands beside the title."""
+    """One thing that is counted; `note` stands beside the title, `picture` above the rows.
+
+    `counts` is False where its points move no score marker, or have done so before.
+    """
 
     title: str
     rows: tuple[PageRow, ...]
     note: str = ""
+    picture: tuple[Text, ...] = ()
+    counts: bool = True
 
     def points(self) -> dict[str, int]:
-        """Sum the points of each seat on this page."""
+        """Sum the points that each seat gains on this page."""
         sums: dict[str, int] = {}
-        for row in self.rows:
+        for row in self.rows if self.counts else ():
             if row.seat:
                 sums[row.seat] = sums.get(row.seat, 0) + sum(line.points for line in row.lines)
         return sums
+
+
+def most_first(rows: Iterable[PageRow]) -> tuple[PageRow, ...]:
+    """Put the rows with the most points first, those without points last."""
+    return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
 
 def grouped(lines: Iterable[Line]) -> dict[tuple[str, str], list[Line]]:

@@ -10,11 +10,15 @@ from scoring.trouble import Trouble
 
 
 class Replay:
-    """The lines of a recorded play and how far they are done. `shown` is the line that lies there, not done yet."""
+    """The lines of a recorded play and how far they are done. `shown` is the line that lies there, not done yet.
 
-    def __init__(self, table: Table, lines: Iterable[str]) -> None:
+    With `moments` (first and last line of each, from 1) these alone are shown; what lies between them is done at once.
+    """
+
+    def __init__(self, table: Table, lines: Iterable[str], moments: Iterable[tuple[int, int]] = ()) -> None:
         self.table = table
         self.lines = [script.parse(text) for text in lines]
+        self.moments = list(moments)
         self.at = 0
         self.shown: script.Line | None = None
 
@@ -22,6 +26,18 @@ class Replay:
     def over(self) -> bool:
         """Tell whether all lines are done."""
         return self.at >= len(self.lines) and self.shown is None
+
+    def skip(self) -> bool:
+        """Do what lies before the next moment; tell whether there was something. Behind the last one the play ends."""
+        until = next((first - 1 for first, last in self.moments if self.at < last), None if self.moments else self.at)
+        if until is None:
+            self.at = len(self.lines)
+            return False
+        passed = self.lines[self.at : until]
+        self.at += len(passed)
+        for self.shown in passed:
+            self.do()
+        return bool(passed)
 
     def show(self) -> script.Line | None:
         """Lay the next line down to be looked at; None at the end."""
@@ -32,9 +48,9 @@ class Replay:
         return self.shown
 
     def do(self) -> script.Done | None:
-        """Do the line that lies there; a line that must be refused is only looked at. None where nothing was done."""
+        """Do the line that lies there; a refused one may take back the action under way. None where it cannot be."""
         line, self.shown = self.shown, None
-        if line is None or line.refused:
+        if line is None:
             return None
         try:
             return script.perform(self.table, line)

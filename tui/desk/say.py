@@ -112,7 +112,7 @@ def about(words: Words, line: Line) -> str:
         return f"{category}: {words.say(f'about.{line.category}', about=line.about)}"
     if words.has(f"{line.category}.{line.about}"):
         return f"{category}: {words.say(f'{line.category}.{line.about}')}"
-    return f"{category}: {words.format_field(line.about, '')}"
+    return f"{category}: {words.format_field(line.about, 'name')}"
 
 
 def fault(words: Words, found: Fault, names: Names | None = None) -> str:

@@ -19,9 +19,11 @@ from tui.desk.words import locale_lang, words_for
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
 GLYPHS = ("unicode", "ascii")
+CHECKS = ("on", "off")
+CALLS = ("none", "bell", "flash")
 
 
-SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS}
+SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS}
 """What may be kept of each choice of the person at this machine; other settings are not choices."""
 
 
@@ -99,6 +101,25 @@ class Session:
     @glyphs.setter
     def glyphs(self, glyphs: str) -> None:
         self._keep("glyphs", glyphs)
+
+    @property
+    def checks(self) -> bool:
+        """Tell whether the figures on the table are compared at the end of a round; so it is where nothing is kept."""
+        return self._store is None or self._setting("checks") != "off"
+
+    @checks.setter
+    def checks(self, on: bool) -> None:
+        self._keep("checks", CHECKS[not on])
+
+    @property
+    def calls(self) -> str:
+        """How people are called when it is their turn to say something: not at all, by the bell, by a flash."""
+        kept = self._setting("calls") if self._store is not None else ""
+        return kept if kept in CALLS else CALLS[0]
+
+    @calls.setter
+    def calls(self, how: str) -> None:
+        self._keep("calls", how)
 
     @property
     def ascii(self) -> bool:

@@ -32,11 +32,13 @@ class Person:
 class TableDraft:
     """What has been filled in so far. Nothing is kept before `create`.
 
+    `beside` is what lies on the table besides the base box ("" for nothing): nothing of it is judged.
     The table's name may be `suggested`; if another process has just taken that, it gets the next one.
     """
 
     def __init__(self, game: Game) -> None:
         self.table_name = ""
+        self.depth = "full"
         self.suggested = ""
         self.people: list[Person] = []
         self.choose_game(game)
@@ -46,11 +48,16 @@ class TableDraft:
         names = [person.name for person in self.people]
         self.game = game
         self.edition = game.meta.editions[0]
-        self.depth = "full"
+        self.beside = ""
         self.options = {option.id: option.default for option in game.meta.options}
         self.people = [Person(colour) for colour in game.meta.colours[: game.meta.seats[1]]]
         for person, name in zip(self.people, names, strict=False):
             person.name = name
+
+    @property
+    def free(self) -> int | None:
+        """Give the first empty line; None where all are filled."""
+        return next((place for place, person in enumerate(self.people) if not person.name.strip()), None)
 
     def seats(self) -> tuple[Seat, ...]:
         """Give the seats. Raises `Trouble` with every fault, each naming the line as `seats.<number>`."""

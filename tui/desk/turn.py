@@ -6,11 +6,12 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from referee.facts.verdict import Question
+from referee.facts.verdict import LedgerLine, Question
 from referee.judging.judged import Draft, Judged
 from referee.notation.move import Move
 from referee.record.replay import Step
 from referee.rules.game import Prompt
+from referee.table.agreement import Figure, Search
 
 
 class Due(StrEnum):
@@ -26,6 +27,14 @@ class Due(StrEnum):
     """Choose what the line means, or confirm the only thing it can."""
     CONFIRM = "confirm"
     """Declare once more what leaves something undone for good."""
+    BETWEEN = "between"
+    """Do with the pieces what the table does between two turns."""
+    CHECK = "check"
+    """Compare the figures that everybody sees, at the end of a round."""
+    TRACE = "trace"
+    """Say whether a figure that differs was right after an entry."""
+    SETTLE = "settle"
+    """Let the count win, or mend the entries that are in question."""
     SCORES = "scores"
     """Say points: this table declares no moves."""
     SHEETS = "sheets"
@@ -53,6 +62,16 @@ class Enter(StrEnum):
     """Lists what the line can mean, or takes what is to be confirmed."""
     REFUSES = "refuses"
     """Says why the line cannot be declared, and what can be done about it."""
+    DONE = "done"
+    """Ticks off what the table does between two turns."""
+    AGREES = "agrees"
+    """Records that the figures agree."""
+    COMPARES = "compares"
+    """Begins the search for where a figure went apart."""
+    COUNTS = "counts"
+    """Records what lies on the table as the right figure."""
+    LEAVES = "leaves"
+    """Leaves a difference as it is."""
     NOTHING = "nothing"
 
 
@@ -81,9 +100,20 @@ class Line(Struct, frozen=True):
     said: bool = False
 
 
+class Check(Struct, frozen=True):
+    """The check at the end of a round: the figures by the record, the one that the line tells otherwise, the search for
+    a difference that is under way.
+    """
+
+    figures: tuple[Figure, ...]
+    search: Search | None = None
+    told: Figure | None = None
+
+
 class Turn(Struct, frozen=True):
     """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
-    the turn or the phase), the question, the declarations to choose among, the reminders to confirm.
+    the turn or the phase), the question, the declarations to choose among, the reminders to confirm, what the table
+    does between two turns, the figures that are compared.
     """
 
     due: Due
@@ -94,6 +124,8 @@ class Turn(Struct, frozen=True):
     near: tuple[Judged, ...] = ()
     said: bool = False
     overlooked: tuple[Prompt, ...] = ()
+    between: tuple[LedgerLine, ...] = ()
+    check: Check | None = None
 
 
 class Entered(Struct, frozen=True):

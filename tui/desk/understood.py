@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from referee.judging.judged import Judged
 from referee.judging.reading import drop_implied
@@ -14,9 +15,12 @@ from tui.desk.turn import Turn
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Say a declaration in sentences; who acts is named where it is not `seat`."""
-    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
-    return "; ".join(said)
+    """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
+    once, as it can be typed.
+    """
+    said = [sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves)]
+    runs = [(one, len(list(same))) for one, same in groupby(said)]
+    return "; ".join(f"{count}× {one}" if count > 1 else one for one, count in runs)
 
 
 def choices(words: Words, turn: Turn, seat: str = "") -> list[str]:

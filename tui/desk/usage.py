@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from referee.facts.facts import get, known
+from referee.judging.reading import drop_implied
 from referee.notation.answer import write_answer
 from referee.notation.move import Move, write, write_verb
 from referee.table.table import Table
@@ -33,6 +35,13 @@ def typed(words: Words, move: Move) -> str:
 def seat_typed(words: Words, seat: str) -> str:
     """Write a seat as it is typed: its name as one word."""
     return words.format_field(seat, "seat").replace(" ", "_").replace(":", "") or seat
+
+
+def line_of(words: Words, moves: tuple[Move, ...]) -> str:
+    """Write a declaration as it is typed, each move with its seat, without what is implied."""
+    said = [f"{seat_typed(words, move.seat)}: {typed(words, move)}" for move in drop_implied(moves)]
+    runs = [(one, len(list(same))) for one, same in groupby(said)]
+    return "; ".join(f"{count}× {one}" if count > 1 else one for one, count in runs)
 
 
 def _examples(words: Words, table: Table) -> dict[str, str]:

@@ -6,9 +6,10 @@ from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line
 
 
-async def note(host: FlowHost) -> None:
-    """Keep a remark."""
-    answer = await host.ask(lambda w: w.say("key.note"), (Line("text", lambda w: w.say("table.note_text")),))
-    text = (answer or {}).get("text", "").strip()
+async def note(host: FlowHost, text: str = "") -> None:
+    """Keep a remark; without a text it is asked for."""
+    if not text:
+        answer = await host.ask(lambda w: w.say("key.note"), (Line("text", lambda w: w.say("table.note_text")),))
+        text = (answer or {}).get("text", "").strip()
     if text:
         host.do(lambda: host.table.note(text), host.words.say("table.noted"))

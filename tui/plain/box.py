@@ -54,5 +54,17 @@ class BoxReading:
             return False
         if not self._reading.answer(text):
             self._reading = None
-            self.lines.resume()
+            self._resume()
         return True
+
+    def _resume(self) -> None:
+        """Ask what is still asked, declare what waited for it, else say what is due."""
+        talk = self.lines.talk
+        talk.refresh()
+        if self.lines.asked is not None:
+            self.lines.repeat()
+        elif talk.text.strip():
+            talk.dropped = False
+            self.lines.go_on(talk.enter())
+        else:
+            self.lines.now()

@@ -9,8 +9,11 @@ from referee.table.rejudge import otherwise, since
 from scoring.trouble import trouble
 from scoring.words import LANGS
 from tui.desk.board_lines import drawn_lines, found_lines, shown_lines
+from tui.desk.command_words import SLASH, folded, named
 from tui.desk.entries import entry_text, points_text
 from tui.desk.lines import grouped_lines, option_lines, otherwise_lines, prompt_lines, rule_lines, standing_lines
+from tui.desk.reveal_lines import reveal_lines
+from tui.desk.session import SETTINGS
 from tui.desk.usage import Misused, how, known_commands
 
 if TYPE_CHECKING:
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from scoring.words import Words
     from tui.plain.sitting import Sitting
 
+CHOICES = ("checks", "calls")
+"""The settings that can be changed line by line."""
 SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
@@ -62,6 +67,15 @@ def scores(lines: Sitting, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     for text in [*grouped_lines(words, table.lines()), *standing_lines(words, table)]:
+        lines.out(text)
+
+
+def scored(lines: Sitting, rest: str) -> None:
+    """Draw the last scoring page by page, or that of an entry: N."""
+    typed = unicodedata.normalize("NFKC", rest).strip()
+    if typed and not typed.isdecimal():
+        raise Misused
+    for text in reveal_lines(lines.words, lines.table, int(typed or 0), lines.session.ascii):
         lines.out(text)
 
 
@@ -114,13 +128,26 @@ def lang(lines: Sitting, rest: str) -> None:
     lines.now()
 
 
+def settings(lines: Sitting, rest: str) -> None:
+    """Change a choice of the person at this machine: NAME VALUE."""
+    name, value = (*rest.split(), "", "")[:2]
+    if name not in CHOICES or value not in SETTINGS[name]:
+        raise Misused
+    if name == "checks":
+        lines.session.checks = value == "on"
+    else:
+        lines.session.calls = value
+    lines.out(lines.words.say("plain.set", name=name, value=value))
+
+
 def help(lines: Sitting, rest: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
-    if rest.casefold() not in known:
+    wanted = named(words.lang, folded(rest).removeprefix(SLASH), known)
+    if not wanted:
         lines.out(words.say("plain.help"))
-    for name in [rest.casefold()] if rest.casefold() in known else known:
+    for name in [wanted] if wanted else known:
         lines.out(how(words, table, name))
 
 
@@ -130,8 +157,10 @@ COMMANDS = {
     "board": board,
     "why": why,
     "scores": scores,
+    "scored": scored,
     "record": record,
     "rules": rules,
-    "lang": lang,
+    "language": lang,
+    "set": settings,
     "help": help,
 }

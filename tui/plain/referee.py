@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -16,21 +14,28 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
-from tui.desk.conversation import Conversation
+from tui.desk.command_words import slashed
+from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
 from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.meanwhile import own_lines
+from tui.desk.reveal import scored_by
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter, Entered, Turn
 from tui.desk.understood import choices, near
-from tui.desk.usage import Misused, first_word, how
+from tui.desk.usage import Misused, how
+from tui.desk.where import where_lines
 from tui.desk.words import words_for
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
+from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
 from tui.plain.box import BoxReading
+from tui.plain.calls import Caller, call
+from tui.plain.command import command_of, leaves, put_out
 from tui.plain.look import step_text
 from tui.plain.table import remind
 
@@ -43,17 +48,26 @@ ACCEPT, CANCEL = "accept", "cancel"
 class RefereeLines:
     """One sitting at a table, line by line."""
 
-    def __init__(self, session: Session, table: Table, out: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        out: Callable[[str], object] | None = None,
+        call: Callable[[str], object] = call,
+    ) -> None:
+        """`out` takes each line that is said, `call` how people are called (bell or flash)."""
         self.session = session
         self.table = table
-        self._out = out or _print
+        self._out = out or put_out
         self.talk = Conversation(session, table)
+        self._caller = Caller(self.talk, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
         self._unasked = False
         self.last: Judged | None = None
         self.dispute: Dispute | None = None
         self.offered: Callable[[], None] | None = None
         self.box = BoxReading(self)
+        self.read_box: Callable[[str], None] = self.box.begin
         self.over = False
 
     def out(self, text: str) -> None:
@@ -81,7 +95,8 @@ class RefereeLines:
                 return
 
     def _begin(self) -> None:
-        self.out(self.words.say("plain.ready", table=self.table.name))
+        for line in (self.words.say("plain.ready", table=self.table.name), *where_lines(self.words, self.table)):
+            self.out(line)
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:
@@ -100,28 +115,34 @@ class RefereeLines:
             return True
         if text.startswith("#") and not self._names_a_number(text):
             return True
-        if unicodedata.normalize("NFKC", text) in ("quit", "exit", "q"):
+        if leaves(self.session.lang, text):
             return False
         self._guarded(lambda: self._answer(text), text)
         return True
 
     def _empty(self) -> None:
-        """Ask what the step needs that closes the turn or the phase. An empty line ends nothing by itself: a list of
-        moves may have some in it.
+        """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
+        phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
         """
         if self.box.take("") or self.asked is not None or self.offered is not None:
             return
         self.talk.write("")
-        if self.talk.turn.enter is Enter.ASKS:
+        if self.talk.turn.enter is Enter.DONE:
+            self.talk.enter()
+            self.now()
+        elif self.talk.turn.enter is Enter.ASKS:
             self.go_on(self.talk.enter())
             self._unasked = True
 
     def _answer(self, text: str) -> None:
-        name, rest = first_word(text)
-        name, asked, late = self._command(unicodedata.normalize("NFKC", name).casefold()), self.asked, False
+        name, rest = command_of(self.session.lang, self.table, text, COMMANDS)
+        asked, late = self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise trouble("text_long", most=MAX_LINE)
+            if slashed(text) and name not in COMMANDS:
+                self.out(self.words.say("plain.no_command", given=text))
+                return
             self._line(text, name, rest.strip())
         except Misused:
             self.out(how(self.words, self.table, name))
@@ -132,12 +153,7 @@ class RefereeLines:
             for fault in found.faults:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and (late or name in COMMANDS):
-            self._repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
-
-    def _command(self, name: str) -> str:
-        """Give a command by its own name, or by its word in the language in use."""
-        words = self.words
-        return next((id for id in words.ids("command") if words.say(f"command.{id}") == name), name)
+            self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""
@@ -195,6 +211,8 @@ class RefereeLines:
             self.leave()
             self.out(self.words.say("plain.cancelled"))
             return True
+        if slashed(text):
+            return False
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
         if name in COMMANDS and not self._can_answer(asked, text):
@@ -209,7 +227,7 @@ class RefereeLines:
                 return False
             for fault in found.faults:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
-            self._repeat()
+            self.repeat()
             self.out(self.words.say("plain.question_cancel"))
         return True
 
@@ -240,7 +258,12 @@ class RefereeLines:
         """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`."""
         self.talk.write(text)
         self.talk.dropped = False
-        self.go_on(self.talk.enter(anyway))
+        before = self.talk.turn
+        entered = self.talk.enter(anyway)
+        if before.due in MEANWHILE:
+            meanwhile_lines.compared(self, entered)
+        else:
+            self.go_on(entered)
 
     def insist(self, text: str) -> None:
         """Declare a line whatever it leaves undone."""
@@ -263,7 +286,7 @@ class RefereeLines:
             return
         if due is Due.ANSWER:
             self.last = judged
-            self._repeat()
+            self.repeat()
         elif due is Due.CHOOSE:
             self.last = judged
             self._choices(judged, entered.turn)
@@ -288,10 +311,11 @@ class RefereeLines:
         made = entered.step
         if made is not None and made.entry.kind == "overrule":
             said = say.verdict(self.words, judged.verdict, self.table.names)
-            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, made.ledger)]
+            said += [step_text(self.words, self.table, made), *ledger_lines(self.words, own_lines(made))]
         else:
             what = moves_text(self.words, judged.moves) if judged.moves else judged.draft.text
-            first, *more = verdict_lines(self.words, judged.verdict, self.table.names)
+            own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
+            first, *more = verdict_lines(self.words, judged.verdict, self.table.names, own)
             said = [f"{what}: {first}", *more, *near(self.words, entered.turn, self.table.acting)]
         for line in said:
             self.out(line)
@@ -300,6 +324,8 @@ class RefereeLines:
             remind(self)
         if entered.taken_back:
             self.out(self.words.say("say.taken_back", count=len(entered.taken_back)))
+        if made is not None and scored_by(self.table, made):
+            self.out(self.words.say("plain.scored"))
         if entered.step or entered.taken_back:
             self.now()
 
@@ -321,39 +347,28 @@ class RefereeLines:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
         self.talk.leave()
         self._flow = (asked, told)
-        self._repeat()
+        self.repeat()
 
     def leave(self) -> None:
         """Ask nothing any more."""
         self._flow, self._unasked = None, False
         self.talk.leave()
 
-    def read_box(self, page: str) -> None:
-        """Read a page of the box, or what fits the open question."""
-        self.box.begin(page)
-
-    def resume(self) -> None:
-        """Go on after the box was read: ask what is still asked, declare what waited for it, else say what is due."""
-        self.talk.refresh()
-        if self.asked is not None:
-            self._repeat()
-        elif self.talk.text.strip():
-            self.talk.dropped = False
-            self.go_on(self.talk.enter())
-        else:
-            self.now()
-
-    def _repeat(self) -> None:
+    def repeat(self) -> None:
+        """Ask the open question once more."""
         assert self.asked is not None
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
         self.box.offer(self.asked.path)
+        self._caller.look()
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
         if not self.table.world.disputed:
             self.dispute = None
+        if not self.talk.text:
+            meanwhile_lines.due(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.over
@@ -361,6 +376,7 @@ class RefereeLines:
             for line in final_lines(self.words, self.table):
                 self.out(line)
         self.over = finished
+        self._caller.look()
 
 
 def _nothing_offered(lines: RefereeLines, _rest: str) -> None:
@@ -372,17 +388,13 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
     **table_lines.COMMANDS,
     **tell_lines.COMMANDS,
     **dispute_lines.COMMANDS,
+    **meanwhile_lines.COMMANDS,
     "anyway": RefereeLines.insist,
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
 }
 _WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
 _ALONE = (
-    "options", "show", "board", "why", "scores", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
-    *dispute_lines.ALONE, ACCEPT, CANCEL,
+    "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
+    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

@@ -26,6 +26,8 @@ class Sitting(Protocol):
     talk: Conversation
     last: Judged | None
     dispute: Dispute | None
+    read_box: Callable[[str], None]
+    """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
 
     @property
     def asked(self) -> Question | None:
@@ -48,17 +50,17 @@ class Sitting(Protocol):
     def leave(self) -> None:
         """Ask nothing any more."""
 
+    def declare(self, text: str) -> None:
+        """Declare a line."""
+
     def reply(self, text: str) -> None:
         """Take an answer to the open question. Raises `Trouble`."""
 
     def go_on(self, entered: Entered) -> None:
         """Say what an input led to, and ask what is asked then."""
 
-    def read_box(self, page: str) -> None:
-        """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
-
-    def resume(self) -> None:
-        """Go on after the box was read: ask what is still asked, or declare what waited for it."""
+    def repeat(self) -> None:
+        """Ask the open question once more."""
 
     def offer(self, change: Callable[[], None]) -> None:
         """Wait for `accept` before a change counts."""

@@ -17,7 +17,7 @@ from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
-from tui.desk.usage import Misused, first_word
+from tui.desk.usage import Misused, first_word, how
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:
@@ -191,6 +191,12 @@ def leave(lines: Sitting, rest: str) -> None:
     lines.out(lines.words.say("people.left", was=was, seat=id))
 
 
+def people(lines: Sitting, _rest: str) -> None:
+    """Say what can be done about the people at the table."""
+    for name in PEOPLE:
+        lines.out(how(lines.words, lines.table, name))
+
+
 def join(lines: Sitting, _rest: str) -> None:
     """Say why nobody joins."""
     lines.out(lines.words.say("people.join_not"))
@@ -213,6 +219,7 @@ def remind(lines: Sitting) -> None:
             lines.out(f"  {lines.words.say('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}")
 
 
+PEOPLE = ("seat", "handover", "leave", "join")
 COMMANDS = {
     "amend": amend,
     "park": park,
@@ -224,8 +231,9 @@ COMMANDS = {
     "handover": hand_over,
     "leave": leave,
     "join": join,
+    "people": people,
     "undo": undo,
     "redo": redo,
 }
-ALONE = ("audit", "park", "undo", "redo", "join")
+ALONE = ("audit", "park", "undo", "redo", "join", "people")
 """What can be said without anything more."""

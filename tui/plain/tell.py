@@ -123,11 +123,11 @@ COMMANDS = {
     "recount": recount,
     "position": describe,
     "overrule": overrule,
-    "house": house,
+    "house_rule": house,
     "note": note,
     "score": score,
     "sheet": sheet,
     "depth": depth,
 }
-ALONE = ("house", "teach")
+ALONE = ("house_rule", "teach")
 """What can be said without anything more."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
@@ -16,7 +15,6 @@ from tui.desk.ink import BLANK, Text
 from tui.desk.proof import breach_lines
 from tui.desk.signs import sign
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint
 from tui.widgets.rows import Rows
@@ -25,13 +23,7 @@ from tui.widgets.rows import Rows
 class AuditScreen(AtTable):
     """Every contradiction; it is left to count again, or the table lets one or all of them be."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("m", "m", "recount"),
-        Key("n", "n", "let_be"),
-        Key("a", "a", "let_all_be"),
-        Key("r", "r", "rules"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("clause", "count_again", "let_be", "let_all_be")
     DEFAULT_CSS = """
     AuditScreen #intro { padding: 1 1 0 1; height: auto; }
     AuditScreen Rows { height: auto; max-height: 50%; margin-top: 1; }
@@ -90,7 +82,7 @@ class AuditScreen(AtTable):
         """Follow the cursor."""
         self.detail()
 
-    def action_recount(self) -> None:
+    def action_count_again(self) -> None:
         """Leave, to count again."""
         self.dismiss("recount")
 
@@ -114,7 +106,7 @@ class AuditScreen(AtTable):
         self.notify(said, markup=False)
         self.fill()
 
-    def action_rules(self) -> None:
+    def action_clause(self) -> None:
         """Open the rulebook at the clause that is contradicted."""
         clause = self.under_cursor.breach.clause if self.under_cursor else ""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=clause)

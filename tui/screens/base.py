@@ -1,18 +1,19 @@
-"""What every screen of Gyoji has: a title line, a body, a line of keys in the reader's language, and a way back."""
+"""What every screen of Gyoji has: a title line, a body, its commands in the reader's language, and a way back."""
 
 from __future__ import annotations
 
 from asyncio import Lock, timeout
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,52 +21,38 @@ from textual.widgets import Static
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.cells import fit
+from tui.desk.command_words import spoken
+from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
+from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.host import Host, host, left
-
-
-class Key(NamedTuple):
-    """A key of a screen: what is pressed, how that is shown, and the action; its label is `key.<action>`."""
-
-    press: str
-    shown: str
-    action: str
-
-
-def keys(*bound: Key) -> list[BindingType]:
-    """Turn keys into Textual bindings (their labels are drawn by `KeyBar`)."""
-    return [Binding(key.press, key.action, show=False) for key in bound]
-
 
 SETTLES = 2.0
 """Seconds after which a key is taken though the screen is not made yet."""
-GENERAL = (Key("f1", "F1", "help"), Key("f2", "F2", "language"))
 
 
 class KeyBar(Widget):
-    """The keys of the screen, as many as fit."""
+    """The commands that matter most on the screen, as many as fit: six at most, the rest stands in the menu."""
 
     DEFAULT_CSS = """
     KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
     KeyBar { link-color: $foreground; link-style: none; }
     """
 
-    def __init__(self, bound: tuple[Key, ...]) -> None:
-        super().__init__()
-        self.bound = bound
-
     def render(self) -> Text:
         """Draw key and label, key in bold; a click on one does the same."""
-        assert isinstance(self.screen, GyojiScreen)
-        words = self.screen.words  # a game may name a key otherwise
+        screen = self.screen
+        assert isinstance(screen, GyojiScreen)
+        words = screen.words  # a game may name a command otherwise
+        shown = [(command, f"{words.say(f'key.{command.action}')}  ") for command in screen.footer()]
+        while sum(cell_len(f"{command.shown} {label}") for command, label in shown) >= self.size.width > 1:
+            shown.pop(-2 if len(shown) > 1 else 0)  # the menu, which has them all, stays
         line = Text(" ")
-        for key in self.bound:
-            label = f"{words.say(f'key.{key.action}')}  "
-            if line.cell_len + cell_len(key.shown) + cell_len(label) + 1 > self.size.width:
-                break
+        for command, label in shown:
             start = len(line)
-            line.append(key.shown, "bold")
+            line.append(command.shown, "bold")
             line.append(f" {label}")
-            line.apply_meta({"@click": f"screen.{key.action}"}, start, len(line) - 2)
+            line.apply_meta({"@click": f"screen.{command.action}"}, start, len(line) - 2)
         return line
 
 
@@ -76,14 +63,22 @@ class TitleBar(Static):
 
 
 class GyojiScreen(Screen[Any]):
-    """The shared frame. A screen gives `KEYS`, `title_text` and `body`; switching the language composes it again."""
+    """The shared frame. A screen gives `title_text` and `body`, and names the commands it has: `OWN`, those that matter
+    most first. Its keys, the line of them below it, its help and its place in the menu come from that. Switching the
+    language composes it again.
+    """
 
-    KEYS: ClassVar[tuple[Key, ...]] = ()
-    BINDINGS: ClassVar[list[BindingType]] = keys(*GENERAL, Key("escape", "Esc", "back"))
+    OWN: ClassVar[tuple[str, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
     AUTO_FOCUS = ""
     opened_as: tuple[str, dict[str, Any]] | None = None
     """The name and the arguments by which the app opened it, and can open it anew."""
     _shown: tuple[Any, ...] = ()
+
+    def __init_subclass__(cls, **how: Any) -> None:
+        """Bind the keys of what the screen can do."""
+        cls.BINDINGS = [*bound(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
+        super().__init_subclass__(**how)
 
     @cached_property
     def _anew(self) -> Lock:
@@ -115,7 +110,66 @@ class GyojiScreen(Screen[Any]):
         """Compose title, body and keys."""
         yield TitleBar(self.title_text(), markup=False)
         yield from self.body()
-        yield KeyBar((*self.KEYS, Key("escape", "Esc", "back"), *GENERAL))
+        yield KeyBar()
+
+    # what can be done
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command of the screen means something now."""
+        return True
+
+    def commands(self) -> tuple[Command, ...]:
+        """List what can be done here now: its own commands, what every screen can do, and the rooms."""
+        own = (action for action in self.OWN if self.useful(action))
+        rooms = (room for room in ROOMS if room not in self.OWN)
+        return of(tuple(dict.fromkeys((*own, *GENERAL, *rooms))))
+
+    def named(self, own: bool = False) -> tuple[str, ...]:
+        """List the ids of what can be done here now; `own` leaves out the way back and the rooms."""
+        found = tuple(command.action for command in self.commands())
+        return tuple(id for id in found if id in self.OWN or id in GENERAL) if own else found
+
+    def footer(self) -> tuple[Command, ...]:
+        """List the commands shown below the screen: help, those of its own that matter most, the menu."""
+        found: dict[str, str] = {}
+        for command in of((*self.OWN, "back", "language")):
+            if command.meaning and (command.action not in self.OWN or self.useful(command.action)):
+                found.setdefault(command.meaning, command.action)
+        return of(("help", *tuple(found.values())[: BAR - 2], "menu"))
+
+    def show_keys(self) -> None:
+        """Show the commands below the screen anew."""
+        for bar in self.query(KeyBar):
+            bar.refresh()
+
+    async def action_key(self, meaning: str) -> None:
+        """Run the command that a key stands for here and now."""
+        found = next((command for command in self.commands() if command.meaning == meaning), None)
+        if found is None:
+            raise SkipAction
+        await self.run_command(found.action)
+
+    async def run_command(self, action: str) -> None:
+        """Do what one of the commands says; a room is opened on top."""
+        if action in ROOMS and action not in self.OWN:
+            self.gyoji.open_room(action)
+        else:
+            await self.run_action(f"screen.{action}")
+
+    def action_menu(self) -> None:
+        """Show everything that can be done here, to be searched by label, word or key."""
+
+        async def chosen(action: str | None) -> None:
+            if action:
+                await self.run_command(action)
+
+        title = "key.menu"
+        self.app.push_screen(PickDialog(lambda words: words.say(title), self._menu, lambda: self.words), chosen)
+
+    def _menu(self, words: Words) -> list[Pick]:
+        """Give a row for each command: label, word and key; it is found by its words in both languages."""
+        lines = command_lines(words, self.commands())
+        return [Pick(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
 
     def retitle(self) -> None:
         """Show the title anew."""
@@ -177,13 +231,20 @@ class GyojiScreen(Screen[Any]):
         return AwaitComplete() if left(self) else super().dismiss(result)
 
     def action_back(self) -> None:
+        """Go one step back; where there is none, leave the screen."""
+        self.dismiss()
+
+    def action_leave(self) -> None:
         """Leave the screen."""
         self.dismiss()
 
+    def action_quit(self) -> None:
+        """Leave the app."""
+        self.app.exit()
+
     def action_help(self) -> None:
-        """Show all keys and what the screen is for."""
-        shown = (*self.KEYS, Key("escape", "Esc", "back"), *GENERAL)
-        self.gyoji.show("help", keys=shown, about=self.help_id, words=lambda: self.words)
+        """Show what the screen is for and everything that can be done on it."""
+        self.gyoji.show("help", commands=self.commands(), about=self.help_id, words=lambda: self.words)
 
     @property
     def help_id(self) -> str:
@@ -201,9 +262,14 @@ class GyojiScreen(Screen[Any]):
         self.notify(said, severity="error", timeout=8, markup=False)
 
 
-def fitting(parts: Sequence[tuple[int, str]], width: int) -> str:
-    """Join the parts of a title; where they do not fit, those of the highest numbers are left out whole."""
-    kept = list(parts)
-    while len(kept) > 1 and cell_len(" · ".join(text for _, text in kept)) > width:
-        kept.remove(max(kept, key=lambda part: part[0]))
-    return " · ".join(text for _, text in kept)
+LABEL, WORD = 28, 20
+"""Cells of the columns of a list of commands."""
+
+
+def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Command, str]]:
+    """Say commands in aligned lines: what it is called, the word for it, its key."""
+    lines = []
+    for command in commands:
+        label, word = words.say(f"key.{command.action}"), f"/{words.say(f'command.{command.action}')}"
+        lines.append((command, f"{fit(label, LABEL)}  {fit(word, WORD)}  {command.shown}".rstrip()))
+    return lines

@@ -12,18 +12,17 @@ from textual.containers import VerticalScroll
 from tui.desk.game_screens import board_of
 from tui.desk.ink import Text
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
+from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing
 
 
 class BoardScreen(AtTable):
     """The board of the game, with everything that is known of it."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("n,right,space", "n", "board_next"),
-        Key("p,left", "p", "board_before"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("board_next", "board_before")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("right", "", "board_next"), Key("left", "", "board_before")
+    )  # fmt: skip
     DEFAULT_CSS = "BoardScreen VerticalScroll { padding: 0 1; }"
     at = 0
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from referee.table.table import Table
 from tui.desk.by_hand import ByHand, Look
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
+from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing
 from tui.widgets.hanging import Marked
 
@@ -20,17 +20,10 @@ from tui.widgets.hanging import Marked
 class ByHandScreen(AtTable):
     """A piece in hand. It answers with the line of the declaration; nothing is recorded."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "take_line"),
-        Key("t,space", "t", "turn_piece"),
-        Key("n", "n", "next_place"),
-        Key("v", "v", "as_put"),
-        Key("c", "c", "other_piece"),
-        Key("s", "s", "other_seat"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(
-        *KEYS, Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
-        Key("down", "", "shift(0, 1)"), Key("N", "", "next_place(-1)"),
+    OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left", "", "shift(-1, 0)"), Key("right", "", "shift(1, 0)"), Key("up", "", "shift(0, -1)"),
+        Key("down", "", "shift(0, 1)"), Key("shift+tab", "", "next_place(-1)"),
         Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)"),
         *(Key(f"{number}", "", f"choose({number})") for number in range(1, 10)),
     )  # fmt: skip

@@ -13,7 +13,8 @@ from referee.rules.game import Game
 from scoring.words import Words
 from tui.desk.card_reading import reading_of_card
 from tui.desk.cards import Card, CardSketch
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing
 from tui.widgets.entry import Entry
 
@@ -21,13 +22,9 @@ from tui.widgets.entry import Entry
 class CardEditorScreen(GyojiScreen):
     """The editor of one card. It answers with the text of the card's line."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "keep_card"),
-        Key("tab", "Tab", "cell_layer"),
-        Key("w", "w", "cell_text"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(
-        *KEYS, Key("left", "", "step(-1, 0)"), Key("right", "", "step(1, 0)"), Key("up", "", "step(0, -1)"),
+    OWN: ClassVar[tuple[str, ...]] = ("keep_card", "cell_layer", "cell_text")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left", "", "step(-1, 0)"), Key("right", "", "step(1, 0)"), Key("up", "", "step(0, -1)"),
         Key("down", "", "step(0, 1)"),
     )  # fmt: skip
     DEFAULT_CSS = "CardEditorScreen Drawing { padding: 0 1; }"

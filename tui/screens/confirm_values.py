@@ -18,7 +18,7 @@ from tui.desk.cards import fact, short
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
@@ -44,8 +44,7 @@ class ConfirmValuesScreen(GyojiScreen):
     ConfirmValuesScreen #why { padding: 1 2; height: auto; }
     ConfirmValuesScreen Rows { padding: 0 1; margin-bottom: 1; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("enter", "Enter", "choose_row"), Key("a", "a", "accept_all"))
-    BINDINGS = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
     def __init__(self, game: Game, players: int) -> None:
         super().__init__()

@@ -1,80 +1,94 @@
-"""The score curve of a table: the VP of every seat over the game, and points by category."""
+"""The score curve of a table: the VP of every seat over the game, one small picture each, and points by category."""
 
 from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual_plotext import PlotextPlot
 
-from tui.desk.history.played import curves
+from tui.desk.breaking import packed
+from tui.desk.cells import cell_len
+from tui.desk.history.played import Curve, curves
 from tui.desk.ink import Text
+from tui.desk.seats import seat_mark
 from tui.desk.sharing.result import by_category
+from tui.desk.signs import sign
+from tui.desk.sparks import bounds, spark
 from tui.screens.at_table import AtTable
 from tui.widgets.hanging import Hanging
-from tui.widgets.prose import Parts
 
-MARKS = ("o", "x", "+", "*", "#")
-"""One sign for each seat: the curves are told apart without colour."""
+BESIDE = 6
+"""Cells beside the pictures: the padding and the scroll bar."""
+LONGEST = 100
+"""Columns of a picture at most."""
 
 
 class CurveScreen(AtTable):
-    """The curve above, the categories below."""
+    """A picture for each seat with its total, all of them to one scale; below, what each scored for what."""
 
-    DEFAULT_CSS = """
-    CurveScreen PlotextPlot { height: 1fr; min-height: 10; }
-    CurveScreen VerticalScroll { height: auto; max-height: 40%; padding: 0 1; }
-    """
+    DEFAULT_CSS = "CurveScreen VerticalScroll { padding: 1 2; }"
 
     def title_text(self) -> str:
         """Give the title line."""
         return self.plain(f"{self.say('history.curve')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the plot and the categories."""
-        yield PlotextPlot()
+        """Compose the pictures."""
         with VerticalScroll(can_focus=True):
-            yield Parts(id="legend")
-            yield Hanging(id="categories")
+            yield Hanging(id="curves")
 
     def on_mount(self) -> None:
-        """Draw the curve."""
+        """Draw the curves."""
         self.draw()
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
-        """Draw it in the language and theme now in use."""
+        """Draw them in the language and theme now in use."""
         await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the curve to the terminal."""
-        self.query_one(PlotextPlot).refresh()
+        """Fit the curves to the terminal."""
+        for part in self.query("#curves").results(Hanging):
+            part.put(self.lines())
 
     def draw(self) -> None:
-        """Draw one line for each seat, and name its sign."""
-        plot = self.query_one(PlotextPlot)
-        plot.plt.clear_data()
-        found = curves(self.table)
-        for number, curve in enumerate(found):
-            plot.plt.plot(curve.points, marker=MARKS[number % len(MARKS)])
-        last = max(len(curve.points) for curve in found)
-        plot.plt.xticks(list(range(1, last + 1, max(1, last // 8))))
-        plot.plt.xlabel(self.say("history.steps"))
-        plot.plt.ylabel(self.say("share.vp"))
-        plot.refresh()
-        self.query_one("#legend", Parts).put(
-            Text(f"{MARKS[number % len(MARKS)]} {curve.name or curve.seat} {curve.points[-1]}")
-            for number, curve in enumerate(found)
-        )
-        self.query_one("#categories", Hanging).put(self.categories())
+        """Draw one picture for each seat."""
+        self.query_one("#curves", Hanging).put(self.lines())
 
-    def categories(self) -> list[tuple[str, Text]]:
-        """Say the points of each seat by category, the most first."""
-        words, lines = self.words, []
-        for seat, name in self.table.seats.items():
-            mine = by_category(line for line in self.table.lines() if line.seat == seat)
-            parts = sorted(mine.items(), key=lambda part: -part[1])
-            said = ", ".join(f"{words.say_or(f'category.{id}', id)} {points}" for id, points in parts if points)
-            lines.append((f"{seat} ", Text(f"{name or seat}: {said or '-'}")))
-        return lines
+    def lines(self) -> list[tuple[str, Text]]:
+        """Lay the pictures out as high as the screen lets them be, names and totals whole to their left."""
+        found = curves(self.table)
+        low, high = bounds([curve.points for curve in found])
+        width = self.app.size.width - BESIDE
+        names = [curve.name or curve.seat for curve in found]
+        stand = [curve.points[-1] for curve in found]
+        totals = [self.say("reveal.not_entered") if one is None else str(one) for one in stand]
+        lead = max(map(cell_len, names)) + max(map(cell_len, totals)) + 11
+        most = max((one for one in stand if one is not None), default=None)
+        rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(found))))
+        lines = []
+        for curve, name, total in zip(found, names, totals, strict=True):
+            seat = next(seat for seat in self.table.world.seats if seat.id == curve.seat)
+            leads = most is not None and curve.points[-1] == most
+            head = Text(f"1{sign('star', self.ascii)} " if leads else "   ", "bold")
+            head.append_text(seat_mark(seat, self.app.theme, self.ascii)).append(f" {name}", "bold")
+            head.append(" " * (lead - head.cell_len - cell_len(total) - 2)).append(f"{total}  ", "bold")
+            drawn = spark(curve.points, min(LONGEST, width - lead), low, high, self.ascii, rows)
+            style = seat_mark(seat, self.app.theme).style
+            lines += [Text(" " * lead).append(row, style) for row in drawn[:-1]]
+            lines.append(head.append(drawn[-1], style))
+            lines += [Text("")] * (rows > 1)
+        said = f"{self.say('history.entry')} {found[0].entries[0]} {sign('arrow', self.ascii)} {found[0].entries[-1]}"
+        lines.append(Text(" " * lead).append(f"{said}   {self.say('share.vp')} {low}–{high}", "dim"))
+        for curve, name in zip(found, names, strict=True):
+            lines += [Text(""), Text(name, "bold")]
+            lines += [Text("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
+        return [("", line) for line in lines]
+
+    def _categories(self, curve: Curve) -> list[Text]:
+        """Say the points of a seat by category, the most first."""
+        words = self.words
+        mine = by_category(line for line in self.table.lines() if line.seat == curve.seat)
+        parts = sorted(mine.items(), key=lambda part: -part[1])
+        return [Text(f"{words.say_or(f'category.{id}', id)} {points}", "dim") for id, points in parts if points]

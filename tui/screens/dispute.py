@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.events import Key as Pressed
 from textual.widgets import Input
 
 from referee.table.dispute import Remedy
@@ -20,11 +21,11 @@ from tui.desk.tally.files import path_of, write_text
 from tui.flows import remedies
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
-from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
+from tui.screens.commands import Key, moving
 from tui.screens.flow_host import ScreenHost
 from tui.widgets.ask import Ask
 from tui.widgets.dispute_answers import DisputeAnswers
-from tui.widgets.dispute_ruling import ruling_page
+from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.dispute_stages import DisputeStages
 from tui.widgets.rows import Rows
 
@@ -36,20 +37,22 @@ AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dis
 class DisputeScreen(AtGame):
     """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("a", "a", "agree"),
-        Key("o", "o", "overrule_verdict"),
-        Key("f", "f", "fix"),
-        Key("w", "w", "rewind"),
-        Key("h", "h", "house_rule_verdict"),
-        Key("p", "p", "claims"),
-        Key("e", "e", "change_line"),
-        Key("l,up", "l", "answers"),
-        Key("r", "r", "open_rules"),
-        Key("c,ctrl+c", "^C", "copy_verdict"),
-        Key("s", "s", "save_verdict"),
+    OWN: ClassVar[tuple[str, ...]] = (
+        "agree",
+        "change_line",
+        "open_rules",
+        "answers",
+        "overrule_verdict",
+        "fix",
+        "rewind",
+        "house_rule_verdict",
+        "claims",
+        "copy_verdict",
+        "save_verdict",
     )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("up", "", "answers")
+    )  # fmt: skip
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
@@ -99,19 +102,10 @@ class DisputeScreen(AtGame):
         """Give the job, the game and the table."""
         return self.plain(f"{self.say('dispute.title')} · {self.game_title()}")
 
-    def compose(self) -> ComposeResult:
-        """Compose the frame; the keys follow the stage."""
-        yield TitleBar(self.title_text(), markup=False)
-        yield from self.body()
-        yield KeyBar(self.bar())
-
-    def bar(self) -> tuple[Key, ...]:
-        """List the keys that mean something now."""
-        shown = [key for key in self.KEYS if self.useful(key.action)]
-        return (*shown, Key("escape", "Esc", "back"), *GENERAL)
-
     def useful(self, action: str) -> bool:
-        """Tell whether a key means something now."""
+        """Tell whether a command means something now."""
+        if action == "answers":
+            return self.dispute.stage != LINE
         return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
@@ -138,9 +132,7 @@ class DisputeScreen(AtGame):
         for name in STAGES:
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
-        bar = self.query_one(KeyBar)
-        bar.bound = self.bar()
-        bar.refresh()
+        self.show_keys()
         self.stages.show(typed)
 
     def back_to_line(self) -> None:
@@ -223,6 +215,14 @@ class DisputeScreen(AtGame):
             self.stages.go_to_answers()
 
     # the verdict, and what the table does about it
+
+    async def on_key(self, event: Pressed) -> None:
+        """Take the remedy of the number that is typed."""
+        found = ways(self.dispute) if self.dispute.stage == VERDICT else []
+        number = int(event.character) if event.character and event.character.isdecimal() else 0
+        if 0 < number <= len(found):
+            event.stop()
+            await self.run_command(found[number - 1][0])
 
     def action_claims(self) -> None:
         """Ask each seat what it claims."""

@@ -1,4 +1,4 @@
-"""All keys of a screen and what it is for."""
+"""What a screen is for, and everything that can be done on it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from scoring.words import Words
-from tui.desk.cells import fit
-from tui.screens.base import GyojiScreen, Key
+from tui.screens.base import GyojiScreen, command_lines
+from tui.screens.commands import Command
 
 
 class HelpScreen(GyojiScreen):
     """Help on the screen it was asked from."""
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; }"
+    AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, keys: tuple[Key, ...], about: str, words: Callable[[], Words] | None = None) -> None:
+    def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
         """`words` are those of the screen it was asked from, where they are a game's."""
         super().__init__()
         self._words = words
-        self.shown = keys
+        self.listed = commands
         self.about = about
 
     @property
@@ -35,9 +36,12 @@ class HelpScreen(GyojiScreen):
         return self.say("help.title")
 
     def body(self) -> ComposeResult:
-        """List the keys below the purpose."""
+        """List the commands below the purpose."""
         lines = [self.say(self.about), ""]
-        lines += [f"  {fit(key.shown, 8)} {self.say(f'key.{key.action}')}" for key in self.shown]
+        lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
         lines += ["", self.say("help.everywhere")]
         with VerticalScroll():
             yield Static("\n".join(lines), markup=False)
+
+    def action_help(self) -> None:
+        """Stay: this is the help."""

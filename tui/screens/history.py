@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.events import Resize
 from textual.widgets import ProgressBar, Static
@@ -23,7 +22,7 @@ from tui.desk.history.remembered import read_tables
 from tui.desk.history.statistics import copies
 from tui.desk.ink import Text
 from tui.desk.signs import sign
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
 from tui.widgets.paint import paint
 from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows, shorten
@@ -35,12 +34,7 @@ BESIDE = 4
 class HistoryScreen(GyojiScreen):
     """Tab shows the next part. The tables are read in the background; Esc leaves at once."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("tab", "Tab", "next_part"),
-        Key("enter", "Enter", "open_table"),
-        Key("p", "p", "plot"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
     HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
     HistoryScreen ProgressBar { padding: 0 1; }

@@ -1,89 +1,71 @@
-"""Home: the tables in progress, the one played last first, and a door for every other job."""
+"""Home: go on with the table played last, or choose the box on the table and what to do with it."""
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.events import Resize
-from textual.widgets import Static
 
 from referee.net import caught
-from referee.record.glance import Glance
 from referee.rules import game as games
 from referee.store.store import Kept
 from referee.table.looking import look
 from scoring.trouble import Trouble
+from tui.desk import home
 from tui.desk.cells import fit
+from tui.desk.home import DOORS, Box, Door, Head, Row, Seat, Tables
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.when import when
-from tui.screens.base import GENERAL, GyojiScreen, Key, KeyBar, TitleBar, keys
+from tui.screens.base import GyojiScreen, KeyBar, TitleBar
+from tui.screens.commands import Key, moving
+from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
 game and day.
 """
-DOORS = (
-    (("n", "new_table"), ("t", "tally"), ("d", "dispute")),
-    (("r", "rulebook"), ("h", "history"), ("c", "library"), (",", "settings")),
-)
-
-
-class Doors(Static):
-    """The other jobs, each with its key; a click opens one."""
-
-    DEFAULT_CSS = "Doors { height: 4; padding: 1 0 0 0; }"
-
-
-class Told(NamedTuple):
-    """What a table showed when it was opened."""
-
-    seats: int
-    moves: int
-    name: str
-    state: str
-    parked: int = 0
-
-
-def _told(found: Glance) -> Told:
-    if found.closed or found.over:
-        return Told(len(found.seats), found.moves, "", "closed" if found.closed else "over", found.parked)
-    return Told(len(found.seats), found.moves, found.names.get(found.acting, ""), "", found.parked)
+ROOMY = 32
+"""Rows of a terminal in which the parts stand further apart."""
+SCORES = "score"
+"""The depth at which scores are kept and no moves are declared."""
 
 
 class HomeScreen(GyojiScreen):
     """The first screen. It is painted before any table is looked at."""
 
     DEFAULT_CSS = """
-    HomeScreen #tables-title { text-style: bold; padding: 1 0 0 1; color: $secondary; }
-    HomeScreen #tables-none { padding: 0 3; height: 1fr; }
-    HomeScreen Rows { padding: 0 1; }
+    HomeScreen { align-horizontal: center; }
+    HomeScreen #middle { max-width: 100; height: 1fr; padding: 1 1 0 1; }
+    HomeScreen #what { padding: 0 2 1 2; display: none; }
+    HomeScreen.empty #what, HomeScreen.roomy #what { display: block; }
+    HomeScreen.roomy #middle { padding: 2 1 1 1; }
+    HomeScreen.roomy #what { padding: 0 2 2 2; }
+    HomeScreen #enter { padding: 0 2; color: $secondary; text-style: bold; }
     HomeScreen TitleBar { link-style: none; link-color: $background; }
-    HomeScreen Doors { link-style: none; link-color: $foreground; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "resume"),
-        Key("x", "x", "delete_table"),
-        Key("q", "q", "quit"),
+    OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "language", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        *(Key(press, "", name) for name, press in DOORS.items()),
+        *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
     )
-    BINDINGS = keys(
-        Key("n", "n", "open_screen('new_table')"), Key("t", "t", "open_screen('tally')"),
-        Key("d", "d", "open_screen('dispute')"), Key("r", "r", "open_screen('rulebook')"),
-        Key("h", "h", "open_screen('history')"), Key("c", "c", "open_screen('library')"),
-        Key("comma", ",", "open_screen('settings')"),
-        *KEYS,
-    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
-        self.kept: list[Kept] | None = None
-        self.told: dict[tuple[str, int], Told | Trouble] = {}
+        self.tables: Tables | None = None
+        self.game = games.offered()[0]
         self._looking = False
-        self.at = 0
+
+    @property
+    def rows(self) -> Rows:
+        """The list."""
+        return self.query_one(Rows)
 
     def heading(self) -> RichText:
         """Give the title, with the languages at its right end."""
@@ -103,161 +85,234 @@ class HomeScreen(GyojiScreen):
         return " Gyoji 行司"
 
     def compose(self) -> ComposeResult:
-        """Compose title, tables, doors and keys."""
+        """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.heading())
-        yield Static(self.say("home.at_the_table"), id="tables-title", markup=False)
-        if self.kept:
-            yield Rows(self.kept, self._row, ascii=self.gyoji.session.ascii, cursor=self.at, id="tables")
-        else:
-            text = "home.no_table" if self.kept is not None else "home.looking"
-            yield Static(self.say(text), id="tables-none", markup=False)
-        yield Doors(self._doors())
-        yield KeyBar((*(self.KEYS if self.kept else self.KEYS[2:]), *GENERAL))
+        with Vertical(id="middle"):
+            yield Prose(self.say("home.what"), id="what")
+            yield Rows(draw=self._row, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="home")
+            yield Prose(id="enter")
+        yield KeyBar()
 
-    def _doors(self) -> RichText:
-        beside = max(cell_len(self.say(f"home.{name}")) for row in DOORS for _, name in row[:-1])
-        width = max(19 if self.app.size.width < 110 else 26, 3 + beside + 2)  # the key before it, two blanks behind
-        lines = []
-        for row in DOORS:
-            line = RichText("  ")
-            for press, name in row:
-                label = f"  {self.say(f'home.{name}')}"
-                door = RichText.assemble((press, "bold"), fit(label, width - 1))
-                door.apply_meta({"@click": f"screen.open_screen('{name}')"}, 0, len(label.rstrip()) + 1)
-                line.append_text(door)
-            lines.append(line)
-        return RichText("\n\n" if self.app.size.height > 30 else "\n").join(lines)
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now."""
+        return action != "delete_table" or bool(self.tables and self.tables.kept)
 
     def on_mount(self) -> None:
         """Paint first; look at the tables afterwards."""
+        self._show()
+        self.rows.focus()
         self.call_after_refresh(self._list)
 
     async def on_screen_resume(self) -> None:
         """Look again when coming back from another screen."""
-        if self.kept is not None:
-            await self._list()
+        if self.tables is not None:
+            self._list()
+
+    async def compose_anew(self) -> None:
+        """Show the screen in the language now in use; the cursor stays."""
+        at = self.rows.item
+        await super().compose_anew()
+        self._show(at)
 
     def on_resize(self, _event: Resize) -> None:
-        """Fit the title to the new width."""
+        """Fit the title and the list to the new size."""
         self.retitle()
+        self._show(self.rows.item)
 
-    async def _list(self) -> None:
+    # the list
+
+    def _list(self) -> Tables:
+        """List the tables as the store has them now; the cursor goes to the one played since, or stays."""
         try:
             found = self.gyoji.session.store.tables()
         except Trouble as trouble:
             self.report(trouble)
             found = []
-        changed = self.kept is None or [one.mark for one in found] != [one.mark for one in self.kept]
-        self.at = self._cursor(found)
-        self.kept = found
-        if changed:
-            await self.recompose()
-        if found:
-            rows = self.query_one("#tables", Rows)
-            rows.show(found, self.at)
-            rows.focus()
-            if not self._looking:
-                self._looking = True
-                self.set_timer(0.02, self._look)
+        before, self.tables = self.tables, Tables(found)
+        if before is not None:
+            self.tables.looked = before.looked
+        at = self.rows.item
+        played = [kept.mark for kept in found[:1]] != [kept.mark for kept in before.kept[:1]] if before else True
+        if played:
+            self.game, at = self.tables.first_box(), None
+        self._show(at)
+        if not self._looking:
+            self._looking = True
+            self.set_timer(0.02, self._look)
+        return self.tables
 
-    def _cursor(self, found: list[Kept]) -> int:
-        """Stay on the table of the cursor, unless another one was played since."""
-        if not self.kept or not found or found[0].mark != self.kept[0].mark:
-            return 0
-        name = self.kept[min(self.at, len(self.kept) - 1)].name
-        return next((place for place, kept in enumerate(found) if kept.name == name), 0)
+    def _known(self) -> Tables:
+        """Give the tables, listed now where a key comes before the first look at them."""
+        return self.tables if self.tables is not None else self._list()
+
+    def _show(self, at: Row | None = None) -> None:
+        """Show the list with the cursor on a row; without one (or where it is gone) on the table to go on with, else on
+        the chosen box.
+        """
+        roomy, tables = self.app.size.height >= ROOMY, self.tables or Tables()
+        self.set_class(roomy, "roomy")
+        self.set_class(self.tables is not None and not tables.kept, "empty")
+        rows = tables.rows(self.words, self.game, roomy)
+        self.rows.show(rows, self._place(rows, at))
+        self._say_enter()
+
+    def _place(self, rows: list[Row], at: Row | None) -> int:
+        if isinstance(at, Seat):
+            name = at.kept.name
+            found = [place for place, row in enumerate(rows) if isinstance(row, Seat) and row.kept.name == name]
+        else:
+            found = [place for place, row in enumerate(rows) if row == at]
+        first = [place for place, row in enumerate(rows) if isinstance(row, Seat) and row.on]
+        box = [place for place, row in enumerate(rows) if isinstance(row, Box) and row.game == self.game]
+        return next(iter((*found, *first, *box)))
 
     def _look(self) -> None:
         """Open the next table that has not been looked at, and come back for the one after."""
-        for kept in (self.kept or [])[:LOOK_INTO]:
-            if (kept.name, kept.entries) not in self.told:
-                self.told[kept.name, kept.entries] = self._open(kept)
-                for rows in self.query("#tables"):
-                    rows.refresh()
+        tables = self._known()
+        for kept in tables.kept[:LOOK_INTO]:
+            if tables.told(kept) is None:
+                tables.looked[kept.name, kept.entries] = self._open(kept)
+                self._show(self.rows.item)
                 self.set_timer(0.01, self._look)
                 return
         self._looking = False
 
-    def _open(self, kept: Kept) -> Told | Trouble:
+    def _open(self, kept: Kept) -> home.Told:
         try:
-            return _told(look(self.gyoji.session.store, kept.name))
+            return look(self.gyoji.session.store, kept.name)
         except Trouble as trouble:
             return trouble
         except Exception as error:  # a record that makes the game stumble must not take the list down
             return Trouble([caught(error, table=kept.name)])
 
-    def _row(self, kept: Kept, width: int) -> Text:
+    def _say_enter(self) -> None:
+        """Say what Enter does on the row of the cursor."""
+        row = self.rows.item
+        self.query_one("#enter", Prose).update(home.enter(self.words, row, self.game) if row else "")
+
+    # drawing
+
+    def _row(self, row: Row, width: int) -> Text:
+        if isinstance(row, Head):
+            return Text(row.text, "bold")
+        if isinstance(row, Seat):
+            return self._seat(row, width)
+        alike = self._boxes() if isinstance(row, Box) else [Door(name) for name in DOORS]
+        wide = max(cell_len(self._named(one)) for one in alike) + 3
+        note = self._note(row)
+        line = Text().append(fit(self._named(row), min(wide, width)), "bold" if self._is_chosen(row) else "")
+        return line.append(shorten(note, max(0, width - wide), self.ascii), "dim")
+
+    def _boxes(self) -> list[Box]:
+        return [row for row in self.rows.items if isinstance(row, Box)]
+
+    def _is_chosen(self, row: Row) -> bool:
+        return isinstance(row, Box) and row.game == self.game
+
+    def _named(self, row: Box | Door) -> str:
+        """Give a box with its number, or a thing to do with its key."""
+        if isinstance(row, Door):
+            return f"{DOORS[row.name]}  {self.say(f'home.{row.name}')}"
+        mark = sign("on" if self._is_chosen(row) else "off", self.ascii)
+        return f"{row.number} {mark} {home.title(self.words, row.game)}"
+
+    def _note(self, row: Box | Door) -> str:
+        if isinstance(row, Door):
+            return self.say(f"home.{row.name}_note")
+        low, high = games.find(row.game).meta.seats
+        return self.say("home.players", low=low, high=high)
+
+    def _seat(self, row: Seat, width: int) -> Text:
         """Draw a table: name, game and how it stands, day."""
+        kept, tables = row.kept, self._known()
+        told = tables.told(kept)
+        name = self.say("home.go_on", name=kept.name) if row.on else kept.name
         day = when(self.words, kept.played)
-        name_width = 18 if width < 110 else 32
-        day_width = 12
+        name_width = 26 if row.on else 18 if width < 90 else 30
+        day_width = cell_len(day)
         room = max(8, width - name_width - day_width - 4)
-        middle = fit(shorten(self._about(kept), room, self.ascii), room)
-        name = fit(shorten(kept.name, name_width, self.ascii), name_width)
-        return Text(f"{name}  {middle}  {fit(day, day_width)}")
+        about = f"{sign('no', self.ascii)} " if isinstance(told, Trouble) else ""
+        about = shorten(about + home.standing(self.words, kept, told, room), room, self.ascii)
+        line = Text().append(fit(shorten(name, name_width, self.ascii), name_width), "bold" if row.on else "")
+        return line.append(f"  {fit(about, room)}  ").append(day, "dim")
 
-    def _about(self, kept: Kept) -> str:
-        words = self.words
-        try:
-            title = games.find(kept.game).meta.title(words.lang)
-        except Trouble as trouble:
-            return self._wrong(trouble)
-        if kept.faults:
-            return self._wrong(Trouble(kept.faults))
-        told = self.told.get((kept.name, kept.entries)) or (_told(kept.glance) if kept.glance else None)
-        if isinstance(told, Trouble):
-            return self._wrong(told)
-        if told is None:
-            return title
-        parts = [title, words.say("home.seats", count=told.seats)]
-        if told.moves:
-            parts.append(words.say("home.moves", count=told.moves))
-        if told.state:
-            parts.append(words.say(f"home.{told.state}"))
-        elif told.name:
-            parts.append(words.say("home.to_act", name=told.name))
-        if told.parked:
-            parts.append(words.say("home.parked", count=told.parked))
-        return words.listed(parts)
-
-    def _wrong(self, found: Trouble) -> str:
-        """Say what is wrong with a table; opening it says the cure as well."""
-        said = [self.words.say(f"trouble.{fault.key}", **fault.values, field=fault.field) for fault in found.faults]
-        return f"{sign('no', self.gyoji.session.ascii)} {' '.join(said) or self.say('home.broken')}"
+    # choosing
 
     def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
-        """Remember the table of the cursor."""
-        self.at = event.rows.cursor
+        """Let the chosen box be the one of the cursor."""
+        row = event.item
+        game = row.game if isinstance(row, Box) else row.kept.game if isinstance(row, Seat) else self.game
+        if game != self.game and game in games.offered():
+            self.game = game
+            self._show(row)
+        else:
+            self._say_enter()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Sit down at a table."""
-        self.gyoji.show("table", name=event.item.name)
+        """Do what the row is for."""
+        row = event.item
+        if isinstance(row, Seat):
+            self.gyoji.show("table", name=row.kept.name, back=True)
+        elif isinstance(row, Box):
+            self.action_referee()
+        else:
+            getattr(self, f"action_{row.name}")()
 
-    def action_resume(self) -> None:
-        """Sit down at the table of the cursor."""
-        if self.kept:
-            self.query_one("#tables", Rows).action_choose()
+    def action_box(self, number: int) -> None:
+        """Choose a box by its number."""
+        self._known()
+        box = next((box for box in self._boxes() if box.number == number), None)
+        if box is not None:
+            self.game = box.game
+            self._show(box)
 
-    def action_open_screen(self, name: str) -> None:
-        """Open one of the other rooms."""
-        self.gyoji.open_room(name)
+    # what may be done with the chosen box
+
+    def action_referee(self) -> None:
+        """Open a new table."""
+        self._known()
+        self.gyoji.show("new_table", game=self.game)
+
+    def action_keep_scores(self) -> None:
+        """Open a new table that keeps the scores alone."""
+        self._known()
+        self.gyoji.show("new_table", game=self.game, depth=SCORES)
+
+    def action_count(self) -> None:
+        """Count the points of what lies on the table."""
+        self._known()
+        self.gyoji.show("tally", game=self.game)
+
+    def action_right(self) -> None:
+        """Settle an argument."""
+        self._known()
+        self.gyoji.show("dispute", game=self.game)
+
+    def action_watch(self) -> None:
+        """Play the best moments of the recorded game."""
+        from referee.table import script
+
+        self._known()
+        try:
+            play = script.load(script.demo_of(self.game))
+        except Trouble as trouble:
+            self.report(trouble)
+            return
+        self.gyoji.show("table", replay=play, best=True)
 
     def action_delete_table(self) -> None:
         """Ask, then delete the table of the cursor."""
-        if not self.kept:
+        self._known()
+        row = self.rows.item
+        if not isinstance(row, Seat):
             return
         from tui.widgets.confirm import ConfirmScreen
 
-        kept: Kept = self.query_one("#tables", Rows).item
-        note = self.say("home.deleting_note", game=self._title(kept), when=when(self.words, kept.played))
+        kept = row.kept
+        about = {"game": home.title(self.words, kept.game), "when": when(self.words, kept.played)}
         question = self.say("home.deleting", name=kept.name)
+        note = self.say("home.deleting_note", **about)
         self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._delete(kept.name) if yes else None)
-
-    def _title(self, kept: Kept) -> str:
-        try:
-            return games.find(kept.game).meta.title(self.words.lang)
-        except Trouble:
-            return kept.game
 
     def _delete(self, name: str) -> None:
         try:
@@ -271,6 +326,6 @@ class HomeScreen(GyojiScreen):
     def action_back(self) -> None:
         """Home has nothing behind it."""
 
-    def action_quit(self) -> None:
-        """Leave."""
-        self.app.exit()
+    def action_leave(self) -> None:
+        """Say how the app is left: nothing stands behind this screen."""
+        self.notify(self.say("home.leave_how"))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
@@ -22,7 +23,8 @@ from tui.desk.ink import Text
 from tui.desk.library_files import read_file, suggested_path, write_file
 from tui.desk.shelf import Item, Shelf
 from tui.desk.signs import sign
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
@@ -43,15 +45,9 @@ class LibraryScreen(GyojiScreen):
     LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
     LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "Enter", "edit_value"),
-        Key("x", "x", "forget_value"),
-        Key("e", "e", "export_library"),
-        Key("i", "i", "import_library"),
-    )
-    BINDINGS = keys(
-        *KEYS, Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"),
-        Key("tab", "", "switch_pane"), Key("g", "g", "next_edition"),
+    OWN: ClassVar[tuple[str, ...]] = ("edit_value", "forget_value", "next_edition", "export_library", "import_library")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"), Key("tab", "", "switch_pane"),
     )  # fmt: skip
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:

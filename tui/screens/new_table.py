@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import DescendantFocus, Paste, Resize
 from textual.events import Key as Pressed
-from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from referee.rules import game as games
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
 from tui.desk.card_confirm import confirm, is_confirmed
+from tui.desk.earlier import Earlier
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
+from tui.widgets.act_line import ActLine
 from tui.widgets.choices import Choices
+from tui.widgets.name_input import EarlierNames, NameInput
 from tui.widgets.prose import Prose
-from tui.widgets.table_form import boxes, choices, earlier_line, explained, seat_line, seats_range
+from tui.widgets.table_form import (
+    beside,
+    boxes,
+    choices,
+    earlier_line,
+    explained,
+    house_line,
+    not_judged,
+    refused,
+    seat_line,
+    seats_range,
+)
+
+BESIDE = "beside."
+"""Begins the name of the setting that holds what lies on the table besides a game's base box."""
 
 
 class NewTableScreen(GyojiScreen):
-    """The box, the names, Begin: the rest of the form may be left as it is."""
+    """The box, the names, Begin: the rest of the form stands behind one line, and may be left as it is."""
 
     DEFAULT_CSS = """
-    NewTableScreen #panes { height: 1fr; }
-    NewTableScreen #form { height: 1fr; padding: 0 2; }
-    NewTableScreen #left { height: 1fr; }
+    NewTableScreen #panes, NewTableScreen #left, NewTableScreen #form { height: 1fr; }
+    NewTableScreen #form { padding: 0 2; }
     NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
     NewTableScreen #explain { border-top: solid $primary 50%; }
     NewTableScreen.wide #panes { layout: horizontal; }
@@ -41,39 +58,33 @@ class NewTableScreen(GyojiScreen):
     NewTableScreen.ascii #explain { border-top: ascii $primary 50%; }
     NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $primary 50%; }
     NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
-    NewTableScreen .line { height: 1; }
-    NewTableScreen .head { text-style: bold; color: $secondary; height: 1; }
-    NewTableScreen .mark { width: 20; }
-    NewTableScreen .label { width: 20; }
+    NewTableScreen .line, NewTableScreen .head { height: 1; }
+    NewTableScreen .head { text-style: bold; color: $secondary; }
+    NewTableScreen .mark, NewTableScreen .label { width: 20; }
     NewTableScreen Input { width: 32; }
     NewTableScreen #earlier { height: auto; max-height: 2; }
     NewTableScreen #box { margin-bottom: 1; }
-    NewTableScreen #create { min-width: 0; margin: 0 2; }
-    NewTableScreen #choices { margin: 1 0; }
-    NewTableScreen #table-line { margin-top: 1; }
+    NewTableScreen #create { margin: 0 2; }
+    NewTableScreen #more { height: auto; padding: 0 0 0 2; }
     NewTableScreen #explanation.bad { color: $error; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("ctrl+s", "^S", "create_table"),
-        Key("f3", "F3", "pick_name"),
-        Key("f4", "F4", "last_seats"),
-        Key("f5", "F5", "next_colour"),
-        Key("f6", "F6", "describe"),
-    )
-    BINDINGS = keys(
-        *KEYS, Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
+    OWN: ClassVar[tuple[str, ...]] = ("create_table", "last_seats", "next_colour", "describe")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("up", "", "field(-1)"), Key("down", "", "field(1)"),
         Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
     )  # fmt: skip
 
-    def __init__(self, game: str = "") -> None:
-        """With a `game` the box is chosen already."""
+    def __init__(self, game: str = "", depth: str = "full") -> None:
+        """With a `game` the box is chosen already; `depth` is how much is recorded."""
         super().__init__()
         self.chosen = bool(game)
         self.draft = TableDraft(games.find(game or games.offered()[0]))
-        self.earlier: list[list[tuple[str, str]]] = []
+        self.draft.depth = depth
+        self.earlier = Earlier(self.draft)
         self.refused: list[str] = []
         self.described: dict[str, Any] | None = None
         self._seat = 0
+        self.folded = True
 
     @property
     def words(self) -> Words:
@@ -90,29 +101,33 @@ class NewTableScreen(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose the form and the explanation beside it."""
         self._prepare()
-        draft = self.draft
-        suggester = SuggestFromList(self._names(), case_sensitive=False)
+        draft, signs = self.draft, self.gyoji.session.ascii
         with Vertical(id="panes"):
             with Vertical(id="left"):
                 with VerticalScroll(id="form", can_focus=False):
                     if found := boxes(draft, self.words):
-                        yield Choices(found, ascii=self.gyoji.session.ascii, asked=True, id="box")
+                        yield Choices(found, ascii=signs, asked=True, id="box")
                     yield Static(self.say("new_table.seats"), classes="head", markup=False)
+                    if people := self.words.listed([name for name, _ in self.earlier.group]):
+                        yield self._line("group", self.say("new_table.group", people=people))
                     for place, person in enumerate(draft.people):
                         with Horizontal(classes="line"):
                             mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
                             mark.auto_links = False  # the seat's own colour
                             yield mark
-                            yield Input(
-                                person.name, compact=True, max_length=40, id=f"seat-{place}", suggester=suggester,
-                                placeholder=self.say("new_table.no_name"), select_on_focus=False,
-                            )  # fmt: skip
-                    yield Static(earlier_line(self._names(), self.words), id="earlier")
-                    with Horizontal(classes="line", id="table-line"):
-                        yield Static(self.say("new_table.table_name"), classes="label", markup=False)
-                        yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                    yield Choices(choices(draft, self.words), ascii=self.gyoji.session.ascii, id="choices")
-                yield Button(self._begin(False), compact=True, id="create")
+                            earlier = EarlierNames(partial(self.earlier.completed, place))
+                            yield NameInput(person.name, earlier, self._empty(place), id=f"seat-{place}")
+                    yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
+                    if asked := beside(draft, self.words):
+                        yield Choices([asked], ascii=signs, id="beside")
+                    yield self._line("house", house_line(draft, self.words))
+                    with Vertical(id="more") as more:
+                        more.display = not self.folded
+                        with Horizontal(classes="line", id="table-line"):
+                            yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                            yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
+                        yield Choices(choices(draft, self.words), ascii=signs, id="choices")
+                yield self._line("create")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Prose(id="explanation")
 
@@ -120,26 +135,32 @@ class NewTableScreen(GyojiScreen):
         """Look up earlier names, and suggest a name for the table where none was typed."""
         try:
             store = self.gyoji.session.store
-            self.earlier = earlier_seats(store)
+            self.earlier.groups = earlier_seats(store)
+            self.draft.beside = store.setting(f"{BESIDE}{self.draft.game.id}")
             if self.draft.table_name == self.draft.suggested:
                 self.draft.suggested = self.draft.table_name = suggested_name(self.words, store)
         except Trouble as found:
             self.report(found)
 
-    def _names(self) -> list[str]:
-        return list(dict.fromkeys(name for people in self.earlier for name, _ in people))
-
     def _mark(self, place: int) -> Text:
         return seat_line(self.draft, place, self.words, self.app.theme, self.gyoji.session.ascii)
 
-    def _begin(self, here: bool) -> str:
-        mark = sign("cursor", self.gyoji.session.ascii) if here else " "
-        return f"{mark} {self.say('new_table.create')}"
+    def _empty(self, place: int) -> str:
+        """Say what an empty line of a name offers: the line in use one key's worth of an earlier name."""
+        name = self.earlier.completed(place, "") if place == self._seat else ""
+        return self.say("new_table.take", name=name) if name else self.say("new_table.no_name")
+
+    def _line(self, id: str, text: str = "") -> ActLine:
+        """Make a line that Enter does something on."""
+        return ActLine(text or self.say(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
-        """Begin with the box, or the first name."""
-        asked = self.query("#box") if not self.chosen else ()
-        (next(iter(asked), None) or self.query_one("#seat-0", Input)).focus()
+        """Begin with the box; where that is chosen, with the people of the last table or the first name."""
+        for id in () if not self.chosen else ("group", "seat-0"):
+            if found := self.query(f"#{id}"):
+                found.first().focus()
+                return
+        (next(iter(self.query("#box")), None) or self.query_one("#seat-0")).focus()
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
@@ -150,27 +171,25 @@ class NewTableScreen(GyojiScreen):
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Explain the field in use."""
         id = event.widget.id or ""
-        self.query_one("#create", Button).label = self._begin(id == "create")
         if id.startswith("seat-"):
             self._seat = int(id[5:])
+            self._remark()
             self._explain(self.say("new_table.seats_help"), seats_range(self.draft, self.words))
-        elif id == "table-name":
-            self._explain(self.say("new_table.table_name_help"))
-        elif id == "create":
-            self._explain(self.say("new_table.create_help"))
+        elif id in ("table-name", "group", "house", "create"):
+            self._explain(self.say(f"new_table.{id.replace('-', '_')}_help"))
 
     def on_key(self, event: Pressed) -> None:
-        """Take a letter typed over the box as the beginning of the first name."""
+        """Take a letter typed over the box or the people of the last table as the beginning of the first name."""
         if event.character and event.is_printable and self._name_begins(event.character):
             event.stop()
 
     def on_paste(self, event: Paste) -> None:
-        """Take what is pasted over the box as the first name."""
+        """Take what is pasted there as the first name."""
         self._name_begins(event.text.strip())
 
     def _name_begins(self, typed: str) -> bool:
         line = self.focused
-        if line is not None and line.id == "box" and typed.strip():
+        if line is not None and line.id in ("box", "group") and typed.strip():
             line = self.query_one("#seat-0", Input)
             self.set_focus(line)
         if not isinstance(line, Input):
@@ -181,10 +200,7 @@ class NewTableScreen(GyojiScreen):
 
     def on_choices_highlighted(self, event: Choices.Highlighted) -> None:
         """Explain a setting."""
-        self._explain_choice(event.id)
-
-    def _explain_choice(self, id: str) -> None:
-        self._explain(*explained(self.draft, self.words, id, self.gyoji.session.ascii))
+        self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
         """Say what a field means; what was refused is said until something changes."""
@@ -215,6 +231,7 @@ class NewTableScreen(GyojiScreen):
     def _remark(self) -> None:
         for place in range(len(self.draft.people)):
             self.query_one(f"#mark-{place}", Static).update(self._mark(place))
+            self.query_one(f"#seat-{place}", Input).placeholder = self._empty(place)
 
     def _refill(self, focus: int | None = None) -> None:
         """Put the names of the draft into the lines."""
@@ -236,25 +253,30 @@ class NewTableScreen(GyojiScreen):
             draft.choose_game(games.find(event.value))
             self.described = None
             await self.relabel()
+        elif event.id == "beside":
+            draft.beside = event.value
         elif event.id in ("edition", "depth"):
             setattr(draft, event.id, event.value)
             self.retitle()
         else:
             draft.options[event.id] = event.value
-        self._explain_choice(event.id)
+        self.query_one("#house", ActLine).put(house_line(draft, self.words))
+        self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter after a name leads to the next line; on an empty line, or after the last, to where the table opens."""
         id = event.input.id or ""
-        place = int(id[5:]) + 1 if id.startswith("seat-") and event.value.strip() else 0
-        if 0 < place < len(self.draft.people):
-            self.query_one(f"#seat-{place}", Input).focus()
-        else:
-            self.query_one("#create", Button).focus()
+        self._go_on(int(id[5:]) + 1 if id.startswith("seat-") and event.value.strip() else 0)
 
-    def on_button_pressed(self, _event: Button.Pressed) -> None:
-        """Open the table."""
-        self.action_create_table()
+    def _go_on(self, place: int = 0) -> None:
+        """Go to the line of a name, or to where the table opens."""
+        there = f"#seat-{place}" if 0 < place < len(self.draft.people) else "#create"
+        self.query_one(there).focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Open the table, seat the people of the last one, or unfold the house options."""
+        does = {"group": self.action_last_seats, "house": self.action_house}
+        does.get(event.button.id or "", self.action_create_table)()
 
     # keys
 
@@ -262,30 +284,36 @@ class NewTableScreen(GyojiScreen):
         """Go to the field above or below."""
         (self.focus_next if step > 0 else self.focus_previous)()
 
-    def action_pick_name(self) -> None:
-        """Put the next earlier name that nobody has yet into the line in use."""
-        person = self.draft.people[self._seat]
-        used = {other.name for other in self.draft.people if other is not person}
-        names = [name for name in self._names() if name not in used]
-        if names:
-            place = names.index(person.name) + 1 if person.name in names else 0
-            person.name = names[place % len(names)]
-            self._refill(self._seat)
-
     def action_take_name(self, place: int) -> None:
         """Put an earlier name into the first empty line."""
-        name = self._names()[place]
-        people = self.draft.people
-        free = next((at for at, person in enumerate(people) if not person.name.strip()), None)
-        if free is not None and all(person.name != name for person in people):
-            people[free].name = name
-            self._refill(min(free + 1, len(people) - 1))
+        taken = self.earlier.take(self.earlier.names[place])
+        if taken is not None:
+            self._refill(min(taken + 1, len(self.draft.people) - 1))
 
     def action_last_seats(self) -> None:
-        """Seat the people of the last table."""
-        if self.earlier:
-            self.draft.seat_people(self.earlier[0])
-            self._refill(min(len(self.earlier[0]), len(self.draft.people) - 1))
+        """Seat the people of the last table that this box seats, and go to where the table opens."""
+        if self.earlier.group:
+            self.draft.seat_people(self.earlier.group)
+            self._refill()
+            self._go_on()
+
+    def action_take_earlier(self) -> None:
+        """Take the earlier name that the line in use offers, and go to the next line; without one just go on."""
+        line = self.focused
+        name = self.earlier.completed(self._seat, line.value) if isinstance(line, NameInput) else ""
+        if name:
+            self.draft.people[self._seat].name = name
+            self._refill()
+            self._go_on(self._seat + 1)
+        else:
+            self.focus_next()
+
+    def action_house(self, fold: bool | None = None) -> None:
+        """Unfold the house options, or fold them."""
+        self.folded = not self.folded if fold is None else fold
+        self.query_one("#more").display = not self.folded
+        if not self.folded:
+            self.query_one("#choices").focus()
 
     def action_next_colour(self) -> None:
         """Give the line in use the next colour."""
@@ -338,24 +366,15 @@ class NewTableScreen(GyojiScreen):
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""
-        mark = sign("no", self.gyoji.session.ascii)
-        lines = []
-        for fault in found.faults:
-            place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
-            said = say.fault(self.words, Fault(fault.key, "", fault.values))
-            lines.append(f"{mark} {place}: {said}" if place else f"{mark} {said}")
         field = found.faults[0].field
         if field == "name":
+            self.action_house(fold=False)
             self.query_one("#table-name", Input).focus()
         elif field.startswith("seats"):
-            line = int(field[6:]) - 1 if field[6:].isdecimal() else self._first_empty()
+            line = int(field[6:]) - 1 if field[6:].isdecimal() else self.draft.free or 0
             self.query_one(f"#seat-{line}", Input).focus()
-        self.refused = lines
+        self.refused = refused(found, self.words, self.gyoji.session.ascii)
         self._explain()
-
-    def _first_empty(self) -> int:
-        people = self.draft.people
-        return next((place for place, person in enumerate(people) if not person.name.strip()), 0)
 
     def _create(self, learnt: dict[str, Any] | None) -> None:
         if learnt is None:
@@ -364,8 +383,16 @@ class NewTableScreen(GyojiScreen):
         try:
             name = self.draft.create(store, learnt, self.described)
             confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
-            screen = self.gyoji.made("table", name=name)
+            store.set(f"{BESIDE}{self.draft.game.id}", self.draft.beside)
+            self.after_begin(name)
         except Trouble as found:
             self._refuse(found)
-            return
-        self.app.switch_screen(screen)
+
+    def after_begin(self, name: str) -> None:
+        """Go on from Begin, once the table is kept under its name. Raises `Trouble` where it cannot be shown.
+
+        What a new table is asked once, before anybody declares, belongs here.
+        """
+        if self.draft.beside:
+            self.notify(not_judged(self.draft, self.words), timeout=10, markup=False)
+        self.app.switch_screen(self.gyoji.made("table", name=name))

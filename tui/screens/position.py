@@ -6,7 +6,6 @@ import unicodedata
 from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.events import Key as Pressed
 from textual.widgets import Input, Static
@@ -26,7 +25,7 @@ from tui.desk.cells import fit
 from tui.desk.ink import BLANK, Lines, Text
 from tui.desk.proof import breach_lines
 from tui.desk.signs import sign
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
 from tui.widgets.ask import Ask
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import Pick
@@ -47,14 +46,7 @@ class Head(NamedTuple):
 class PositionScreen(GyojiScreen):
     """Every fact of the game by groups, with a search; it answers with the facts told, or None."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("ctrl+s", "^S", "finish_position"),
-        Key("f4", "F4", "rest_at_start"),
-        Key("f6", "F6", "next_group"),
-        Key("f7", "F7", "only_told"),
-        Key("f8", "F8", "contradictions"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("finish_position", "contradictions", "next_group", "rest_at_start", "only_told")
     DEFAULT_CSS = """
     PositionScreen #search, PositionScreen #search:focus {
         border: none; height: 1; padding: 0 1; margin: 0 1; background: $panel;

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 
 from referee import RULES_VERSION
@@ -26,7 +25,6 @@ from tui.desk.signs import sign
 from tui.desk.verdict_view import SIGNS
 from tui.flows import changes
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
 from tui.screens.flow_host import ScreenHost
 from tui.widgets.case_lines import case_lines
 from tui.widgets.hanging import Hanging
@@ -36,13 +34,7 @@ from tui.widgets.rows import Rows, shorten
 class RecordScreen(AtTable):
     """The journal of a table, newest entry below."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("r", "r", "retract"),
-        Key("c", "c", "change_entry"),
-        Key("a", "a", "all_kinds"),
-        Key("w", "w", "why_entry"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "all_kinds")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
     DEFAULT_CSS = """
     RecordScreen #split { layout: vertical; height: 1fr; }

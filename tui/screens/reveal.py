@@ -1,4 +1,4 @@
-"""A scoring revealed, page by page, with the ranking at the end; any number answers why."""
+"""A scoring revealed with its pictures, page by page, with the ranking at the end; any number answers why."""
 
 from __future__ import annotations
 
@@ -10,53 +10,47 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.timer import Timer
 
-from referee.facts.facts import known
-from referee.record.replay import Step
 from referee.rules.game import Seat
 from referee.table.table import Table
-from scoring.breakdown import Breakdown, Line, Place, won_by
+from scoring.breakdown import Breakdown, Line
 from scoring.trouble import trouble
+from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
-from tui.desk.game_screens import reveal_of
 from tui.desk.ink import Text
-from tui.desk.pages import Page, PageRow, plain_pages
-from tui.desk.seats import seat_mark
+from tui.desk.pages import Page, PageRow, Sight
+from tui.desk.reveal import Total, pages_of, scene_of, scene_of_tally, totals
 from tui.desk.signs import sign
 from tui.screens.at_game import AtGame
-from tui.screens.base import Key, keys
-from tui.widgets.hanging import Hanging
-from tui.widgets.prose import Parts
+from tui.screens.commands import Key, moving
+from tui.widgets.hanging import Hanging, Marked
+
+PACE = 0.45
+"""Seconds between the points of two rows, where the app may move."""
+LEAST = 8
+"""Cells of a name."""
+BESIDE = 6
+"""Cells beside the rows: the padding of the screen, and the sign of the row that is chosen."""
 
 
-def last_scoring(table: Table) -> Step | None:
-    """Find the entry that scored last."""
-    shown = reveal_of(table.game.id)
-    for step in reversed(table.steps):
-        if step.scored and (shown is None or shown.is_scoring(step.scored)):
-            return step
-    return None
+FRAME = 7
+"""Rows around the rows of a page at most: title, heading, totals, keys."""
 
 
 class RevealScreen(AtGame):
     """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,space,right,n", "Enter", "next_page"),
-        Key("left,backspace,p", "p", "page_back"),
-        Key("w,question_mark", "w", "why_number"),
-        Key("end,x", "x", "ranking"),
-        Key("m,plus", "m", "markers"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys(*KEYS),
-        *keys(Key("up", "", "row(-1)"), Key("down", "", "row(1)")),
-    ]
+    OWN: ClassVar[tuple[str, ...]] = ("next_page", "page_back", "why_number", "ranking", "markers")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("enter,right", "", "next_page"), Key("left", "", "page_back"), Key("end,ctrl+end", "", "ranking"),
+        Key("up", "", "row(-1)"), Key("down", "", "row(1)"),
+        Key("pageup", "", "turn(-1)"), Key("pagedown", "", "turn(1)"),
+    )  # fmt: skip
     DEFAULT_CSS = """
-    RevealScreen VerticalScroll { padding: 1 2; }
-    RevealScreen #title { height: auto; margin-bottom: 1; text-style: bold; }
-    RevealScreen #totals { margin-top: 1; }
+    RevealScreen #title { padding: 0 2; text-style: bold; }
+    RevealScreen #scene { height: 1fr; padding: 0 2; margin-top: 1; }
+    RevealScreen #totals { padding: 0 2; }
     """
 
     def __init__(
@@ -72,145 +66,180 @@ class RevealScreen(AtGame):
         super().__init__(table, game, seats)
         self.at = 0
         self.row = 0
-        self.before: dict[str, int] = {}
-        self.places: tuple[Place, ...] = ()
-        self.sheet = sheet
-        self.over = False
+        self.hidden = 0
+        self._pace: Timer | None = None
         if breakdown is not None:
-            self.lines: tuple[Line, ...] = breakdown.lines
-            self.places = breakdown.places
-            self.over = bool(breakdown.places)
+            self.scene = scene_of_tally(self.game.id, breakdown, sheet)
         elif self.table is not None:
-            self._from_table(self.table, seq)
+            self.scene = scene_of(self.table, seq)
         else:
             raise trouble("scoring_none")
 
-    def _from_table(self, table: Table, seq: int) -> None:
-        step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
-        if step is None:
-            raise trouble("scoring_none", field=table.name)
-        shown = reveal_of(table.game.id)
-        self.lines = step.scored
-        self.sheet = shown.sheet_of(table, step) if shown else None
-        self.over = bool(step.world.final) or table.game.rules.over(step.world.state)
-        for seat, board in step.world.state.seats.items():
-            if known(board.vp):
-                self.before[seat] = board.vp - sum(line.points for line in self.lines if line.seat == seat)
-        self.places = table.breakdown().places
-
     def pages(self) -> list[Page]:
         """Make the pages in the language in use; the ranking comes last."""
-        shown = reveal_of(self.game.id)
-        found = shown.pages(self.words, self.lines, self.sheet) if shown else plain_pages(self.words, self.lines)
-        return [*found, self.ranking()]
-
-    def ranking(self) -> Page:
-        """Make the last page: the places with the tie-break that parted them, or the standings so far."""
-        words = self.words
-        rows = []
-        for place in self.places:
-            text = Text(words.say_or(f"rank.{place.rank}", str(place.rank)), "bold")
-            won = won_by(place, self.places)
-            if won:
-                text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
-            lines = tuple(line for line in self.lines if line.seat == place.seat)
-            rows.append(PageRow(place.seat, text, place.points, lines))
-        if not rows:
-            rows = [
-                PageRow(seat, Text(""), points, tuple(line for line in self.lines if line.seat == seat))
-                for seat, points in sorted(Breakdown(self.lines).totals().items(), key=lambda item: -item[1])
-            ]
-        return Page(words.say("reveal.final" if self.over else "reveal.so_far"), tuple(rows))
+        width = max(20, self.app.size.width - BESIDE)
+        return pages_of(self.scene, Sight(self.words, self.seats, width, self.app.theme, self.ascii))
 
     def title_text(self) -> str:
         """Give the title line."""
         return self.plain(f"{self.say('reveal.title')} · {self.game_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the page."""
-        with VerticalScroll(can_focus=False):
-            yield Hanging(id="title")
-            yield Hanging(id="rows")
-            yield Parts(id="totals")
+        """Compose the page, and the totals below it."""
+        yield Hanging(id="title")
+        yield Marked(id="scene", within="rows")
+        yield Hanging(id="totals")
 
     def on_mount(self) -> None:
         """Show the first page."""
-        self.show()
+        self._open(0)
 
     async def compose_anew(self) -> None:
         """Show the page in the language now in use."""
         await super().compose_anew()
         self.show()
 
+    def on_resize(self, _event: events.Resize) -> None:
+        """Draw the pictures as wide as there is room."""
+        if self.query("#rows"):
+            self.show()
+
+    # what is shown
+
+    def _open(self, at: int) -> None:
+        """Show a page from its beginning: first its pictures, then the points from the last row up."""
+        pages = self.pages()
+        self.at, self.row = max(0, min(at, len(pages) - 1)), 0
+        rows = pages[self.at].rows
+        moves = self.app.animation_level != "none" and self.at < len(pages) - 1
+        self.hidden = len(rows) if moves and any(row.points is not None for row in rows) else 0
+        if self._pace is not None:
+            self._pace.stop()
+        self._pace = self.set_interval(PACE, self._tick) if self.hidden else None
+        self.query_one("#scene", Marked).scroll_home(animate=False)
+        self.show()
+
+    def _tick(self) -> None:
+        self.hidden = max(0, self.hidden - 1)
+        if not self.hidden and self._pace is not None:
+            self._pace.stop()
+        self.show()
+
     def show(self) -> None:
         """Show the page that is due."""
         pages = self.pages()
-        self.at = max(0, min(self.at, len(pages) - 1))
         page = pages[self.at]
-        self.row = max(0, min(self.row, len(page.rows) - 1))
+        last = self.at == len(pages) - 1
+        sums = [] if last else self._sums(pages)
+        self.row = max(0, min(self.row, len(page.rows) + len(sums) - 1))
         title = Text(page.title, "bold")
         if page.note:
             title.append(f"   {page.note}", "not bold")
         self.query_one("#title", Hanging).put([("", title)])
-        self.query_one("#rows", Hanging).put([self._drawn(place, row, page) for place, row in enumerate(page.rows)])
-        last = self.at == len(pages) - 1
-        self.query_one("#totals", Parts).put([] if last else self._totals(pages[: self.at + 1]))
+        above = [("", Text("\n").join(page.picture))] if page.picture else []
+        rows = [*above, *(self._drawn(place, row, page) for place, row in enumerate(page.rows))]
+        high = sum(text.plain.count("\n") + 1 for _, text in rows)
+        if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
+            rows[:-1] = [(mark, Text("\n").join([text, Text("")])) for mark, text in rows[:-1]]
+        self.query_one("#rows", Hanging).put(rows)
+        self.query_one("#totals", Hanging).put(self._totals(sums, len(page.rows)) if sums else [])
+        self.call_after_refresh(self._measure)
+
+    def _measure(self) -> None:
+        for scene in self.query("#scene").results(Marked):
+            scene.measure(scene.content_size.width)
 
     def _drawn(self, place: int, row: PageRow, page: Page) -> tuple[str, Text]:
-        seats = {seat.id: seat for seat in self.seats}
-        width = max([8, *(cell_len(self._called(one)) for one in page.rows)])
-        text = Text()
-        if row.seat in seats:
-            text.append_text(seat_mark(seats[row.seat], self.app.theme, self.ascii))
-        else:
-            text.append("   ")
+        width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
+        text = Text().append_text(self._sight.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
         points = "" if row.points is None else str(row.points)
-        text.append(f"{points:>5}   ", "bold")
-        text.append_text(row.text)
-        return sign("cursor", self.ascii) if place == self.row else " ", text
+        text.append(f"{points if place >= self.hidden else '':>5}   ", "bold")
+        said = Text()
+        if row.open and row.points is None:
+            said.append(f"{self.say('reveal.not_entered')}  ", "italic")
+        first, *more = wrapped(said.append_text(row.text), self.app.size.width - BESIDE - text.cell_len)
+        beside = [Text(" " * text.cell_len).append_text(line) for line in more]
+        text.append_text(first)
+        return sign("cursor", self.ascii) if place == self.row else " ", Text("\n").join([text, *beside, *row.picture])
+
+    @property
+    def _sight(self) -> Sight:
+        return Sight(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
 
     def _called(self, row: PageRow) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
 
-    def _totals(self, pages: list[Page]) -> list[Text]:
-        sums = dict(self.before)
-        for page in pages:
-            for seat, points in page.points().items():
-                sums[seat] = sums.get(seat, 0) + points
-        parts = [f"{self.words.format_field(seat, 'seat')} {total}" for seat, total in sums.items()]
-        head, *more = parts or [""]
-        return [Text(self.say("reveal.totals", totals=head), "dim"), *(Text(part, "dim") for part in more)]
+    def _sums(self, pages: list[Page]) -> list[Total]:
+        """Add the totals up: with this page once all its points are shown."""
+        return totals(self.scene, pages, self.at + (not self.hidden))
+
+    def _totals(self, sums: list[Total], first: int) -> list[tuple[str, Text]]:
+        """Draw the totals in their order; whoever leads is marked by a star, and the one that is chosen by a sign."""
+        lines = [Text(self.say("reveal.totals"), "dim")]
+        for place, total in enumerate(sums, first):
+            part = Text(f"{sign('cursor', self.ascii) if place == self.row else ' '}")
+            leads = total.rank == 1 and any(one.rank > 1 for one in sums)
+            part.append(f"1{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
+            points = self.say("reveal.not_entered") if total.points is None else str(total.points)
+            part.append_text(self._sight.mark(total.seat)).append(f" {self._sight.name(total.seat)} {points}", "bold")
+            if lines[-1].cell_len + part.cell_len + 2 > self.app.size.width - BESIDE:
+                lines.append(Text("  "))
+            lines[-1].append("  ").append_text(part)
+        return [("", line) for line in lines]
+
+    # what is done
 
     def action_next_page(self) -> None:
-        """Show the next page; after the last one the screen closes."""
-        if self.at == len(self.pages()) - 1:
+        """Show the points that are still hidden, or the next page; after the last one the screen closes."""
+        if self.hidden:
+            self.hidden = 0
+            self._tick()
+        elif self.at == len(self.pages()) - 1:
             self.dismiss()
-            return
-        self.at, self.row = self.at + 1, 0
-        self.show()
+        else:
+            self._open(self.at + 1)
 
     def action_page_back(self) -> None:
         """Show the page before."""
-        self.at, self.row = max(0, self.at - 1), 0
-        self.show()
+        self._open(self.at - 1)
 
     def action_ranking(self) -> None:
-        """Go to the last page."""
-        self.at, self.row = len(self.pages()) - 1, 0
-        self.show()
+        """Show all at once: the last page."""
+        self._open(len(self.pages()) - 1)
+
+    def action_turn(self, step: int) -> None:
+        """Show what of a page is hidden below or above."""
+        self.query_one("#scene", Marked).page(step)
 
     def action_row(self, step: int) -> None:
-        """Choose a row."""
+        """Choose a row, or behind the rows a total."""
         self.row += step
         self.show()
+        rows = self.query_one("#rows", Hanging)
+        ends = [0, *rows.ends(rows.content_size.width)]
+        at = self.row + self._above()
+        if at + 1 < len(ends):
+            scene, size = self.query_one("#scene", Marked), self.query_one("#scene", Marked).content_size.height
+            top = min(ends[at] if self.row else 0, max(round(scene.scroll_y), ends[at + 1] - size))
+            scene.scroll_to(y=top, animate=False)
+
+    def _above(self) -> int:
+        return int(bool(self.pages()[self.at].picture))
 
     def action_why_number(self) -> None:
-        """Say why the points of the row are so."""
-        page = self.pages()[self.at]
-        lines = page.rows[self.row].lines if page.rows else ()
-        if lines:
-            self.gyoji.show("why", table=self.table, lines=lines, game=self.game.id, seats=self.seats)
+        """Say why the number that is chosen is so."""
+        pages = self.pages()
+        rows = pages[self.at].rows
+        chosen: Sequence[Line] = ()
+        if self.row < len(rows):
+            chosen = rows[self.row].lines
+        elif self.row - len(rows) < len(sums := self._sums(pages)):
+            chosen = sums[self.row - len(rows)].lines
+        if chosen:
+            self.gyoji.show("why", table=self.table, lines=chosen, game=self.game.id, seats=self.seats)
+        else:
+            self.notify(self.say("reveal.no_why"), markup=False)
 
     def action_markers(self) -> None:
         """Leave for the marker check of the table."""
@@ -221,6 +250,6 @@ class RevealScreen(AtGame):
         rows = self.query_one("#rows", Hanging)
         offset = event.get_content_offset(rows)
         if offset is not None:
-            self.row = bisect_right(rows.ends(rows.content_size.width), offset.y)
+            self.row = max(0, bisect_right(rows.ends(rows.content_size.width), offset.y) - self._above())
             self.show()
             self.action_why_number()

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.events import Resize
+from textual.events import Key as Pressed
+from textual.events import Paste, Resize
 from textual.widgets import Input, Static
 
 from referee.rules import clauses, rulings
@@ -19,7 +21,8 @@ from scoring.words import Words
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 
@@ -64,9 +67,9 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen.ascii #detail { border-top: ascii $primary 50%; }
     RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $primary 50%; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("slash", "/", "search_rules"),)
-    BINDINGS = keys(
-        *KEYS, Key("g", "g", "next_rulebook"), Key("up", "", "list(-1)"), Key("down", "", "list(1)"),
+    OWN: ClassVar[tuple[str, ...]] = ("next_rulebook",)
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("up", "", "list(-1)"), Key("down", "", "list(1)"),
         Key("pageup", "", "detail(-1)"), Key("pagedown", "", "detail(1)"),
     )  # fmt: skip
 
@@ -94,7 +97,14 @@ class RulebookScreen(GyojiScreen):
     def body(self) -> ComposeResult:
         """Compose search, list and detail."""
         found = find(self.rules, self.typed)
-        yield Input(self.typed, placeholder=self.say("rulebook.search"), compact=True, max_length=100, id="search")
+        yield Input(
+            self.typed,
+            placeholder=self.say("rulebook.search"),
+            compact=True,
+            max_length=100,
+            select_on_focus=False,
+            id="search",
+        )
         yield Static(self._count(len(found)), id="count", markup=False)
         with Vertical(id="panes"):
             yield Rows(found, self._row, ascii=self.gyoji.session.ascii, cursor=self._place(found), id="rules")
@@ -197,11 +207,20 @@ class RulebookScreen(GyojiScreen):
 
     # keys
 
-    def action_search_rules(self) -> None:
-        """Go to the search."""
+    def on_key(self, event: Pressed) -> None:
+        """Search for what is typed, wherever the cursor is."""
+        if event.character and event.is_printable:
+            event.stop()
+            self._more(event.character)
+
+    def on_paste(self, event: Paste) -> None:
+        """Search for what is pasted, wherever the cursor is."""
+        self._more(" ".join(event.text.split()))
+
+    def _more(self, typed: str) -> None:
         search = self.query_one("#search", Input)
         search.focus()
-        search.select_all()
+        search.insert_text_at_cursor(typed)
 
     def action_list(self, step: int) -> None:
         """Move in the list while the search is in use."""

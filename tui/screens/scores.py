@@ -21,16 +21,20 @@ from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
+from tui.desk.history.played import curves
 from tui.desk.house_rules import listed
 from tui.desk.ink import Text
-from tui.desk.seats import seat_mark
+from tui.desk.seats import seat_mark, seat_style
+from tui.desk.signs import sign
+from tui.desk.sparks import bounds, spark
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 from tui.widgets.paint import paint
 from tui.widgets.standings import ranked
 
 START = "start"
+SPARK = 10
+"""Columns of the picture of a seat's VP over the game."""
 Cells = dict[tuple[str, str], list[Line]]
 
 
@@ -45,7 +49,7 @@ class Grid(Widget, can_focus=True):
         Binding("right", "move(0,1)", show=False),
         Binding("up", "move(-1,0)", show=False),
         Binding("down", "move(1,0)", show=False),
-        Binding("enter,w,question_mark", "open", show=False),
+        Binding("enter", "open", show=False),
     ]
 
     class Opened(Message):
@@ -160,14 +164,13 @@ class Grid(Widget, can_focus=True):
 class ScoresScreen(AtTable):
     """Every point at this table."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("w", "w", "why_number"), Key("v", "v", "reveal_last"))
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "Grid"
     DEFAULT_CSS = "ScoresScreen Hanging { padding: 0 1; }"
 
     def title_text(self) -> str:
         """Give the title line."""
-        return f"{self.say('scores.title')} · {self.table_title()}"
+        return self.plain(f"{self.say('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose ranks, numbers and a hint."""
@@ -204,10 +207,15 @@ class ScoresScreen(AtTable):
         for seat in self.table.seats:
             vp = self.table.state.seats[seat].vp
             scored = sum(line.points for (_, id), lines in cells.items() if id == seat for line in lines)
-            numbers["total", seat] = str(vp) if known(vp) else "?"
+            missing = sign("dash", self.ascii)
+            numbers["total", seat] = str(vp) if known(vp) else missing
             if START not in order:
-                numbers[START, seat] = str(vp - scored) if known(vp) else "?"
-        if any(numbers[START, seat] not in ("0", "?") for seat in self.table.seats if START not in order):
+                numbers[START, seat] = str(vp - scored) if known(vp) else missing
+        if any(
+            numbers[START, seat] not in ("0", sign("dash", self.ascii))
+            for seat in self.table.seats
+            if START not in order
+        ):
             rows.insert(0, (START, words.say("scores.start")))
         rows.append(("total", words.say("scores.total")))
         self.query_one(Grid).put(rows, numbers)
@@ -219,11 +227,14 @@ class ScoresScreen(AtTable):
         """Name the places, and the tie-break that parted some of them."""
         seats = {seat.id: seat for seat in self.seats}
         ties: dict[str, list[str]] = {}
+        runs = {curve.seat: curve.points for curve in curves(self.table)}
+        low, high = bounds([*runs.values()])
         lines = [("", Text())]
         for rank, id, tie in ranked(self.table):
-            vp = self.table.state.seats[id].vp
-            text = Text().append(f"{rank or '-'} ", "dim").append_text(seat_mark(seats[id], self.app.theme, self.ascii))
-            text.append(f" {seats[id].name} {vp if known(vp) else '?'}", "bold")
+            text = self._rank(words, rank, seats[id])
+            text.append_text(
+                Text(spark(runs[id], SPARK, low, high, self.ascii)[0], seat_style(seats[id], self.app.theme))
+            )
             if lines[-1][1].cell_len + text.cell_len > self.app.size.width - 4:
                 lines.append(("", Text()))
             lines[-1][1].append("  " if len(lines[-1][1]) else "").append_text(text)
@@ -233,6 +244,17 @@ class ScoresScreen(AtTable):
             said = words.say("scores.tie", names=words.listed(names), name=words.say_or(f"tie_break.{tie}", tie))
             lines.append(("", Text(said, "dim")))
         return [*lines, ("", Text(""))]
+
+    def _rank(self, words: Words, rank: int, seat: Seat) -> Text:
+        """Name a seat with its place and its total; whoever leads has a star beside it."""
+        vp = self.table.state.seats[seat.id].vp
+        text = Text()
+        if rank == 1:
+            text.append(f"1{sign('star', self.ascii)} ", "bold")
+        else:
+            text.append(f"{rank or '-'} ", "dim")
+        text.append_text(seat_mark(seat, self.app.theme, self.ascii))
+        return text.append(f" {seat.name} {vp if known(vp) else words.say('reveal.not_entered')} ", "bold")
 
     def on_grid_opened(self, event: Grid.Opened) -> None:
         """Say why a number is so."""

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from scoring.trouble import Trouble
 from scoring.words import LANGS
-from tui.desk.session import GLYPHS, THEMES
+from tui.desk.session import CALLS, CHECKS, GLYPHS, THEMES
 from tui.screens.base import GyojiScreen
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.prose import Prose
@@ -45,6 +45,14 @@ class SettingsScreen(GyojiScreen):
                 "glyphs", self.say("settings.glyphs"),
                 tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), session.glyphs,
             ),
+            Choice(
+                "checks", self.say("settings.checks"),
+                tuple((kept, self.say(f"settings.checks_{kept}")) for kept in CHECKS), CHECKS[not session.checks],
+            ),
+            Choice(
+                "calls", self.say("settings.calls"),
+                tuple((how, self.say(f"settings.calls_{how}")) for how in CALLS), session.calls,
+            ),
         ]  # fmt: skip
         yield Choices(items, ascii=session.ascii, cursor=self.at, id="settings")
         yield Prose(id="help")
@@ -68,6 +76,10 @@ class SettingsScreen(GyojiScreen):
                 self.gyoji.session.lang = event.value
             elif event.id == "theme":
                 self.gyoji.choose_theme(event.value)
+            elif event.id == "checks":
+                self.gyoji.session.checks = event.value == CHECKS[0]
+            elif event.id == "calls":
+                self.gyoji.session.calls = event.value
             else:
                 self.gyoji.session.glyphs = event.value
         except Trouble as found:

@@ -21,7 +21,7 @@ from tui.desk.sharing.prose import brief, short
 from tui.desk.sharing.result import gather
 from tui.desk.tally.files import path_of
 from tui.screens.at_table import AtTable
-from tui.screens.base import Key, keys
+from tui.screens.commands import Key, moving
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
 
 CODE = "#ffffff on #000000"
@@ -34,8 +34,10 @@ BESIDE = 4
 class ShareScreen(AtTable):
     """One code at a time; Tab shows the next content."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("tab,left,right", "Tab", "switch"), Key("w", "w", "write"))
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("switch", "write")
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("left,right", "", "switch")
+    )  # fmt: skip
     DEFAULT_CSS = """
     ShareScreen #caption { text-style: bold; padding: 0 1; height: 1; }
     ShareScreen #code { width: auto; height: auto; }

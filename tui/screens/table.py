@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from referee.record.replay import Step
@@ -15,9 +15,11 @@ from referee.rules.game import Seat
 from referee.table.script import Play, open_play
 from scoring.trouble import Trouble
 from tui.desk.desk import Desk
-from tui.desk.game_screens import reveal_of, screens_of
+from tui.desk.game_screens import screens_of
+from tui.desk.lectern import lectern
 from tui.desk.replay import Replay
-from tui.desk.signs import shape
+from tui.desk.reveal import scored_by
+from tui.desk.where import where
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
@@ -27,67 +29,75 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.base import GENERAL, Key, KeyBar, fitting, keys
+from tui.screens.commands import Key, bound, moving
 from tui.screens.table_host import TableHost
-from tui.screens.table_keys import BY_HAND, PAGES, REPLAY, RESTING, TYPING, shown_keys
+from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
+from tui.screens.table_watch import Watch
+from tui.widgets.banner import Banner
+from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
+from tui.widgets.where_were import WhereWere
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
+
+FLASH = 0.3
+"""Seconds."""
 
 
 class TableScreen(AtTable):
     """One table being played."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = RESTING
-    BINDINGS: ClassVar[list[BindingType]] = keys(*REPLAY, BY_HAND, *KEYS, *PAGES)
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (90, "-middle"), (140, "-wide")]  # noqa: RUF012  # Textual's own
-    CSS = """
-    TableScreen #columns { height: 1fr; }
-    TableScreen #left { width: 42; }
-    TableScreen #right { width: 1fr; border-left: solid $panel; }
-    TableScreen.-middle #left { width: 48%; }
-    TableScreen.-wide #columns { width: 88; }
-    TableScreen.-wide #left { width: 46; }
-    TableScreen #beside { display: none; width: 1fr; border-left: solid $primary; }
-    TableScreen.-wide #beside { display: block; }
-    TableScreen #declare { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
-    TableScreen.ascii #declare, TableScreen.ascii Box { border-top: ascii $primary; }
-    TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
-    TableScreen #record { height: 1fr; }
-    TableScreen #beside { padding: 0 1; }
-    """
+    OWN: ClassVar[tuple[str, ...]] = (
+        "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record", "dispute", "redo", "park",
+        "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people", "audit",
+        "share",
+    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape", "close_where", show=False, priority=True),
+        *bound(("back",)),  # a key of a class hides the one it inherits
+        *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
+    CSS = LAYOUT
 
-    def __init__(self, name: str = "", replay: Play | Sequence[str] | None = None) -> None:
-        """Open the table, or that of a recorded play (in memory). Raises `Trouble` where it cannot be."""
+    def __init__(
+        self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False, back: bool = False
+    ) -> None:
+        """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
+
+        On coming `back` to a table it says where it stands. Raises `Trouble` where it cannot be opened.
+        """
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
-        self.player = Player(Replay(self.table, lines), self) if lines else None
+        moments = replay.moments if best and isinstance(replay, Play) else ()
+        self.player = Player(Replay(self.table, lines, moments), self) if lines else None
+        self.best = best
+        self.back = back
         self.kept = not isinstance(replay, Play)
-        self._poll_failed = False
+        self.desk.talk.checks = self.player is None
+        self.lookout = Watch(self, self.desk, self.flows)
 
     # what is shown
 
     def title_text(self) -> str:
-        """Give who acts, game and table, phase, entry, and what is made up or not kept, as far as they fit."""
+        """Give game and table: the rest stands in the banner."""
+        return self.table_title()
+
+    def quiet(self, near: Sequence[str]) -> tuple[str, ...]:
+        """Give what stands at the right of the banner: game and table, what is near, what is made up or not kept."""
         words, table = self.words, self.table
-        phase = getattr(table.state, "phase", "")
-        acting = self.acting()
-        parts = [(3, table.game.meta.title(words.lang)), (4, table.name)]
-        if acting is not None and not self.desk.talk.over:
-            parts.insert(0, (0, self.say("table.acts", who=f"{acting.name} {shape(acting.shape, self.ascii)}")))
-        if isinstance(phase, str) and (self.desk.talk.over or phase not in ("", "play")):
-            parts.append((1, words.say_or(f"phase.{phase}", phase)))
-        parts.append((5, self.say("table.entry", entry=table.entries[-1].seq)))
+        parts = [table.game.meta.title(words.lang), table.name, *near]
         if table.world.depth != "full":
-            parts.append((1, words.say(f"depth.{table.world.depth}")))
+            parts.append(words.say(f"depth.{table.world.depth}"))
         if self.invented:
-            parts.append((2, self.say("table.invented")))
-        return self.plain(fitting(parts, self.app.size.width))
+            parts.append(self.say("table.invented"))
+        return tuple(map(self.plain, parts))
 
     def acting(self) -> Seat | None:
         """Give the seat that acts, if that is known."""
@@ -95,26 +105,32 @@ class TableScreen(AtTable):
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
+        yield Banner()
+        if self.back and (found := where(self.words, self.table)):
+            yield WhereWere(found, self.words, self.table, self.ascii)
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
         self.show()
         if self.player is None:
-            self.query_one(Declare).rest_here()
+            self.action_type()
+            self.call_after_refresh(self.action_type)  # in a burst of keys the line may not be made yet
+        elif self.best:
+            self.player.auto()
         if self.kept:
-            self.set_interval(POLL, self.poll)
-        self._bar()
+            self.lookout.begin()
 
     def show(self) -> None:
-        """Show all panels for the table as it stands."""
+        """Show all panels for the table as it stands; while they are made anew there are none."""
+        if not self.query("#verdict"):
+            return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        self.query_one(TablePanels).show()
-
-    def on_typing_panel_shown(self) -> None:
-        """Share the rows out anew."""
-        self.query_one(TablePanels).share()
+        said, banner = lectern(self.words, self.table), self.query_one(Banner)
+        banner.put(said, self.quiet(said.near))
+        self.query_one(TablePanels).show(() if banner.all_due else said.due)
+        self.lookout.call()
 
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
@@ -127,26 +143,26 @@ class TableScreen(AtTable):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
-        self.query_one(Declare).keep()
+        for declare in self.query(Declare):  # in a burst of keys it may not be made yet
+            declare.keep()
         self.desk.talk.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
         if self.desk.talk.asked is None:
-            self.query_one(Declare).rest_here()
+            self.action_type()
+            self.call_after_refresh(self.action_type)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Show the keys that work while typing."""
-        self._bar()
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something at this table."""
+        if action in ("step", "auto"):
+            return self.player is not None
+        return action != "by_hand" or screens_of(self.table.game.id).by_hand is not None
 
-    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Show the keys that work while not typing."""
-        self.call_after_refresh(self._bar)
-
-    def _bar(self) -> None:
-        for bar in self.query(KeyBar):
-            hand = screens_of(self.table.game.id).by_hand is not None
-            bar.bound = shown_keys(isinstance(self.focused, Input), hand, self.player is not None)
-            bar.refresh()
+    @property
+    def due(self) -> str:
+        """The path of the fact that is asked here; "" for none."""
+        asked = self.desk.talk.asked
+        return asked.question.path if asked is not None and asked.question is not None else ""
 
     # what came of a declaration
 
@@ -158,50 +174,42 @@ class TableScreen(AtTable):
 
     def reveal(self, step: Step) -> None:
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
-        drawn = reveal_of(self.table.game.id)
-        if step.scored and (drawn.is_scoring(step.scored) if drawn else self.table.over):
-            self.flows.start(scored(self.flows, step.entry.seq, self.player is None))
+        if scored_by(self.table, step):
+            checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
+            compared = self.player is None and not checked and bool(step.scored)
+            self.flows.start(scored(self.flows, step.entry.seq, compared))
 
     def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
 
-    def on_declare_told(self, event: Declare.Told) -> None:
+    def on_typing_panel_told(self, event: Declare.Told) -> None:
         """Show the table after a fact was told."""
         self.show()
 
     def on_declare_refused(self, event: Declare.Refused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
-        self.trouble(event.trouble)
+        self.flows.report(event.trouble)
 
     def on_declare_clause(self, event: Declare.Clause) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
-    async def on_declare_command(self, event: Declare.Command) -> None:
+    async def on_commanded_command(self, event: Commanded.Command) -> None:
         """Do what was typed as a word."""
-        await self.run_action(f"screen.{event.action}")
+        if event.action == "park" and event.rest:
+            declare = self.query_one(Declare)
+            declare.put(event.rest)
+            declare.park()
+        elif event.action == "note":
+            self.flows.start(note(self.flows, event.rest))
+        else:
+            await self.run_command(event.action)
 
     def on_declare_sheet(self, event: Declare.Sheet) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
-
-    def trouble(self, found: Trouble) -> None:
-        """Say what went wrong; nothing typed is lost."""
-        self.flows.report(found)
-
-    def poll(self) -> None:
-        """Follow what another process has added."""
-        try:
-            if self.desk.moved_on():
-                self.flows.tell(self.say("table.followed"))
-                self.show()
-            self._poll_failed = False
-        except Trouble as found:
-            if not self._poll_failed:
-                self._poll_failed = True
-                self.report(found)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a part opens the screen that shows all of it."""
@@ -211,8 +219,6 @@ class TableScreen(AtTable):
             if node.id in opens:
                 opens[node.id]()
                 return
-
-    # a recorded play
 
     def lay(self, text: str) -> None:
         """Put a line of a recorded play on the line."""
@@ -224,10 +230,8 @@ class TableScreen(AtTable):
         self.query_one(Declare).line.value = ""
 
     def action_step(self) -> None:
-        """Take the next step of the recorded play; at any other table go to the line."""
-        if self.player is None:
-            self.action_type()
-        else:
+        """Take the next step of the recorded play."""
+        if self.player is not None:
             self.player.step()
 
     def action_auto(self) -> None:
@@ -235,33 +239,66 @@ class TableScreen(AtTable):
         if self.player is not None:
             self.player.auto()
 
-    # keys
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Enter and Esc be those of the line once nothing stands above the table."""
+        return bool(self.query(WhereWere)) if action == "close_where" else True
+
+    def action_close_where(self) -> None:
+        """Go on from where the table stood."""
+        self.back = False
+        self.query(WhereWere).remove()
+
+    def on_key(self, event: events.Key) -> None:
+        """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
+        if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
+            event.stop()
+            self._write(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Write what is pasted beside the line onto it."""
+        self._write(" ".join(event.text.split()))
+
+    def _write(self, text: str) -> None:
+        for line in self.query(Declare):  # a key may come while the screen is made anew, and there is none
+            line.write(text)
 
     def action_type(self) -> None:
-        """Go to the line; a key may come while the screen is made anew, and there is none."""
+        """Go to where one types."""
+        for declare in self.query(Declare):
+            if declare.query("#verdict"):
+                declare.rest_here()
+
+    def action_back(self) -> None:
+        """Go back to where one types; there pass what may be passed over, or say how the table is left."""
         for line in self.query(Declare):
-            line.rest_here()
+            if line.rest_here():
+                continue
+            if not self.desk.text.strip() and self.desk.talk.skip():
+                self.show()
+            else:
+                self.notify(self.say("table.leave_how"), markup=False)
+
+    def action_leave(self) -> None:
+        """Leave the table for the screen it was opened from; nothing is lost."""
+        self.dismiss()
+        self.app.notify(self.say("table.left", table=self.table.name), markup=False)
 
     def action_declare(self) -> None:
-        """Declare what stands on the line."""
-        self.query_one(Declare).declare()
-
-    def action_rest(self) -> None:
-        """Leave the line, so that single letters are keys."""
-        self.set_focus(None)
-
-    def action_help(self) -> None:
-        """Show the keys while typing and those while not."""
-        back = Key("escape", "Esc", "back")
-        self.gyoji.show("help", keys=(*TYPING, *self.KEYS, back, *GENERAL), about=self.help_id)
-
-    def action_palette(self) -> None:
-        """Open the list of everything."""
-        self.app.action_command_palette()
+        """Declare what stands on the line; a recorded play goes on instead, unless somebody types."""
+        if self.player is not None and not isinstance(self.focused, Input):
+            self.player.step()
+            return
+        for declare in self.query(Declare):
+            if declare.query("#verdict"):
+                declare.declare()
 
     def action_options(self) -> None:
         """List everything that may be declared now."""
         self.query_one(Declare).open_options()
+
+    def action_form(self) -> None:
+        """Show the sentence upright as a form, or as a line with its list again."""
+        self.query_one(Declare).turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
@@ -274,6 +311,10 @@ class TableScreen(AtTable):
     def action_park(self) -> None:
         """Keep the line as it was typed, and go on: nobody can settle it now."""
         self.query_one(Declare).park()
+
+    def action_again(self) -> None:
+        """Begin the kind of move declared last once more."""
+        self.query_one(Declare).again()
 
     def action_undo(self) -> None:
         """Take the last declaration back."""
@@ -288,12 +329,10 @@ class TableScreen(AtTable):
         try:
             text = go()
         except Trouble as found:
-            self.trouble(found)
+            self.flows.report(found)
             return
         self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
         self.show()
-
-    # other screens
 
     def action_board(self) -> None:
         """Show the board."""

@@ -63,6 +63,8 @@ class Player:
             if done is not None and done.declared is not None and done.declared.step is not None:
                 stage.reveal(done.declared.step)
             return
+        if self.replay.skip():
+            stage.show()
         line = self.replay.show()
         if line is None:
             self._stop()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import structs
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
 from referee.table.table import Table
 from scoring.games import scoring as scoring_of
@@ -18,12 +16,11 @@ from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
 from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
 from tui.desk.tally.filling import Filling
-from tui.desk.tally.form import Cells, Form, Kind
-from tui.desk.tally.weighing import cells_of
+from tui.desk.tally.form import Cells, Form
+from tui.desk.tally.kept import can_keep, keep
 from tui.flows.record_sheet import record_sheet
 from tui.screens.ask_file import ask_file
 from tui.screens.at_game import AtGame
-from tui.screens.base import GENERAL, Key, KeyBar, TitleBar, keys
 from tui.screens.flow_host import ScreenHost
 from tui.screens.text_page import TextPage
 from tui.widgets.confirm import ConfirmScreen
@@ -34,27 +31,18 @@ from tui.widgets.tally_setup import TallySetup
 from tui.widgets.tally_sheet import TallySheet
 
 
-def held(key: Key) -> Key:
-    """Give the key that does the same while cells are typed in, where a letter is never a command."""
-    if key.press == "p":  # ^P finds everything
-        return Key("f5", "F5", key.action)
-    return Key(f"ctrl+{key.press}", f"^{key.press.upper()}", key.action)
-
-
 class TallyScreen(AtGame):
     """A tally of one scoring, at a table or without one."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("w", "w", "why_line"),
-        Key("b", "b", "results"),
-        Key("p", "p", "picture"),
-        Key("s", "s", "save_sheet"),
-        Key("o", "o", "open_sheet"),
-        Key("r", "r", "reveal_scoring"),
-        Key("t", "t", "record_sheet"),
+    OWN: ClassVar[tuple[str, ...]] = (
+        "why_line",
+        "results",
+        "picture",
+        "record_sheet",
+        "save_sheet",
+        "reveal_scoring",
+        "open_sheet",
     )
-    HELD: ClassVar[tuple[Key, ...]] = tuple(held(key) for key in KEYS)
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, *HELD)
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (20, "-tall")]  # type: ignore[misc]
@@ -94,6 +82,7 @@ class TallyScreen(AtGame):
         due = self.forms.due(self.table) if self.table else ""
         self.setup = TallySetup(self.game, kinds, self.seats, due, self.ascii)
         self.kept: Cells = {}
+        self._begun: Cells = {}
         self.file = ""
         self.changing = sheet is not None
         if sheet is not None:
@@ -128,31 +117,12 @@ class TallyScreen(AtGame):
         parts += [words.phrase(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
-    def compose(self) -> ComposeResult:
-        """Compose the frame with the keys that mean something now."""
-        yield TitleBar(self.title_text(), markup=False)
-        yield from self.body()
-        yield KeyBar(self.bar())
-
-    def bar(self) -> tuple[Key, ...]:
-        """List the keys that mean something now."""
-        typing = self.form is not None and not self.results
-        held = (key for key in self.HELD if key.action not in ("open_sheet", "reveal_scoring"))  # F1 lists them all
-        shown = (key for key in (held if typing else self.KEYS) if self.useful(key.action))
-        return (*shown, Key("escape", "Esc", "back"), *GENERAL)
-
-    def action_help(self) -> None:
-        """Show all keys, as they are pressed now."""
-        typing = self.form is not None and not self.results
-        shown = (*(self.HELD if typing else self.KEYS), Key("escape", "Esc", "back"), *GENERAL)
-        self.gyoji.show("help", keys=shown, about=self.help_id, words=lambda: self.words)
-
     def useful(self, action: str) -> bool:
-        """Tell whether a key means something at this step."""
+        """Tell whether a command means something at this step."""
         if self.form is None:
             return action == "open_sheet"
-        if action in ("picture", "open_sheet"):  # there is room for one of them
-            return (self.form.picture is not None) == (action == "picture")
+        if action == "picture":
+            return self.form.picture is not None
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
@@ -184,7 +154,7 @@ class TallyScreen(AtGame):
         self._shown = self.mark()
         if self.form is None:
             self.retitle()
-            self.query_one(KeyBar).refresh()
+            self.show_keys()
             await self.setup.again()
             return
         self._place, draft = self.filling.place, self.filling.draft
@@ -199,9 +169,7 @@ class TallyScreen(AtGame):
         self.set_class(shown, "results")
         (self.sheet.rows if shown else self.grid).focus()
         self.call_after_refresh(self.update_results)
-        bar = self.query_one(KeyBar)
-        bar.bound = self.bar()
-        bar.refresh()
+        self.show_keys()
 
     def update_results(self) -> None:
         """List the result as it now is, in the sheet that is there by now."""
@@ -267,19 +235,10 @@ class TallyScreen(AtGame):
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
         if self.table is not None:
-            self._at_table(self.table, self.setup.kind)
+            ids = [seat.id for seat in self.seats]
+            self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
-        self.kept = dict(self.cells)
-
-    def _at_table(self, table: Table, kind: Kind) -> None:
-        """Fill in what the table's record tells; what it told before is offered."""
-        assert self.form is not None
-        ids = [seat.id for seat in self.seats]
-        one = kind.most == 1
-        told = self.forms.of_seat(table, kind, ids[0]) if one else self.forms.known(table, kind)
-        known = cells_of(self.form, told, ids)
-        earlier = {} if one else cells_of(self.form, self.forms.earlier(table, kind), ids)
-        self.form = structs.replace(self.form, start={**self.form.start, **known}, earlier=earlier)
+        self.kept = self._begun = dict(self.cells)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
@@ -290,11 +249,28 @@ class TallyScreen(AtGame):
             await self.setup.back()
         elif self.results and not self.has_class("-wide"):
             self.show_results(False)
+        elif self._keeps():
+            self.dismiss()
         elif self.dirty:
             question = ConfirmScreen(self.say("tally.leave_ask"), self.say("tally.leave_note"))
             self.app.push_screen(question, self._leave)
         else:
             self.dismiss()
+
+    def _keeps(self) -> bool:
+        """Keep a result that no table asked for, and say where; tell whether that was done."""
+        self.filling.commit()
+        weighed = self.filling.weighed
+        told = self.form is not None and self.table is None and self.cells != self._begun
+        if not told or self.form is None or not can_keep(self.game, self.seats, weighed):
+            return False
+        try:
+            name = keep(self.form, weighed, self.gyoji.session, self.game, self.seats, self.words)
+        except Trouble as found:
+            self.report(found)
+            return False
+        self.app.notify(self.say("tally.kept", table=name), markup=False)
+        return True
 
     def _leave(self, wanted: bool | None) -> None:
         if wanted:
@@ -381,7 +357,7 @@ class TallyScreen(AtGame):
         seated = self.table.world.seats if self.table else ()
         opened = open_sheet(self.game, self.forms, sheet, seated, self._printed())
         self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells
-        self.kept = dict(self.cells)
+        self.kept = self._begun = dict(self.cells)
         self.setup.kind = opened.kind
 
     def _wrong_file(self, file: str, found: Trouble) -> None:

@@ -17,7 +17,8 @@ from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
 from tui.desk.teaching import Teaching
-from tui.screens.base import GyojiScreen, Key, keys
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import Key, moving
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
@@ -29,12 +30,11 @@ class TeachScreen(GyojiScreen):
     It answers with the number of rows that were kept.
     """
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("pagedown", "PgDn", "turn(1)"),
-        Key("pageup", "PgUp", "turn(-1)"),
-        Key("f4", "F4", "draw"),
-    )
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS, Key("up", "", "row(-1)"), Key("down", "", "row(1)"))
+    OWN: ClassVar[tuple[str, ...]] = ("draw_card",)
+    BINDINGS: ClassVar[list[BindingType]] = moving(
+        Key("pagedown", "", "turn(1)"), Key("pageup", "", "turn(-1)"), Key("up", "", "row(-1)"),
+        Key("down", "", "row(1)"),
+    )  # fmt: skip
     DEFAULT_CSS = """
     TeachScreen #where { padding: 0 1; height: auto; color: $text-muted; }
     TeachScreen #rows { height: 1fr; padding: 1 0 0 1; }
@@ -120,6 +120,13 @@ class TeachScreen(GyojiScreen):
 
     # keys
 
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something for the row."""
+        if action != "draw_card" or self.teaching.over:
+            return True
+        card = self.teaching.row.item.card
+        return card is not None and card.editor is not None
+
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep the row and go on."""
         unchanged = event.text == self.box.shelf.begin(self.words, self.teaching.row.item)
@@ -151,7 +158,7 @@ class TeachScreen(GyojiScreen):
             self.teaching.go(event.rows.cursor)
             self.show()
 
-    def action_draw(self) -> None:
+    def action_draw_card(self) -> None:
         """Enter the card cell by cell, where the game brings a sketch for it."""
         row = self.teaching.row
         card = row.item.card

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from referee.judging.judged import Judged
@@ -18,15 +17,13 @@ from tui.desk.entries import entry_text
 from tui.desk.ink import BLANK, Lines
 from tui.desk.proof import line_proof, step_proof, verdict_proof
 from tui.screens.at_game import AtGame
-from tui.screens.base import Key, keys
 from tui.widgets.hanging import Hanging
 
 
 class WhyScreen(AtGame):
     """Opens a verdict, an entry, or the points of some lines."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (Key("r", "r", "rules"),)
-    BINDINGS: ClassVar[list[BindingType]] = keys(*KEYS)
+    OWN: ClassVar[tuple[str, ...]] = ("rules",)
     DEFAULT_CSS = "WhyScreen VerticalScroll { padding: 1 2; }"
 
     def __init__(

@@ -51,7 +51,7 @@ class Ask(Vertical):
     def compose(self) -> ComposeResult:
         """Compose question, line and hints."""
         yield Hanging(id="asked")
-        yield Input(compact=True, id="answer")
+        yield Input(compact=True, select_on_focus=False, id="answer")
         yield Hanging(id="wrong")
         yield Marked(id="choices", within="expected")
 

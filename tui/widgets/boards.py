@@ -22,8 +22,9 @@ class Drawing(Widget):
 
     def put(self, lines: list[Text]) -> None:
         """Show these lines."""
+        grown = len(lines) != len(self.lines)
         self.lines = lines
-        self.refresh(layout=True)
+        self.refresh(layout=grown)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A row for each line."""

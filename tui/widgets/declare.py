@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
 from referee.facts.verdict import Question, Status
-from referee.notation.move import fold, verb_of, write_verb
+from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
+from tui.desk.box import page_offer
+from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
-from tui.desk.usage import first_word
 from tui.widgets.ask import Ask
-from tui.widgets.form import Form
+from tui.widgets.commanded import Commanded
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form import ScoreModel
-from tui.widgets.typing_panel import TypingPanel
+from tui.widgets.move_list import MoveList
 
-COMMANDS = (
-    "why", "options", "board", "undo", "redo", "scores", "record", "dispute", "note", "recount", "house_rule", "audit",
-    "people",
-)  # fmt: skip
-"""Actions of the screen that may be typed as a word as well, by their name or their label."""
 CHOICE = "choice-"
-MOST_CHOICES = 8
-"""So many of what a line can mean are listed: with more words there are fewer."""
 REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
 """A declaration that was understood and is not recorded: the table can do something about it."""
 
 
-class Declare(TypingPanel):
+class Declare(Commanded):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
 
     class Recorded(Message):
@@ -59,9 +55,6 @@ class Declare(TypingPanel):
             super().__init__()
             self.count = count
 
-    class Told(Message):
-        """A fact was told."""
-
     class Clause(Message):
         """The text of a clause is wanted."""
 
@@ -76,15 +69,9 @@ class Declare(TypingPanel):
             super().__init__()
             self.scoring = scoring
 
-    class Command(Message):
-        """An action of the screen was typed as a word."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
+        self.talk.listing = not (self.sheets or self.scores)
         self.line.cursor_position = len(self.desk.text)
         self.line.display = not self.sheets
         self.show()
@@ -126,12 +113,26 @@ class Declare(TypingPanel):
         judged = None if self.scores else self.talk.line
         return self.desk.text, judged.verdict.status if judged else ""
 
-    def rest_here(self) -> None:
-        """Give the focus to where one types: the line, or the list of sheets."""
+    @property
+    def place(self) -> Widget:
+        """Where one types: the answer, the line, or the list of sheets."""
         if self.sheets:
-            self.query_one(Menu).focus()
-        else:
-            self.line.focus()
+            return self.query_one(Menu)
+        return self.query_one("#answer", Input) if self.talk.asked is not None else self.line
+
+    def rest_here(self) -> bool:
+        """Give the focus to where one types; tell whether it was elsewhere. A key may come before that is made."""
+        if not self.query("#verdict"):
+            return True
+        moved = not self.place.has_focus
+        self.place.focus()
+        return moved
+
+    def write(self, text: str) -> None:
+        """Write on where one types what was typed beside it."""
+        self.rest_here()
+        if isinstance(self.place, Input):
+            self.place.insert_text_at_cursor(text)
 
     def _put_sheets(self) -> None:
         words, scorings = self.words, self.desk.table.game.meta.scorings
@@ -150,14 +151,7 @@ class Declare(TypingPanel):
         """Declare the line, or show what stands in the way."""
         self.take()
         typed = self.desk.text
-        word, rest = first_word(typed)
-        if rest and fold(word) in ("park", fold(self.words.say("key.park"))):
-            self.put(rest)
-            self.park()
-            return
-        if (command := self._command()) is not None:
-            self.put("")
-            self.post_message(self.Command(command))
+        if self.run_word(typed):
             return
         self.keep()
         try:
@@ -169,21 +163,15 @@ class Declare(TypingPanel):
             self.last = typed
         self.react(entered)
 
-    def _command(self) -> str | None:
-        """Give the action that the line names, where it is no move."""
-        judged = None if self.scores else self.talk.line
-        if judged is None or judged.verdict.status not in (Status.UNREADABLE, Status.AMBIGUOUS):
-            return None
-        word = unicodedata.normalize("NFKC", self.desk.text).strip().casefold()
-        named = {id: (id, self.words.say(f"key.{id}").casefold().rstrip("?")) for id in COMMANDS}
-        return next((id for id, names in named.items() if word in names), None)
-
     def _score(self) -> Entered:
         assert isinstance(self.model, ScoreModel)
-        score = self.model.score()
-        if not (score.seat and score.category) or score.points is None:
+        told = [score for score in self.model.scores() if score.seat and score.category and score.points is not None]
+        step = None
+        with self.desk.table.together():
+            for score in told:
+                step = self.desk.table.score(score.seat, score.category, score.points or 0)
+        if step is None:
             return Entered(Turn(Due.SCORES))
-        step = self.desk.table.score(score.seat, score.category, score.points)
         self.talk.write("")
         return Entered(Turn(Due.SCORES), step=step)
 
@@ -199,21 +187,21 @@ class Declare(TypingPanel):
         elif due is Due.ANSWER:
             self._put()
         elif due is Due.CHOOSE and entered.turn.enter is Enter.CHOOSES:
-            self._choose(entered.turn)
+            self.show()
+            self.query_one(MoveList).focus()
+            return
         elif due is Due.CONFIRM and judged is not None and not self.desk.text.strip():
             self.put(write_verb(verb_of(judged.moves[-1]), self.spoken))
         elif judged is not None and judged.verdict.status in REFUSED:
             self.menu()
+        elif judged is None:
+            self.line.value = self.desk.text
+            self.post_message(self.Told())
         self.show()
 
-    def _choose(self, turn: Turn) -> None:
-        """List what the line can mean; a number takes it, and what is typed says more."""
-        self.rest()
-        said = choices(self.words, turn, self.desk.table.acting)
-        items = [MenuItem(f"{CHOICE}{place}", str(place + 1), text) for place, text in enumerate(said[:MOST_CHOICES])]
-        self.query_one(Form).display = False
-        self.refused = self._standing()
-        self.query_one(Menu).put(items, over_line=True)
+    def take_moves(self, moves: tuple[Move, ...]) -> None:
+        """Declare what was taken from the list."""
+        self._entered(partial(self.talk.take, moves))
 
     def menu(self) -> None:
         """Offer what may be done about a declaration that is not legal."""
@@ -230,7 +218,6 @@ class Declare(TypingPanel):
         items.append(MenuItem("park", "5", words.say("table.menu_park")))
         besides = choices(words, self.talk.turn, self.desk.table.acting)
         items += [MenuItem(f"{CHOICE}{place}", str(6 + place), said) for place, said in enumerate(besides)]
-        self.query_one(Form).display = False
         self.refused = self._standing()
         self.query_one(Menu).put(items, over_line=True)
 
@@ -238,8 +225,6 @@ class Declare(TypingPanel):
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
         begun = "" if self.query_one(Menu).has_class("open") else self.line.value  # keys in one burst
-        if self.talk.turn.due is Due.CHOOSE:
-            begun = f"{self.desk.text.rstrip()} "
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
         self.line.focus()
@@ -256,10 +241,12 @@ class Declare(TypingPanel):
         if self.sheets:
             if event.id != "change":
                 self.post_message(self.Sheet(event.id))
+            else:
+                self.post_message(self.Command("back"))
             return
         self.query_one(Menu).close()
         if event.id.startswith(CHOICE):
-            self._chosen(int(event.id.removeprefix(CHOICE)))
+            self._entered(partial(self.talk.choose, int(event.id.removeprefix(CHOICE))))
             return
         if event.id == "clause" and (judged := self.talk.line) is not None:
             self.post_message(self.Clause(judged.verdict.clauses[0]))
@@ -273,10 +260,10 @@ class Declare(TypingPanel):
             return
         self.rest()
 
-    def _chosen(self, place: int) -> None:
-        """Declare what was chosen of what the line can mean."""
+    def _entered(self, take: Callable[[], Entered]) -> None:
+        """Declare what was chosen; where something stands in the way it is on the line."""
         try:
-            entered = self.talk.choose(place)
+            entered = take()
         except Trouble as found:
             self.post_message(self.Refused(found))
             return
@@ -321,20 +308,23 @@ class Declare(TypingPanel):
     def _put(self) -> None:
         words, asked = self.words, self.talk.asked
         assert asked is not None
-        self.query_one(Form).display = False
         if asked.question is None:
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
+            expected = "\n".join(part for part in (expected, page_offer(self.desk, asked.question.path)) if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
-        self.post_message(self.Shown())
+        self.lay()
+        self.share()
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
         asked = self.talk.asked
         if asked is None:
+            return
+        if slashed(event.text) and self.run_word(event.text):
             return
         try:
             if asked.question is None:

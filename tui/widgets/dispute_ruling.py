@@ -70,13 +70,24 @@ def _claims(dispute: Dispute, words: Words) -> Lines:
 
 
 def _remedies(dispute: Dispute, words: Words) -> Lines:
-    """Say what the table can do now, each way with its key."""
+    """Say what the table can do now, each way with its number."""
+    numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
+    if not numbered:
+        return []
+    head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
+    return head + [
+        ("", Text.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}")))
+        for key, way in (*numbered, ("F10", "withdraw"))
+    ]
+
+
+def ways(dispute: Dispute) -> list[tuple[str, str]]:
+    """List what the table can do about a ruling, in the order of its numbers: the action, and how it is said."""
     settled = dispute.settled
     if dispute.table is None or settled is None:
         return []
     legal = settled.verdict.status is Status.LEGAL
-    ways = [("a", "leave"), ("o", "forbid" if legal else "anyway"), ("w", "rewind"), ("f", "fix")]
-    ways += [("h", "house")] if settled.verdict.clauses else []
-    ways += [("p", "claims"), ("Esc Esc", "withdraw")]
-    head: Lines = [BLANK, ("", Text(words.say("dispute.frozen"), "bold"))]
-    return head + [("", Text.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}"))) for key, way in ways]
+    found = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
+    found += [("fix", "fix")]
+    found += [("house_rule_verdict", "house")] if settled.verdict.clauses else []
+    return [*found, ("claims", "claims")]

@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
@@ -64,7 +63,7 @@ class Form(Widget, can_focus=True):
     """Rows of a model; left and right go through what is possible, Enter opens the list, letters search in it."""
 
     DEFAULT_CSS = """
-    Form { height: auto; width: 1fr; }
+    Form { height: 9; width: 1fr; }
     Form:focus { background-tint: $foreground 5%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -97,12 +96,11 @@ class Form(Widget, can_focus=True):
     class Left(Message):
         """The cursor left the form at its top."""
 
-    def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False, most: int = 6) -> None:
+    def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
         self.model = model
         self._words = words
         self.ascii = ascii
-        self.most = most
         self.at = 0
         self.more = False
         self.shown: list[FormRow] = []
@@ -115,18 +113,12 @@ class Form(Widget, can_focus=True):
         if len(self.shown) < len(rows):
             self.shown.append(FormRow(MORE, words.say("table.more"), " "))
         self.at = min(self.at, max(0, len(self.shown) - 1))
-        self.refresh(layout=True)
+        self.refresh()
 
     @property
-    def height(self) -> int:
-        """As many lines as the rows take, up to the most that fit beside the verdict."""
-        parent = self.parent
-        width = self.size.width or (parent.content_size.width if isinstance(parent, Widget) else 0)
-        return self.get_content_height(self.size, self.size, width)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as its rows take at this width."""
-        return min(len(self._laid(width)), self.most)
+    def most(self) -> int:
+        """As many lines as it is high."""
+        return max(1, self.size.height)
 
     def _laid(self, width: int) -> list[tuple[int, Text]]:
         """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""

@@ -131,18 +131,3 @@ class Marked(VerticalScroll, can_focus=False):
     def page(self, step: int) -> None:
         """Turn to the next page or the one before; the row that was cut comes again."""
         self.scroll_relative(y=step * max(1, self.content_size.height - 1), animate=False)
-
-
-class Box(Marked):
-    """Such lines under a line with their title."""
-
-    DEFAULT_CSS = """
-    Box { border-top: solid $primary; border-title-color: $primary; border-title-style: bold; }
-    """
-    head = 1
-
-    def put(self, lines: Iterable[tuple[str, Text]], title: str) -> None:
-        """Show these lines under this title, from the first on."""
-        self.border_title = Content(title)
-        self.hanging.put(lines)
-        self.scroll_home(animate=False)

@@ -6,6 +6,7 @@ from typing import Any, Protocol, cast
 
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.widget import Widget
 
 from scoring.words import Words
 from tui.desk.session import Session
@@ -31,6 +32,18 @@ class Host(Protocol):
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""
+
+
+class Commanding(Protocol):
+    """What a screen says of its commands to a line on it."""
+
+    def named(self, own: bool = False) -> tuple[str, ...]:
+        """List the ids of the commands that can be run here and now; `own` leaves the rooms out."""
+
+
+def commands(widget: Widget) -> Commanding:
+    """Give the screen of a widget, as what can be done on it."""
+    return cast(Commanding, widget.screen)
 
 
 def left(screen: Screen[Any]) -> bool:

@@ -1,27 +1,20 @@
-"""The line on which moves are declared, and the row of completions below it."""
+"""The line on which moves are declared."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import cell_len
-from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
+from textual.reactive import Reactive
 from textual.widgets import Input
-
-from tui.desk import ink
-from tui.desk.breaking import wrapped
-from tui.desk.complete import Completion
-from tui.desk.signs import sign
 
 
 class LineInput(Input):
-    """One line of text. On an empty line `?` and `+` are keys of the screen; Tab completes, Down goes to the form;
-    a `+` after a blank offers one unit more.
+    """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it; a `+` after a
+    blank offers one unit more.
     """
 
     DEFAULT_CSS = """
@@ -32,9 +25,9 @@ class LineInput(Input):
         Binding("shift+tab", "complete(-1)", show=False),
         Binding("down", "down", show=False),
         Binding("up", "recall", show=False),
-        Binding("escape", "rest", show=False),
     ]
-    SIGN_KEYS: ClassVar[dict[str, str]] = {"?": "why", "+": "markers"}
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As wide as what is typed; the line is one row whatever that is, so nothing is laid out for a letter."""
 
     class Complete(Message):
         """The next completion is wanted."""
@@ -44,7 +37,7 @@ class LineInput(Input):
             self.step = step
 
     class Down(Message):
-        """The form is wanted."""
+        """What stands below the line is wanted."""
 
     class Longer(Message):
         """One unit more of the move is wanted."""
@@ -56,106 +49,24 @@ class LineInput(Input):
         """Ask for a completion."""
         self.post_message(self.Complete(step))
 
+    def action_cursor_right(self, select: bool = False) -> None:
+        """Go one sign on; at the end of the line go on with the line."""
+        if self.value and not select and self.cursor_position == len(self.value):
+            self.post_message(self.Complete(1))
+        else:
+            super().action_cursor_right(select)
+
     def action_down(self) -> None:
-        """Go to the form."""
+        """Go to what stands below the line."""
         self.post_message(self.Down())
 
     def action_recall(self) -> None:
         """Bring the last line back."""
         self.post_message(self.Recall())
 
-    def action_rest(self) -> None:
-        """Leave the line, so that single letters are keys."""
-        self.screen.set_focus(None)
-
     async def _on_key(self, event: events.Key) -> None:
-        if not self.value and event.character in self.SIGN_KEYS:
-            event.stop()
-            event.prevent_default()
-            await self.run_action(f"screen.{self.SIGN_KEYS[event.character]}")
-            return
         if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
             event.stop()
             event.prevent_default()
             self.post_message(self.Longer())
             return
-
-
-class Suggestions(Widget):
-    """The completions in a row, as many as fit, and how many more there are; what is not possible now is dim and in
-    brackets.
-
-    What they do stands beside them where there is room for all, and always beside the one that is taken.
-    """
-
-    DEFAULT_CSS = "Suggestions { height: auto; color: $text-muted; }"
-    MOST = 2
-    """Rows."""
-
-    class Chosen(Message):
-        """A completion was clicked."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
-
-    def __init__(self, ascii: bool = False) -> None:
-        super().__init__()
-        self.ascii = ascii
-        self.completion = Completion(0)
-        self.at: int | None = None
-
-    def show(self, completion: Completion, at: int | None = None) -> None:
-        """Show completions, `at` the one that is taken."""
-        self.completion, self.at = completion, at
-        self.display = bool(completion.items or completion.sentence)
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as they take."""
-        return len(self.laid(width)) if width else 0
-
-    def render(self) -> Text:
-        """Draw the rows."""
-        return Text("\n", no_wrap=True).join(self.laid(self.content_size.width))
-
-    def laid(self, width: int) -> list[Text]:
-        """Lay them out: with what they do, where that leaves none of them out; the sentence where there are none."""
-        if not self.completion.items:
-            return [Text(row.plain, no_wrap=True) for row in wrapped(ink.Text(self.completion.sentence), width)]
-        rows, left = self._laid(width, noted=True)
-        return self._laid(width, noted=False)[0] if left else rows
-
-    def _laid(self, width: int, noted: bool) -> tuple[list[Text], int]:
-        """Lay out as many as fit; tell how many are left out."""
-        items = self.completion.items
-        first = max(0, (self.at or 0) - 2)
-        rows = [Text(no_wrap=True)]
-        for place in range(first, len(items)):
-            left = len(items) - place
-            shown = self._one(place, noted)
-            last = len(rows) == self.MOST
-            more = f"  {sign('ellipsis', self.ascii)} +{left - 1}" if last and left > 1 else ""
-            gap = "  " if len(rows[-1]) else ""
-            if gap and rows[-1].cell_len + cell_len(gap + shown.plain + more) > width:
-                if last:
-                    rows[-1].append(f"  {sign('ellipsis', self.ascii)} +{left}")
-                    return rows, left
-                rows.append(Text(no_wrap=True))
-                gap = ""
-            rows[-1].append(gap).append_text(shown)
-        return rows, 0
-
-    def _one(self, place: int, noted: bool) -> Text:
-        """Draw one completion."""
-        item = self.completion.items[place]
-        said = item.label if item.possible else f"({item.label})"
-        if item.note and (noted or place == self.at):
-            said = f"{said} {item.note}"
-        text = Text(said, "bold reverse" if place == self.at else "" if item.possible else "dim")
-        text.apply_meta({"@click": f"chosen({place})"})
-        return text
-
-    def action_chosen(self, place: int) -> None:
-        """Take the completion that was clicked."""
-        self.post_message(self.Chosen(place))

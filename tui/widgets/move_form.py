@@ -16,6 +16,7 @@ from tui.desk import say
 from tui.desk.candidates import candidates, judged, label, plain_values, shown_fields
 from tui.desk.complete import field_label
 from tui.desk.desk import Desk
+from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick
@@ -195,7 +196,9 @@ class Score(Struct, frozen=True):
 
 
 class ScoreModel:
-    """A line `seat category points` at a table that keeps only scores."""
+    """A line `seat category points` at a table that keeps only scores; points alone are of the seat whose turn it is to
+    be written down, and of those after it.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -203,8 +206,42 @@ class ScoreModel:
         self.categories = (*ids, "told")
         self.names = Names({"category": self.categories}, desk.words.paths, desk.table.seats)
 
+    @property
+    def next(self) -> str:
+        """The seat after the one that was scored last."""
+        seats = list(self.desk.table.seats)
+        told = (made.entry for made in reversed(self.desk.table.steps) if made.entry.kind == "score")
+        last = next((entry.seat for entry in told if "points" in entry.body), seats[-1])
+        return seats[(seats.index(last) + 1) % len(seats)]
+
+    def scores(self) -> list[Score]:
+        """Read the line: points alone as those of the seats in turn, anything else as one score."""
+        said = [whole(word) for word in self.desk.text.replace("、", " ").replace(",", " ").split()]
+        points = [one for one in said if one is not None and abs(one) <= MOST_POINTS]
+        seats = list(self.desk.table.seats)
+        if not points or len(points) < len(said) or len(points) > len(seats):
+            return [self._one()]
+        at = seats.index(self.next)
+        turn = [*seats[at:], *seats[:at]]
+        return [Score(seat, "told", one) for seat, one in zip(turn, points, strict=False)]
+
+    def lines(self, words: Words, mark: str) -> list[tuple[str, Text]]:
+        """Say the scores of the line, each behind a mark; whose are typed next while they are not whole."""
+        told = self.scores()
+        if not all(score.seat and score.category and score.points is not None for score in told):
+            return [("", Text(words.say("table.score_next", seat=self.next), "bold"))]
+        said = []
+        for score in told:
+            values = {"seat": score.seat, "category": score.category, "points": score.points}
+            said.append((mark, Text(words.say("table.score_is", **values), "bold")))
+        return said
+
     def score(self) -> Score:
-        """Read the line; words that mean nothing yet are left out."""
+        """Read the line as one score, the first of several."""
+        return self.scores()[0]
+
+    def _one(self) -> Score:
+        """Read the parts of a score; words that mean nothing yet are left out."""
         found = Score()
         for word in self.desk.text.split():
             points = whole(word)

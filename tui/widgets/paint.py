@@ -7,7 +7,7 @@ from rich.text import Text as RichText
 
 from tui.desk.ink import Text
 
-ASCII = str.maketrans({"…": ".", "—": "-", "–": "-", "→": ">", "×": "x", "÷": "/", "·": "-", "•": "-", "−": "-"})
+ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^_", strict=True)))
 
 
 def paint(text: Text) -> RichText:

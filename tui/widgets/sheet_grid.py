@@ -12,19 +12,23 @@ from textual.widget import Widget
 
 from referee.rules.game import Seat
 from scoring.words import Words
-from tui.desk.cells import fit
+from tui.desk.cells import cell_len, fit
 from tui.desk.seats import seat_mark
 from tui.desk.signs import sign
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.weighing import totals_of
+from tui.desk.tally.weighing import counts_at, totals_of
 from tui.widgets.cell import content, look, right, track_text
 from tui.widgets.paint import paint
 
-COLUMN = (9, 14)
-LABEL = (40, 44)
+COLUMN = (9, 18)
+LABEL = (28, 44)
+LEAD = 4
+"""Before a label: the mark of what is above or below, the cursor, a blank; and a blank after it."""
 FOOT = 2
-_MOVES = {"enter": 1, "tab": 1, "shift+tab": -1, "right": 1, "left": -1}
+WIDE_BLANK = "\u3000"
+"""The blank of Japanese writing, which Textual does not call printable."""
+_MOVES = {"tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
 class SheetGrid(Widget, can_focus=True):
@@ -66,6 +70,7 @@ class SheetGrid(Widget, can_focus=True):
         self.words = words
         self.ascii = ascii
         self.top = 0
+        self._labelled, self._label = "", LABEL[0]
 
     def _changed(self) -> None:
         self.refresh()
@@ -77,14 +82,9 @@ class SheetGrid(Widget, can_focus=True):
     def on_key(self, event: Key) -> None:
         """Type into cells and move between them; every other key is the screen's, but never a sign that is written."""
         key, filling = event.key, self.filling
-        went_on, filling.went_on = filling.went_on, False
-        if key == "enter" and went_on:  # out of habit: the cell before has gone on already, and nobody is skipped
-            event.stop()
-            event.prevent_default()
-            return
-        if key == "enter" and filling.draft is None and (before := filling.before(filling.place)):
-            filling.draft = before
-        if key in ("left", "right") and filling.form.columns:
+        if key == "enter":
+            filling.enter()
+        elif key in ("left", "right") and filling.form.columns:
             filling.across(_MOVES[key])
         elif key in _MOVES:
             filling.step(_MOVES[key])
@@ -101,7 +101,7 @@ class SheetGrid(Widget, can_focus=True):
             filling.erase()
         elif key == "escape" and filling.draft is not None:
             filling.drop()
-        elif event.character and event.is_printable:
+        elif event.character and (event.is_printable or event.character == WIDE_BLANK):
             filling.type(event.character)
         else:
             return
@@ -119,14 +119,20 @@ class SheetGrid(Widget, can_focus=True):
         return max(1, self.size.height - 1 - FOOT)
 
     def _widths(self) -> tuple[int, int]:
-        count = max(1, len(self.filling.ids))
-        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - LABEL[0]) // count))
+        count, words = max(1, len(self.filling.ids)), self.words()
+        if self._labelled != words.lang:
+            labels = (cell_len(words.phrase(row.label)) for row in self.filling.form.rows if row.kind != "heading")
+            self._labelled, self._label = words.lang, max(LABEL[0], min(LABEL[1], max(labels) + LEAD))
+        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - self._label) // count))
         return max(8, min(LABEL[1], self.size.width - column * count)), column
+
+    def _cursor(self) -> int:
+        rows, path = self.filling.form.rows, self.filling.row.path
+        return next(at for at, row in enumerate(rows) if row.kind != "heading" and row.path == path)
 
     def _reveal(self) -> None:
         """Scroll so that the cursor is seen, with its heading where there is room."""
-        rows, room = self.filling.form.rows, self._room()
-        at = rows.index(self.filling.row)
+        rows, room, at = self.filling.form.rows, self._room(), self._cursor()
         first = at - 1 if at and rows[at - 1].kind == "heading" else at
         self.top = max(min(self.top, first), at - room + 1, 0)
         self.top = min(self.top, max(0, len(rows) - room))
@@ -152,9 +158,9 @@ class SheetGrid(Widget, can_focus=True):
 
     def _header(self, words: Words) -> Text:
         label, column = self._widths()
-        seen = self.filling.form.rows[self.top : self.top + self._room()]
-        hidden = all(row.kind != "heading" or row.label != self.filling.row.group for row in seen)
-        line = Text(fit(f" {words.phrase(self.filling.row.group) if hidden else ''}", label))
+        above = self.filling.form.rows[: self._cursor()]
+        heading = next((at for at in range(len(above) - 1, -1, -1) if above[at].kind == "heading"), self.top)
+        line = Text(fit(f" {words.phrase(above[heading].label) if heading < self.top else ''}", label))
         for seat in self.seats:
             mark = paint(seat_mark(seat, self.app.theme, self.ascii))
             name = words.seats.get(seat.id, seat.name)
@@ -169,7 +175,7 @@ class SheetGrid(Widget, can_focus=True):
         label, column = self._widths()
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))  # type: ignore[arg-type]
-        here = row == self.filling.row
+        here = row.path == self.filling.row.path
         cursor = sign("cursor", self.ascii) if here else " "
         line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
         dim = True
@@ -177,11 +183,11 @@ class SheetGrid(Widget, can_focus=True):
             column = self.size.width - label  # a list or a text of the whole table has the whole line
         for seat in self.filling.ids[:1] if row.single else self.filling.ids:
             path = row.cell(seat)
-            counts = path in self.filling.weighed.counts
+            counts = counts_at(row, seat, self.filling.weighed.counts)
             dim = dim and not counts
-            text = self.filling.cells.get(path, "")
-            looks = look(row, text, counts=counts, wrong=self.filling.weighed.fault_at(path) is not None)
-            shown = content(row, text, words, looks, self.ascii, self.filling.before(path))
+            text = self.filling.text_at(row, seat)
+            looks = look(row, text, counts=counts, wrong=self.filling.fault_at(row, seat) is not None)
+            shown = content(row, text, words, looks, self.ascii, self.filling.before(row, seat))
             if path == self.filling.place:
                 typed = f"{self.filling.draft}_" if self.filling.draft is not None else shown
                 line.append(" ")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.text import Text
 
-from referee.rules import rulings
+from referee.rules.game import Option
 from referee.rules.settings import DEPTHS
+from scoring.trouble import Fault, Trouble
 from scoring.words import Words
+from tui.desk import say
 from tui.desk.seats import seat_mark, seat_style
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, all_games
@@ -38,7 +41,7 @@ def choices(draft: TableDraft, words: Words) -> list[Choice]:
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
-    """Explain a setting: what the depths mean, or the ruling that an option changes."""
+    """Explain a setting: what the depths mean, what an option changes."""
     if id == "depth":
         return [
             f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} "
@@ -48,16 +51,39 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
     if id == "edition":
         return [words.say("new_table.box_help"), words.say("new_table.edition_help")]
     if id == "game":
-        stage = words.say(f"stage.{draft.game.meta.stage}")
-        return [words.say("new_table.box_help"), seats_range(draft, words), stage]
+        return [words.say("new_table.box_help"), seats_range(draft, words)]
+    if id == "beside":
+        return [not_judged(draft, words) if draft.beside else words.say("new_table.beside_help")]
     option = next(option for option in draft.game.meta.options if option.id == id)
-    ruling = rulings.load(draft.game.folder).get(option.clause)
-    told = words.say_or(f"option_help.{id}", "")
-    if ruling:
-        said = {"question": ruling.question(words.lang), "ruling": ruling.ruling(words.lang)}
-        told = words.say("new_table.ruling", clause=ruling.id, **said)
-    usual = words.say_or(option.word(option.default), str(option.default))
-    return [told, words.say("new_table.default", value=usual)]
+    return [
+        words.say(f"option_help.{id}"),
+        words.say("new_table.default", value=_worded(option, option.default, words)),
+    ]
+
+
+def _worded(option: Option, value: Any, words: Words) -> str:
+    return words.say_or(option.word(value), str(value))
+
+
+def beside(draft: TableDraft, words: Words) -> Choice | None:
+    """Ask what lies on the table besides the base box; None for a game that has nothing of the kind."""
+    more = draft.game.meta.beside
+    values = (("", words.say("new_table.nothing")), *((id, words.say(f"beside.{id}")) for id in more))
+    return Choice("beside", words.say("new_table.beside"), values, draft.beside) if more else None
+
+
+def not_judged(draft: TableDraft, words: Words) -> str:
+    """Say what is not judged of what lies on the table."""
+    return words.say("new_table.not_judged", what=words.say(f"beside.{draft.beside}"))
+
+
+def house_line(draft: TableDraft, words: Words) -> str:
+    """Say how the house options are set: as printed, or what is otherwise."""
+    changed = [words.say(f"depth.{draft.depth}")] if draft.depth != "full" else []
+    for option in draft.game.meta.options:
+        if draft.options[option.id] != option.default:
+            changed.append(f"{words.say(f'option.{option.id}')}: {_worded(option, draft.options[option.id], words)}")
+    return words.say("new_table.house", how=words.listed(changed) or words.say("new_table.as_printed"))
 
 
 def seats_range(draft: TableDraft, words: Words) -> str:
@@ -88,3 +114,13 @@ def earlier_line(names: Sequence[str], words: Words, most: int = 8) -> Text:
         line.append(name)
         line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
     return line
+
+
+def refused(found: Trouble, words: Words, ascii: bool) -> list[str]:
+    """Say every fault, each of a seat with the number of its line."""
+    lines = []
+    for fault in found.faults:
+        place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
+        said = say.fault(words, Fault(fault.key, "", fault.values))
+        lines.append(f"{sign('no', ascii)} {place}: {said}" if place else f"{sign('no', ascii)} {said}")
+    return lines

@@ -1,23 +1,41 @@
-"""The panels of a table: what is due, the line, the standings, what to do with the pieces, the record, the board."""
+"""The panels of a table: the line with its list, what is to be done with the pieces, standings, record, the board."""
 
 from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 
 from scoring.words import Words
+from tui.desk.beside import beside
 from tui.desk.desk import Desk
-from tui.desk.game_screens import board_of, holdings
+from tui.desk.game_screens import holdings
 from tui.desk.house_rules import listed
 from tui.desk.ink import Text
+from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
-from tui.widgets.hanging import Box, Marked
-from tui.widgets.now import now_lines
+from tui.widgets.hanging import Marked
+from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
-from tui.widgets.share_rows import share_left, share_right
 from tui.widgets.standings import standings_text
 from tui.widgets.todo import todo_lines
+
+RECORD = 3
+"""Rows of the record that stay beside a long list: title, two entries."""
+NOW = 7
+"""Rows at most of what else is due."""
+
+
+class Beside(Vertical):
+    """The place beside the table; it is drawn into when its size is known."""
+
+    class Sized(Message):
+        """It has another size."""
+
+    def on_resize(self) -> None:
+        """Say so."""
+        self.post_message(self.Sized())
 
 
 class TablePanels(Horizontal):
@@ -32,50 +50,69 @@ class TablePanels(Horizontal):
         """Compose the panels."""
         with Horizontal(id="columns"):
             with Vertical(id="left"):
-                yield Box(id="now")
                 with Vertical(id="declare") as box:
                     box.border_title = self.desk.words.say("table.declare")
                     yield Declare(self.desk, self.ascii)
+                yield Pane("now")
             with Vertical(id="right"):
-                yield Box(id="standings")
-                yield Box(id="todo")
-                yield Box(id="record")
-        with Vertical(id="beside"):
+                yield Pane("todo")
+                yield Pane("standings")
+                yield Pane("record")
+        with Beside(id="beside"):
             yield Drawing()
 
-    def show(self) -> None:
-        """Show everything for the table as it stands."""
+    def show(self, due: tuple[str, ...] = ()) -> None:
+        """Show everything for the table as it stands; `due` is what stands nowhere else."""
         desk, ascii = self.desk, self.ascii
         words, table, theme = desk.words, desk.table, self.app.theme
-        self.query_one("#now", Box).put(now_lines(words, table, ascii), words.say("table.now"))
-        width = max(20, self.query_one("#right").size.width - 2)
+        right, left = self.query_one("#right").size, self.query_one("#left").size
+        width = max(20, right.width - 1)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", Text(text)) for text in listed(words, table)] if desk.talk.over else []
-        self.query_one("#standings", Box).put([("", ranks), *held], words.say("table.standings"))
-        last = desk.last_ledger()
-        title = words.say("table.todo_after", entry=last.entry.seq) if last else words.say("table.todo")
-        self.query_one("#todo", Box).put(todo_lines(words, last, ascii), title)
-        record = record_text(words, table, 20, theme, width, ascii)
-        self.query_one("#record", Box).put([("", record)], words.say("table.record"))
+        self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
+        self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
+        record = record_text(words, table, 40, theme, width, ascii)
+        self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
+        self.pane("now").put([(sign("cursor", ascii), Text(one)) for one in due], words.say("table.due_too"))
+        if right.height and left.height:
+            self.share()
         self.query_one(Declare).show()
-        self.share()
-        size = self.query_one("#beside").size
-        drawn = board_of(table.game.id) if size.width else None
-        if drawn is not None:
-            self.query_one(Drawing).put(drawn.compact(words, table, size.width - 2, size.height, theme, ascii))
+        self.show_beside()
+
+    def on_beside_sized(self, event: Beside.Sized) -> None:
+        """Draw what stands beside."""
+        event.stop()
+        self.show_beside()
+
+    def show_beside(self) -> None:
+        """Draw the board of the seat that acts, or the whole table, where there is room."""
+        desk, theme, size = self.desk, self.app.theme, self.query_one("#beside").content_size
+        if size.width:
+            shown = beside(desk.words, desk.table, desk.talk.steps, (size.width, size.height), theme, self.ascii)
+            self.query_one(Drawing).put(shown)
+
+    def pane(self, name: str) -> Pane:
+        """Give a part by its name."""
+        return self.query_one(f"#{name}", Pane)
 
     def share(self) -> None:
-        """Share the rows out: what is due takes those that the line and its verdict leave, what is to be done with the
-        pieces all but a few of the record.
-        """
-        share_left(self.query_one("#left"), self.query_one("#now", Box), self.query_one(Declare))
-        share_right(self.query_one("#right"), self.query_one("#standings", Box), self.query_one("#todo", Box))
+        """Share the rows out: what is to be done has all but those of the standings and the last entries."""
+        right, left = self.query_one("#right").size, self.query_one("#left").size
+        standings, todo, now = self.pane("standings"), self.pane("todo"), self.pane("now")
+        ranks = standings.rows(right.width)
+        standings.styles.height = ranks
+        todo.styles.height = min(todo.rows(right.width), max(RECORD, right.height - ranks - RECORD))
+        now.display = bool(now.lines)
+        now.styles.height = min(now.rows(left.width), max(RECORD, min(NOW, left.height // 3)))
 
     def page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
-        for part in self.query(Marked):
-            if part.has_class("more"):
+        for part in self.query(Pane):
+            if part.hides:
                 part.page(step)
+        for choices in self.query(Marked):
+            if choices.has_class("more"):
+                choices.page(step)
 
     def holdings(self, words: Words, state: object, seat: str) -> str:
         """Say what a seat holds, where the moves are kept; else nothing is known of it."""

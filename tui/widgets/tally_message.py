@@ -1,4 +1,4 @@
-"""The lines below a tally form: what the field of the cursor is, and what is wrong with it or elsewhere."""
+"""The lines below a tally form: what the field is, what is wrong with it or elsewhere, and what Enter does."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
 from tui.desk.signs import sign
-from tui.desk.tally.cell_keys import strange
+from tui.desk.tally.cell_keys import rest_word
 from tui.desk.tally.filling import Filling
+from tui.desk.tally.form import Row
+from tui.desk.tally.lines import split
 from tui.desk.tally.weighing import keyed, keys_text, shown, value_of
 from tui.desk.tally.words import fault_text
 
 
 def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
-    """Draw the hint of the field, then the first thing that is wrong or odd."""
-    text = Text(_hint(filling, words))
-    here = filling.weighed.fault_at(filling.place)
+    """Draw the hint of the field, then the first thing that is wrong or odd; else what Enter does."""
+    here = filling.fault_here()
+    text = Text("" if here else _hint(filling, words))
     wrong = [fault for fault in filling.weighed.faults if fault is not here]
-    if filling.draft is not None:
-        here = strange(filling.row, filling.draft) or here
     said = [*([here] if here else []), *wrong, *filling.weighed.doubts]
     if said:
         mark = sign("warn" if said[0] in filling.weighed.doubts else "no", ascii)
@@ -30,20 +30,28 @@ def message(filling: Filling, words: Words, ascii: bool = False) -> Text:
             told = say.fault(words, Fault(first.key, "", first.values))
         else:
             told = fault_text(filling.form, first, words, filling.ids)
-        text.append(f"\n{mark} {told}", "bold")
+        text.append(f"{'' if here else chr(10)}{mark} {told}", "bold")
         if len(said) > 1:
             text.append(f"  ({words.say('tally.more', n=len(said) - 1)})")
-    elif filling.weighed.final:
-        text.append(f"\n{sign('ok', ascii)} {words.say('tally.shown', key='^B')}", "bold")
+    elif filling.draft is None and filling.leads_on:
+        text.append(f"\n{words.say('tally.enter_same')}", "bold")
+    elif filling.draft is None and filling.done:
+        text.append(f"\n{sign('ok', ascii)} {words.say('tally.enter_result')}", "bold")
+    else:
+        text.append(f"\n{words.say('tally.enter')}", "dim")
     return text
 
 
 def _hint(filling: Filling, words: Words) -> str:
     row = filling.row
     parts = [words.say(row.hint)] if words.has(row.hint) else []
-    if filling.place not in filling.weighed.counts:
+    if not filling.useful_here:
         parts = [words.say("tally.no_matter")]
-    if row.kind == "choice":
+    if filling.draft is not None and rest_word(filling.draft):
+        parts = [words.say("tally.none_on_rest")]
+    elif row.of == "seats":
+        parts.append(words.listed([f"{seat} {words.format_field(seat, 'seat')}" for seat in filling.ids]))
+    elif row.kind == "choice":
         choices = [keyed(row, one) + (f" {words.say(f'{row.of}.{one}')}" if row.of else "") for one in row.choices]
         parts.append(words.say("tally.choose", choices=words.listed(choices)))
     elif row.kind == "list":
@@ -52,12 +60,25 @@ def _hint(filling: Filling, words: Words) -> str:
         parts = [words.listed([words.say(f"{row.of}.{one}") for one in chosen])] if chosen else parts
     elif row.kind == "yes_no":
         parts.append(words.say("tally.yes_no"))
+    elif row.kind == "line":
+        labels = words.listed([words.phrase(figure.label) for figure in row.figures]) if row.adaptive else ""
+        parts = _line(row, filling.draft, words) if filling.draft else [*parts, labels or words.say("tally.line")]
     elif filling.draft and any(one in filling.draft for one in "+-*("):
         with suppress(Trouble):
             parts.insert(0, words.say("tally.sum", n=value_of(row, filling.draft)))
-    if filling.draft is None and (before := filling.before(filling.place)):
-        parts.insert(0, words.say("tally.earlier", value=shown(row, before, words)))
+    if filling.draft is None and (offered := filling.offered):
+        parts.insert(0, words.say("tally.earlier", value=shown(row, offered, words)))
     return "  ".join(part for part in parts if part)
+
+
+def _line(row: Row, draft: str, words: Words) -> list[str]:
+    """Say as what each figure of a line is read, as far as it is typed."""
+    try:
+        told = split(row, draft)
+    except Trouble:
+        return []
+    said = [f"{words.phrase(figure.label)} {told[figure.path]}" for figure in row.figures if told.get(figure.path)]
+    return [words.listed(said)] if said else []
 
 
 def _chosen(filling: Filling) -> tuple[str, ...]:

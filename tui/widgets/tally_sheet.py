@@ -75,7 +75,8 @@ class TallySheet(Horizontal):
         """Follow the cells."""
         self.update_message()
         self.update_picture()
-        self.update_results()
+        if self.query_one("#beside").display:
+            self.update_results()
 
     def on_resize(self, _event: Resize) -> None:
         """Break the workings anew."""
@@ -86,7 +87,7 @@ class TallySheet(Horizontal):
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
         told = message(self.filling, self.words(), self.ascii)
-        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)))
+        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)), layout=False)
 
     def update_results(self) -> None:
         """List the result as it now is."""
@@ -110,7 +111,7 @@ class TallySheet(Horizontal):
         told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = View(self.words(), self.seats, filling.row, filling.seat, width, height, whole, theme, self.ascii)
+        view = View(self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii)
         return self.form.picture(told, view)
 
     def chosen(self) -> list[Line]:

@@ -1,4 +1,4 @@
-"""What to do with the real pieces after the last declaration, each line with its clause."""
+"""What to do with the real pieces after the last declaration: a box to tick for each line, and its clause."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from referee.record.replay import Step
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.ink import Text
+from tui.desk.meanwhile import own_lines
 from tui.desk.signs import sign
 
 
 def todo_lines(words: Words, step: Step | None, ascii: bool = False) -> list[tuple[str, Text]]:
-    """List the ledger of an entry."""
-    if step is None or not step.ledger:
-        return [("", Text(words.say("table.todo_none"), "dim"))]
+    """List what an entry makes its own player do; what the table does behind it is a step of its own."""
+    ledger = own_lines(step) if step is not None else ()
+    if not ledger:
+        key = "todo_own_none" if step is not None and step.ledger else "todo_none"
+        return [("", Text(words.say(f"table.{key}"), "dim"))]
     lines = []
-    for line in step.ledger:
+    for line in ledger:
         text = Text(say.ledger(words, line))
         if line.clause:
             text.append(f"  {line.clause}", "dim")
-        lines.append((sign("bullet", ascii), text))
+        lines.append((sign("box", ascii), text))
     return lines

@@ -1,4 +1,4 @@
-"""The upper part of the Declare panel: line, completions, form and verdict, each following the others."""
+"""The upper part of the Declare panel: the line, what stands below it, what Enter does, and the verdict."""
 
 from __future__ import annotations
 
@@ -10,28 +10,34 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move, verb_of
+from referee.notation.move import Move
 from scoring.words import Words
+from tui.desk.breaking import hang
+from tui.desk.command_words import slashed
 from tui.desk.complete import Completion
 from tui.desk.desk import Desk
+from tui.desk.enter_words import enter_words
 from tui.desk.ink import Text
+from tui.desk.meanwhile_lines import meanwhile_lines
+from tui.desk.move_rows import Row, completions, rows
 from tui.desk.signs import sign
+from tui.desk.tabbed import Tabbed
 from tui.desk.turn import Due, Enter, Turn
-from tui.desk.understood import choices, declaration, near
 from tui.desk.verdict_view import verdict_lines
 from tui.widgets.ask import Ask
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.form import Form, Model
-from tui.widgets.hanging import Hanging, Marked
-from tui.widgets.line import LineInput, Suggestions
+from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
+from tui.widgets.pane import Pane
 
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
-FEW = 5
-"""So many of the declarations that a line can mean are shown below it."""
+MODES = ("list", "form", "ask", "menu", "first")
+"""What may stand below the line."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
 
@@ -41,6 +47,12 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
+    TypingPanel > MoveList, TypingPanel > Form, TypingPanel > #first { display: none; height: 10; }
+    TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
+    TypingPanel.-first > #first { display: block; height: 1fr; }
+    TypingPanel.-first > #verdict { height: 1; }
+    TypingPanel > #enter { height: 3; color: $text-muted; }
+    TypingPanel.-ask > #enter { height: 1; }
     """
 
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
@@ -48,7 +60,8 @@ class TypingPanel(Vertical):
         self.desk = desk
         self.ascii = ascii
         self._pause: Timer | None = None
-        self._taken: int | None = None
+        self._tabbed: Tabbed | None = None
+        self.upright = False
         self.last = ""
         self.refused = ("", "")
         self.scores = desk.table.world.depth == "score"
@@ -66,6 +79,11 @@ class TypingPanel(Vertical):
         return None if self.words.lang == "en" else self.words
 
     @property
+    def commanded(self) -> bool:
+        """Tell whether the line begins as a command."""
+        return slashed(self.desk.text)
+
+    @property
     def line(self) -> LineInput:
         """The line."""
         return self.query_one(LineInput)
@@ -76,125 +94,112 @@ class TypingPanel(Vertical):
         yield LineInput(
             self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
         )
-        yield Suggestions(self.ascii)
+        yield MoveList(self.words.say("table.not_now_short"), self.ascii)
         yield Form(self.model, lambda: self.desk.words, self.ascii)
         yield Ask()
+        yield Pane("first")
+        yield Pane("enter")
+        yield Pane("verdict")
         yield Menu()
-        yield Marked(id="verdict-scroll", within="verdict")
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
 
     # room
 
-    class Shown(Message):
-        """Something else is shown, which may need more room, or less."""
+    def share(self) -> None:
+        """Give a question the rows that the line, and a little of the verdict, leave."""
+        ask, (width, height) = self.query_one(Ask), self.size
+        if height and ask.has_class("asking"):
+            ask.give(max(MoveList.ROWS, height - int(bool(self.line.display)) - BESIDE), width)
 
-    def rows(self, width: int) -> int:
-        """As many rows as it takes to show everything at this width."""
-        return self._above(width) + self.query_one("#verdict-scroll", Marked).rows(width)
+    def on_resize(self) -> None:
+        """Share the rows out anew."""
+        self.share()
 
-    def _above(self, width: int) -> int:
-        """As many rows as the parts above the verdict take."""
-        ask, menu, form = self.query_one(Ask), self.query_one(Menu), self.query_one(Form)
-        found = int(bool(self.line.display)) + (form.height if form.display else 0)
-        if (shown := self.query_one(Suggestions)).display:
-            found += len(shown.laid(width))
-        if ask.has_class("asking"):
-            found += ask.rows(width)
-        return found + (menu.rows(width) if menu.has_class("open") else 0)
-
-    def give(self, rows: int, width: int) -> None:
-        """Let the verdict have what the parts above it leave of so many rows, a question all but a few."""
-        verdict, ask, above = self.query_one("#verdict-scroll", Marked), self.query_one(Ask), self._above(width)
-        if ask.has_class("asking"):
-            needed = ask.rows(width)
-            left = rows - above + needed - min(BESIDE, verdict.rows(width))
-            ask.give(left, width)
-            above += min(0, left - needed)
-        verdict.give(max(1, rows - above), width)
+    class Told(Message):
+        """A fact was told."""
 
     # showing
 
     def show(self) -> None:
-        """Show completions, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
-        self.post_message(self.Shown())
+        """Show list, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
         if self.sheets:
-            self.query_one(Suggestions).display = self.query_one(Form).display = False
-            self.query_one("#verdict", Hanging).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
+            self.mode("menu")
+            self.query_one("#enter", Pane).put([("", Text(self.words.say("table.sheet_how"), "dim"))])
             return
-        self._taken = None
-        self.query_one(Suggestions).show(self.completion())
-        form = self.query_one(Form)
-        form.show()
-        roomy = self.screen.size.height >= 34
-        form.most = 10 if roomy else 5
-        busy = self.desk.talk.asked is not None or self.query_one(Menu).has_class("open")
-        wanted = bool(self.desk.text.strip()) or self.scores or form.has_focus or (roomy and not self.desk.talk.over)
-        form.display = wanted and not busy
-        self.query_one("#verdict", Hanging).put(self.verdict())
+        self._tabbed = None
+        self.lay()
+
+    def lay(self) -> None:
+        """Show what stands in the place below the line, and the words about it."""
+        form, talk = self.query_one(Form), self.desk.talk
+        menu = self.query_one(Menu).has_class("open")
+        asks = talk.asked is not None
+        turn = talk.turn
+        first = meanwhile_lines(self.words, self.desk.table, turn, self.ascii)
+        self.query_one("#first", Pane).put(first)
+        below = "first" if first else "form" if self.upright or self.scores else "list"
+        self.mode("ask" if asks else "menu" if menu else below)
+        if form.display:
+            form.show()
+        moves = self.query_one(MoveList)
+        if moves.display:
+            moves.put(self.rows(turn))
+        self.query_one("#enter", Pane).put(self.said(turn))
+        self.query_one("#verdict", Pane).put(self.verdict())
+
+    def mode(self, name: str) -> None:
+        """Let one thing stand below the line: the list, the form, a question, or what can be done about a refusal."""
+        for one in MODES:
+            self.set_class(one == name, f"-{one}")
+
+    def rows(self, turn: Turn) -> tuple[Row, ...]:
+        """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
+        text = self.desk.text
+        if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
+            return self._tabbed.rows
+        found = () if self.commanded else rows(self.desk.talk, turn, self.words)
+        if found or not text.strip() or turn.asked is not None:
+            return found
+        return completions(self.completion(), text)
 
     def completion(self) -> Completion:
         """Give the completions of the line."""
         return Completion(0) if self.scores else self.desk.completion()
 
+    def said(self, turn: Turn) -> list[tuple[str, Text]]:
+        """Say what Enter does, and what else there is."""
+        words = self.words
+        if self.scores and self.desk.text.strip():
+            return []
+        row = self.query_one(MoveList).row
+        if row is not None:
+            key = "table.enter_puts" if row.why else "table.enter_row"
+            return [("", Text(words.say(key, number=row.number))), ("", Text(words.say("table.row_keys"), "dim"))]
+        text = [("", Text(enter_words(words, turn, not self.desk.text.strip())))]
+        more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
+        pane = self.query_one("#enter", Pane)
+        fits = len(hang(more, pane.size.width or 1)) <= pane.size.height
+        return more if fits and self.has_class("-list") else text
+
     def verdict(self) -> list[tuple[str, Text]]:
-        """Draw the verdict, or what an empty line means."""
+        """Draw the verdict on the line; nothing for an empty one."""
         words = self.words
         if self.scores:
-            return self._score_lines()
+            assert isinstance(self.model, ScoreModel)
+            return self.model.lines(self.words, sign("ok", self.ascii))
         turn = self.desk.talk.turn
+        if turn.enter is Enter.COMPARES:
+            return meanwhile_lines(words, self.desk.table, turn, self.ascii)[-1:]
         judged = turn.judged if turn.asked is not None else self.desk.talk.line
-        if judged is None:
-            return [("", Text(self._when_empty(turn), "dim"))]
+        if judged is None or (turn.choices and not judged.moves):
+            return []
         if turn.asked is not None:
             judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
         rules = self.desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
         names, colours = self.desk.table.names, self.app.theme_variables
-        first, *lines = verdict_lines(words, judged, colours, names, self.ascii, rules)
-        if key := self._enter_key(turn):
-            lines.insert(0, ("", Text(words.say(f"table.{key}", count=len(turn.choices)), "dim")))
-        return [*self._understood(turn), first, *lines]
-
-    def _understood(self, turn: Turn) -> list[tuple[str, Text]]:
-        """Say as what the line is taken that was read by its words, and what it can mean besides."""
-        words, acting = self.words, self.desk.table.acting
-        arrow = sign("arrow", self.ascii)
-        if turn.said and turn.judged is not None:
-            return [(arrow, Text(declaration(words, turn.judged.moves, acting), "bold"))]
-        meant = [] if turn.due is Due.CHOOSE else choices(words, turn, acting)  # the menu lists them
-        lines = [(str(place), Text(said)) for place, said in enumerate(meant[:FEW], 1)]
-        lines += [("", Text(f"+{len(meant) - FEW}", "dim"))] if len(meant) > FEW else []
-        return lines + [("", Text(said, "dim")) for said in near(words, turn, acting)]
-
-    def _enter_key(self, turn: Turn) -> str:
-        """Give the words that say what Enter does with the line; "" where the verdict says it, or a question stands."""
-        if turn.due is Due.CONFIRM:
-            return "enter_anyway"
-        if turn.enter is Enter.DECLARES:
-            return "enter_or_longer" if self.longer() else "enter_declares"
-        if turn.enter is Enter.CHOOSES:
-            return "enter_chooses" if len(turn.choices) > 1 else "enter_confirms"
-        return {Enter.WARNS: "enter_warns", Enter.ASKS: "enter_asks"}.get(turn.enter, "")
-
-    def _when_empty(self, turn: Turn) -> str:
-        """Say what Enter does on an empty line."""
-        if turn.judged is None:
-            return self.words.say("table.how_over" if self.desk.talk.over else "table.how")
-        last = turn.judged.moves[-1]
-        asks = "_asks" if turn.enter is Enter.ASKS else ""
-        key = "enter_ends" if last.ends_turn else "enter_closes"
-        return self.words.say(f"table.{key}{asks}", verb=verb_of(last))
-
-    def _score_lines(self) -> list[tuple[str, Text]]:
-        assert isinstance(self.model, ScoreModel)
-        score = self.model.score()
-        if not (score.seat and score.category and score.points is not None):
-            return [("", Text(self.words.say("table.score_how"), "dim"))]
-        words = self.words
-        values = {"seat": score.seat, "category": score.category, "points": score.points}
-        said = Text(words.say("table.score_is", **values), "bold")
-        return [(sign("ok", self.ascii), said), ("", Text(words.say("table.enter_declares"), "dim"))]
+        return verdict_lines(words, judged, colours, names, self.ascii, rules)
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a completion) and judge it."""
@@ -227,34 +232,52 @@ class TypingPanel(Vertical):
         self.show()
 
     def on_line_input_complete(self, event: LineInput.Complete) -> None:
-        """Put the next completion in place."""
+        """Put the next completion in place; the list shows them all."""
         event.stop()
-        shown = self.query_one(Suggestions)
-        items = shown.completion.items
-        if not items:
-            self.query_one(Form).focus()
+        tabbed = self._tabbed
+        if tabbed is None:
+            tabbed = Tabbed(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
+        if not tabbed.completion.items:
+            self.go_down()
             return
-        here = -1 if self._taken is None else self._taken
-        self._take((here + event.step) % len(items) if self._taken is not None or event.step > 0 else len(items) - 1)
+        tabbed = tabbed.turned(event.step)
+        self.line.value = tabbed.line
+        self.line.cursor_position = len(tabbed.line)
+        self.take()
+        self._tabbed = tabbed
+        self.lay()
 
-    def on_suggestions_chosen(self, event: Suggestions.Chosen) -> None:
-        """Put the completion that was clicked in place."""
+    def on_move_list_taken(self, event: MoveList.Taken) -> None:
+        """Put a row on the line; one that is to be taken is."""
         event.stop()
-        self._take(event.place)
+        row = event.row
+        if row.question is not None:
+            self.ask(row.question)
+        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.desk.text.strip())):
+            self.line.focus()
+            self.put(row.line)
+        else:
+            self.take_moves(row.moves)
+
+    def take_moves(self, moves: tuple[Move, ...]) -> None:
+        """Declare what was taken from the list."""
+
+    def on_move_list_typed(self, event: MoveList.Typed) -> None:
+        """Go on with the line; where a choice stands open what is typed says more."""
+        event.stop()
+        self.line.focus()
+        begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is Due.CHOOSE else self.line.value
+        self.put(begun + event.text.splitlines()[0])
+
+    def on_move_list_left(self, event: MoveList.Left) -> None:
+        """Go back to the line."""
+        event.stop()
         self.line.focus()
 
-    def _take(self, place: int) -> None:
-        shown = self.query_one(Suggestions)
-        completion = shown.completion
-        text = completion.taken(self.desk.text, completion.items[place])
-        alone = len(completion.items) == 1
-        self.line.value = text
-        self.line.cursor_position = len(text)
-        self.judge()
-        if not alone:
-            self._taken = place
-            shown.show(completion, place)
-            self.query_one("#verdict", Hanging).put(self.verdict())
+    def on_move_list_moved(self, event: MoveList.Moved) -> None:
+        """Say what Enter does with the row of the cursor."""
+        event.stop()
+        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""
@@ -288,17 +311,44 @@ class TypingPanel(Vertical):
         self.open_longer()
 
     def on_line_input_down(self, event: LineInput.Down) -> None:
-        """Go to the form."""
+        """Go to what stands below the line."""
         event.stop()
-        form = self.query_one(Form)
-        form.display = True
-        form.focus()
+        self.go_down()
+
+    def go_down(self) -> None:
+        """Give the focus to the list, or to the form where that stands there."""
+        self.judge()
+        form, moves = self.query_one(Form), self.query_one(MoveList)
+        if form.display:
+            form.focus()
+        elif moves.display and moves.items:
+            moves.focus()
+
+    def turn_upright(self) -> None:
+        """Show the sentence upright as a form, or as a line with its list again."""
+        if self.desk.talk.asked is not None or self.sheets:
+            return
+        self.upright = not self.upright
+        self.judge()
+        if self.upright:
+            self.query_one(Form).focus()
+        else:
+            self.line.focus()
 
     def on_line_input_recall(self, event: LineInput.Recall) -> None:
         """Bring the line declared last back, on an empty line."""
         event.stop()
         if not self.desk.text and self.last:
             self.put(self.last)
+
+    def again(self) -> None:
+        """Begin the kind of move declared last once more."""
+        begun = self.desk.talk.again()
+        if begun:
+            self.put(begun)
+            self.line.focus()
+        else:
+            self.app.notify(self.words.say("plain.no_again"), markup=False)
 
     # the form
 

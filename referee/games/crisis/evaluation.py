@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.facts import Unknown, get, known
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.games.crisis.setup import goal_of, unchanged_prices
 from referee.games.crisis.sheets import final_sheet
 from referee.games.crisis.state import COLUMNS, PRODUCTS, ROWS, TEMPORARY_TILE, Board, Column, Location, State
@@ -27,6 +27,7 @@ def status_after(state: State) -> int:
     return moved(int(state.status), change, top(state))
 
 
+@between_turns
 def evaluate(book: Ledger) -> None:
     """Move the Financial Status by the differences to the goal, give the award, look for the end (CRI-5)."""
     state: State = book.state
@@ -162,6 +163,7 @@ def contracts_due(state: State) -> dict[int, int] | None:
     return due
 
 
+@between_turns
 def finish(book: Ledger) -> None:
     """Score the end of the game; the VP markers then stand on the final scores (CRI-7)."""
     state: State = book.state

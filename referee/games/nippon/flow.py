@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import known
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
 from referee.games.nippon.sheets import final_sheet, scored_regions
 from referee.games.nippon.state import State
@@ -18,6 +18,7 @@ def following(state: State, seat: str) -> str:
     return order[(order.index(seat) + 1) % len(order)]
 
 
+@between_turns
 def end_turn(book: Ledger) -> None:
     """Carry out S6 to S11 of the turn machine."""
     state: State = book.state

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.facts.facts import NotTold, known
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city.ground import (
     described,
@@ -69,6 +69,7 @@ def take(book: Ledger, seat: str, wanted: int, clause: str) -> None:
     book.gain(seat, "coal", given, clause)
 
 
+@between_turns
 def take_coal(book: Ledger, seat: str) -> None:
     """Carry out what comes first in the placement phase (PLC-R32): the icon's chip, or the coal card (PLC-5.1, 5.2)."""
     state: State = book.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import NotTold, known
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.facts.parking import Parking
 from referee.games.plan_city import coal, reach, rounds
 from referee.games.plan_city.coal import number_of
@@ -99,6 +99,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
     return any(number_of(one) > number_of(board.bid) for one in spaces)
 
 
+@between_turns
 def _begin_placement(book: Parking) -> None:
     """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
     state: State = book.state

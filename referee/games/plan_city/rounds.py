@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.facts.facts import NotTold, Unknown, known
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal, reach, sheets, trust
 from referee.games.plan_city.bidding import next_bidder, proposals_used
@@ -25,6 +25,7 @@ def bid_made(book: Ledger, seat: str) -> None:
         book.change(active=following)
 
 
+@between_turns
 def _begin_placement(book: Ledger) -> None:
     """Hand out the coal that comes first (PLC-R32), to everybody or, played strictly in order, to the first player."""
     state: State = book.state
@@ -81,6 +82,7 @@ def seat_done(book: Ledger, seat: str) -> None:
         coal.take_coal(book, waiting[0])
 
 
+@between_turns
 def end_placement(book: Ledger) -> None:
     """Place the chips that must be placed where there is no choice; then the trust phase follows (PLC-5.9)."""
     for seat in book.state.seats:
@@ -119,6 +121,7 @@ def rounds_left(state: State) -> Check:
         yield Breach("PLC-8.4", "rounds_over", {}, "", ("PLC-2.1",))
 
 
+@between_turns
 def end_trust(book: Ledger) -> None:
     """Move the trust markers (PLC-7); what was fuelled in this round is no longer new."""
     trust.replace_markers(book)
@@ -127,6 +130,7 @@ def end_trust(book: Ledger) -> None:
     book.change(phase="preparation")
 
 
+@between_turns
 def prepare(book: Ledger) -> None:
     """Return the bid markers and deal; in round 8 the scoring follows instead (PLC-8.1 to PLC-8.4, PLC-R30)."""
     state: State = book.state
@@ -153,6 +157,7 @@ def prepare(book: Ledger) -> None:
     book.todo("", "round_marker", "PLC-8.3", book.state.round)
 
 
+@between_turns
 def finish(book: Ledger) -> None:
     """Score the end of the game (PLC-9). What a line still needs is asked for."""
     breakdown = score_final(sheets.final_sheet(book.state), trust=True)

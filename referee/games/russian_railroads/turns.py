@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from referee.facts.facts import NotTold, Unknown, known, maybe
-from referee.facts.ledger import Ledger
+from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import paying, resume, work
 from referee.games.russian_railroads.setup import workers
@@ -123,6 +123,7 @@ def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ..
     return (*(seat for seat in places if seat), *rest)
 
 
+@between_turns
 def _order_change(book: Ledger) -> None:
     """Rearrange the markers, then let the claimants move their workers on, the second place first (RRR-4.931)."""
     state: State = book.state
@@ -139,6 +140,7 @@ def _order_change(book: Ledger) -> None:
         _score_round(book)
 
 
+@between_turns
 def _score_round(book: Ledger) -> None:
     """Score the round, clean up, go on to the next one or to the end (RRR-4.1301, RRR-4.1501)."""
     state: State = book.state
@@ -226,6 +228,7 @@ def _end(book: Ledger) -> None:
         finish(book)
 
 
+@between_turns
 def finish(book: Ledger) -> None:
     """Score the end bonus cards and the engineers; the game is over (RRR-4.1502, RRR-4.1503)."""
     for line in score_final(final_sheet(book.state), trust=True).lines:

@@ -58,9 +58,9 @@ def test_an_open_bracket_is_a_mistake() -> None:
     [
         ("en", "invest", {}, "build ▢"),
         ("ja", "invest", {}, "▢を建てる"),
-        ("en", "invest", {"factory": ("silk_2",)}, "build Silk #2"),
-        ("en", "invest", {"factory": ("silk_2",), "price": 6000}, "build Silk #2 for 6,000 yen"),
-        ("ja", "invest", {"factory": ("silk_2",), "price": 6000}, "6,000円払い、絹糸工場 #2を建てる"),
+        ("en", "invest", {"factory": ("silk_2",)}, "build Silk (keeps coal)"),
+        ("en", "invest", {"factory": ("silk_2",), "price": 6000}, "build Silk (keeps coal) for 6,000 yen"),
+        ("ja", "invest", {"factory": ("silk_2",), "price": 6000}, "6,000円払い、絹糸工場（石炭を残す）を建てる"),
         ("en", "mines", {"steps": 1}, "take 1 step in the mines"),
         ("en", "mines", {"steps": 2, "extra": 1}, "take 2 steps in the mines and 1 more"),
         ("en", "local_market", {}, "sell ▢ ▢ for a tile ▢ in ▢"),

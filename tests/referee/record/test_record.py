@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.facts.verdict import Status
+from referee.judging.judged import Draft
 from referee.record import entry as journal
 from referee.table.snapshot import plain
 from referee.table.table import Table
@@ -164,7 +165,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
     judged = made.declare("A: trains hokkaido").judged
     assert [question.path for question in judged.verdict.questions] == ["now.symbols"]
-    draft = judged.answer({"now.symbols": 1})
+    draft = judged.draft.with_readings({"now.symbols": 1})
     other = made.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
     assert made.declare(draft).step
@@ -173,6 +174,15 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     assert made.state.seats["A"].markers["money"] == 0
     assert made.declare("A: trains hokkaido").verdict.status is Status.NEEDS, "after an undo it is asked again"
     assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def test_what_was_read_by_its_words_is_recorded_though_the_table_has_moved_on() -> None:
+    """Its text is no line of the notation: what it was read as is judged again, not its letters."""
+    made = Table("words", [opened()])
+    judged = made.judge(Draft("Aki goes up in knowledge", made.read("A: knowledge 1")))
+    made.recount({"seats.B.vp": 14}, "counted")
+    assert made.declare(judged).step
+    assert made.entries[-1].body["moves"][0]["verb"] == "knowledge"
 
 
 def without(path: str) -> dict[str, object]:

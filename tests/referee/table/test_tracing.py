@@ -6,6 +6,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from referee.table.tracing import traces
+from tests.referee.table.test_agreement import demo
 
 
 def played() -> Table:
@@ -46,6 +47,13 @@ def test_a_marker_left_where_a_retracted_entry_had_put_it() -> None:
 
 def test_points_on_the_marker_of_another_seat() -> None:
     assert kinds(played(), "A", -5, B=5)[0] == ("other_seat", 0)
+
+
+def test_an_entry_of_two_lines_is_named_once() -> None:
+    # the first round of the demo ends with 4 VP for passing and 5 for the industry, both of one entry
+    entries, ended = demo("russian_railroads")
+    found = traces(Table("t", entries[: ended[0]]), "D", -9)
+    assert [(trace.kind, trace.seq) for trace in found].count(("missed", ended[0])) == 1
 
 
 def test_what_nothing_explains() -> None:

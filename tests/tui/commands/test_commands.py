@@ -107,7 +107,7 @@ def test_what_cannot_be_is_one_plain_sentence(gyoji: Any, arguments: tuple[str, 
     assert text and "trouble." not in text and "remedy." not in text
 
 
-@pytest.mark.parametrize("what", ["regions", "final", "moves", "position"])
+@pytest.mark.parametrize("what", ["regions", "final", "result", "moves", "position"])
 def test_schemas_are_json_schemas(gyoji: Any, what: str) -> None:
     said = gyoji("schema", "nippon", what)
     assert said.code == 0 and ("properties" in said.json or "oneOf" in said.json)

@@ -83,7 +83,7 @@ def test_a_lost_end_is_said_when_listed_and_opened(home: Path, gyoji: Any) -> No
 def test_a_broken_chain_is_said_when_opened(home: Path, gyoji: Any) -> None:
     damage(home, CHANGED)
     code, out, err = gyoji("show", "friday")
-    assert code == 0 and out and "changed by another hand at entry 2" in err
+    assert code == 0 and out and "edited outside Gyoji at entry 2" in err
 
 
 def test_a_damaged_table_keeps_no_other_from_anything(home: Path, gyoji: Any) -> None:

@@ -106,7 +106,7 @@ def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, mon
     assert gyoji("here", "import", "-", stdin=record_lines("old", entries))[0] == 0
     code, out, _ = gyoji("here", "--lang", "en", "verify", "old")
     said = out.decode()
-    assert code == 1 and "Entry 2 (move) cannot be followed" in said and "verb: “build” is none of" in said
+    assert code == 1 and "Entry 2 (move) cannot be replayed" in said and "verb: “build” is none of" in said
     assert "it is left out" in said and "another hand" not in said
 
     def effects(_book: Any, _move: Any) -> None:
@@ -115,7 +115,7 @@ def test_an_old_record_is_imported_and_what_is_left_out_is_named(gyoji: Any, mon
     invest = structs.replace(game.rules.actions["invest"], effects=effects)
     monkeypatch.setitem(game.rules.actions, "invest", invest)
     said = gyoji("here", "--lang", "en", "verify", "old")[1].decode()
-    assert "Entry 3 (move) cannot be followed" in said and "Gyoji itself fails here (ZeroDivisionError" in said
+    assert "Entry 3 (move) cannot be replayed" in said and "Gyoji itself fails here (ZeroDivisionError" in said
     assert "gyoji export" in said and "another hand" not in said
 
 

@@ -155,7 +155,7 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     assert "  stars up to each space: 0  1  1  2" in reading.lines
     other = reading_of_card(words, GAME, CARDS["influence_value_3"], "5 6 6")
     assert other.good and other.doubtful
-    assert any("the source says 7" in line for line in other.lines)
+    assert any("the rulebook has 7" in line for line in other.lines)
     assert "column ×2: 5,000 yen, blueprints 2, 2 coal: 2  2  2" in "\n".join(
         reading_of_card(words, GAME, CARDS["reward_tiles"], CARDS["reward_tiles"].example).lines
     )
@@ -170,7 +170,7 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
         ("worker_rows", "", "Nothing is written."),
         ("worker_rows", "many", "“many” is not a whole number."),
         ("region_bonus.hokkaido", "gold", "“gold” is none of"),
-        ("no.such", "1", "nothing that can be told"),
+        ("no.such", "1", "Nothing of this name can be entered"),
     ],
 )
 def test_a_silly_value_is_answered_with_a_sentence(path: str, text: str, said: str) -> None:

@@ -74,7 +74,7 @@ def test_a_position_s_points_are_read_everywhere(game: str, home: Path, capsys: 
     result = json.loads(said(capsys, "export", "mid", "--as", "json"))
     assert result["breakdown"]["totals"] == {"A": 31, "B": 0}
     lines, heard = plain()
-    assert "  Ann                 31   as told in the position: 31" in typed(lines, heard, "scores")
+    assert "  Ann                 31   as entered in the position: 31" in typed(lines, heard, "scores")
     lines, heard = plain("ja")
     assert "  Ann                 31   局面の入力どおり: 31" in typed(lines, heard, "scores")
 
@@ -101,7 +101,7 @@ def test_points_of_a_city_that_is_over_are_those_told(home: Path, capsys: pytest
     typed(lines, heard, "position phase=done seats.B.vp=0 seats.C.vp=12")
     assert " ?. A Ann                  ? VP" in typed(lines, heard, "scores")
     assert " 2. B Bob                  0 VP" in heard
-    assert "  Cy                  12   as told in the position: 12" in heard
+    assert "  Cy                  12   as entered in the position: 12" in heard
 
 
 @pytest.mark.parametrize("way", ["tell", "position"])
@@ -110,9 +110,9 @@ def test_points_told_later_are_a_line_of_the_scores(way: str, home: Path) -> Non
     new(home, "nippon", {"seats.B.vp": 3}, "--depth", "score")
     lines, heard = plain()
     typed(lines, heard, "score A 5", f"{way} seats.A.vp=20")
-    said_of = {"tell": "at the table", "position": "in the position"}[way]
+    said_of = {"tell": "read at the table", "position": "entered in the position"}[way]
     scores = typed(lines, heard, "scores")
-    assert f"  Ann                 15   as told {said_of}: 20, of which 5 on record: +15" in scores
+    assert f"  Ann                 15   as {said_of}: 20, of which 5 on record: +15" in scores
     assert " 1. A Ann                 20 VP" in scores
     points = {seat: sum(line.points for line in lines.table.lines() if line.seat == seat) for seat in "AB"}
     assert points == {"A": 20, "B": 3}

@@ -12,7 +12,7 @@ from tui.desk.game_screens import GameScreens, board_of, reveal_of, screens_of
 def test_what_a_game_brings_can_be_loaded(game: str) -> None:
     board, reveal = board_of(game), reveal_of(game)
     assert board is not None and all(callable(one) for one in (board.holdings, board.pages, board.compact))
-    assert reveal is None or all(callable(one) for one in (reveal.is_scoring, reveal.sheet_of, reveal.pages))
+    assert reveal is None or all(callable(one) for one in (reveal.lines_of, reveal.sheet_of, reveal.pages))
     assert (reveal is None) == (screens_of(game).reveal is None)
 
 

@@ -253,7 +253,7 @@ def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_pa
             await pilot.press("right", "enter", "f", "enter")
             await pilot.pause()
             assert isinstance(app.screen, CardEditorScreen)  # half a factory
-            await pilot.press("w")
+            await pilot.press("f4")
             await pilot.pause()
             app.focused.value = SPEC  # type: ignore[union-attr]  # an Input
             await pilot.press("enter")

@@ -54,9 +54,9 @@ def test_every_offer_can_be_typed_on_and_what_is_whole_can_be_judged() -> None:
 def test_japanese_readers_meet_their_own_words() -> None:
     assert lines("", "ja")[0] == "黄: "
     assert lines("青: 投", "ja") == ["青: 投資 "]
-    assert lines("青 投資 絹", "ja")[1] == "青 投資 絹糸工場_#2"
+    assert lines("青 投資 絹", "ja")[1] == "青 投資 絹糸工場（石炭を残す）"
     assert "may borrow" in lines("借りた", "ja")
-    assert COLD.judge("青 投資 絹糸工場_#2").moves[0].seat == "B"
+    assert COLD.judge("青 投資 絹糸工場（石炭を残す）").moves[0].seat == "B"
 
 
 def test_an_offer_shows_how_it_is_typed_only_where_that_differs() -> None:

@@ -53,7 +53,7 @@ def test_any_beginning_in_either_language_is_completed(tmp_path: Path, typed: st
 def test_completions_are_the_readers_own_words(tmp_path: Path) -> None:
     japanese = desk(tmp_path, lang="ja")
     assert completed(japanese, "inv") == ["投資 "]
-    assert "絹糸工場_#1" in completed(japanese, "投資 ")
+    assert "絹糸工場（円の追加）" in completed(japanese, "投資 ")
 
 
 def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
     }
     picks = MoveModel(at).picks("factory", at.words)
     # the number is on no tile: the effect says which one it is
-    refused = next(pick for pick in picks if pick.text == "Clock #1  runs for 3 coal")
+    refused = next(pick for pick in picks if pick.text == "Clock (saves coal)  runs for 3 coal")
     assert not refused.possible
     assert refused.why_not
     assert refused.why_not().startswith("NIP-7.6")
@@ -149,7 +149,7 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
     found = rows(at.words, at.table)
     assert found[-2].retracted
     assert "overruled: tea" in found[-2].text
-    assert latest(at.words, at.table, 3)[0].text == "invest Paper #3 worker=brown"
+    assert latest(at.words, at.table, 3)[0].text == "invest Paper (knowledge once) worker=brown"
 
 
 def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import script
 from tests.tui.plain.test_plain_moments import Sitting
-from tests.tui.screens.table.table_rooms import fresh
+from tests.tui.screens.table.table_rooms import fresh, played
 from tui.desk.session import Session
 from tui.desk.usage import known_commands
 from tui.desk.words import words_for
@@ -125,6 +125,19 @@ def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lan
             assert f"{name} " not in answer.splitlines()[0] or name in ("help", "anyway"), (example[1], answer)
 
 
+def test_the_words_of_the_app_run_commands_line_by_line_with_a_slash_or_without(tmp_path: Path) -> None:
+    here = Sitting(played(tmp_path, 20, "ja"))
+    last = len(here.kinds)
+    assert here.say("得点") == here.say("/scores") == here.say("／得点") != ""
+    assert here.say("記録 2") == here.say("/record 2") and "2" in here.say("記録 2")
+    assert here.say("元に戻す") and here.kinds[last:] == ["retract"]
+    assert here.say("/やり直す") and here.kinds[last:] == ["retract", "restore"]
+    assert here.say("/メモ 白を1つなくした") and here.kinds[-1] == "note"
+    assert here.say("help house") == here.say("/ヘルプ ハウスルール") and "house" in here.say("help house")
+    assert "/nosuch" in here.say("/nosuch") and len(here.kinds) == last + 3
+    assert here.lines.answer("/leave A") and not here.lines.answer("/leave") and not here.lines.answer("離れる")
+
+
 def test_every_command_says_how_it_is_used() -> None:
     for lang in ("en", "ja"):
         assert set(known_commands(words_for(lang))) == {*COMMANDS, "quit"}
@@ -148,8 +161,8 @@ def test_no_verb_of_a_game_is_a_command() -> None:
 def test_options_are_typed_back_in_the_language_of_the_reader(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path, "ja"))
     said = here.say("options").splitlines()
-    assert "  絹糸工場 #1を建てる" in said
-    assert "投資 絹糸工場 #1: ルールどおり" in here.say("絹糸工場 #1を建てる")
+    assert "  絹糸工場（円の追加）を建てる" in said
+    assert "投資 絹糸工場（円の追加）: ルールどおり" in here.say("絹糸工場（円の追加）を建てる")
     assert "_" not in here.say("record")
 
 
@@ -167,9 +180,9 @@ def test_a_seat_is_read_in_words(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("recount seats.B.yen=7000 seats.B.trains=0 : sofa")
     said = here.say("show Ben")
-    assert "How many yen does Ben have in the budget area? 7,000" in said
+    assert "How many yen has Ben in the budget area? 7,000" in said
     assert "train area of Ben?" not in said, "what is nothing is not read out"
-    assert "Not told yet" in said
+    assert "Not entered yet" in said
     assert "seats.B.trains=0 " in here.say("position Ben")
     assert "Ben" in here.say("show train tiles ben")
 
@@ -216,7 +229,7 @@ def test_points_told_are_confirmed(tmp_path: Path) -> None:
 def test_refusals_name_what_can_be_chosen(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path, "ja"))
     answer = here.say("投資 ほげ")
-    assert "絹糸工場 #1" in answer
+    assert "絹糸工場（円の追加）" in answer
     assert "silk_1" not in answer
     assert "factory:" not in answer
     assert "造船" in here.say("ほげ"), "verbs are named as they are typed"

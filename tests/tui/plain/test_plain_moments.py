@@ -59,9 +59,9 @@ def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path
     while here.lines.asked is not None:
         answer = here.say(told[here.lines.asked.path])
     # CRI-4.13.3: the slot wants an employee, and Aki has one; which one goes there is not said
-    assert "Still to be said: left side (employees=)." in answer and "settle overrule" not in answer
+    assert "Missing: left side (employees=)." in answer and "settle overrule" not in answer
     answer = here.say("settle overrule : everybody agreed")
-    assert "Still to be said: left side (employees=)." in answer and "settle overrule" not in answer
+    assert "Missing: left side (employees=)." in answer and "settle overrule" not in answer
     assert here.kinds[-1] != "overrule" and here.table.world.disputed
     assert "ruling is entry" in here.say("settle leave : say it in full")
 
@@ -169,7 +169,7 @@ def test_entries_of_other_kinds_are_changed_by_their_parts(tmp_path: Path) -> No
     here.say("undo")
     assert here.table.steps[2].entry.body["text"] == "tea"
     here.say("dispute invest silk_1")
-    assert "cannot be said otherwise" in here.say("amend 7 what")
+    assert "cannot be edited" in here.say("amend 7 what")
 
 
 def test_a_changed_declaration_asks_for_what_it_lacks(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_verify_says_what_is_judged_differently_and_why(
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "there"))
     assert main(["verify", "friday"]) == 1
     said = capsys.readouterr().out
-    assert "changed by another hand at entry 8" in said
+    assert "edited outside Gyoji at entry 8" in said
     assert "Entry 6: judged not legal then, legal today." in said
     assert "recorded with rules 0" in said
 

@@ -135,7 +135,7 @@ def curve_lines(words: Words, curves: Sequence[Curve]) -> list[str]:
     """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
     head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
-    return aligned([head, *(tuple(map(str, row)) for row in rows)], range(len(head)))
+    return aligned([head, *(tuple("-" if one is None else str(one) for one in row) for row in rows)], range(len(head)))
 
 
 def as_json(words: Words, found: Found) -> dict[str, Any]:

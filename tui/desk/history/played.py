@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.facts.facts import known
 from referee.net import caught
 from referee.record.glance import Glance, Sat
 from referee.store.store import Kept
@@ -42,11 +43,13 @@ class Unread(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats."""
+    """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats; None
+    while they are not entered.
+    """
 
     seat: str
     name: str
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
     entries: tuple[int, ...]
 
 
@@ -73,15 +76,15 @@ def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
 
 
 def curves(table: Table) -> tuple[Curve, ...]:
-    """Follow the VP of every seat over the game, from 0, by the entries that scored."""
-    now = dict.fromkeys(table.seats, 0)
-    found: dict[str, list[int]] = {seat: [0] for seat in now}
-    scored = [0]
+    """Follow the VP of every seat over the game by the entries that changed some, from 0 where they are known."""
+    found: dict[str, list[int | None]] = {}
+    changed = [0]
     for made in table.steps:
-        moved = [line for line in made.scored if line.points and line.seat in now]
-        for line in moved:
-            now[line.seat] += line.points
-        for seat, points in found.items() if moved else ():
-            points.append(now[seat])
-        scored += [made.entry.seq] if moved else []
-    return tuple(Curve(seat, name, tuple(found[seat]), tuple(scored)) for seat, name in table.seats.items())
+        stand = {seat: board.vp if known(board.vp) else None for seat, board in made.world.state.seats.items()}
+        if not found:
+            found = {seat: [None if vp is None else 0] for seat, vp in stand.items()}
+        if any(found[seat][-1] != vp for seat, vp in stand.items()):
+            changed.append(made.entry.seq)
+            for seat, vp in stand.items():
+                found[seat].append(vp)
+    return tuple(Curve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items())

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
-from scoring.words import LANGS, load, own_word
+from scoring.words import LANGS, WAS, load, own_word
 from tui.desk.reading.atoms import atoms
 from tui.desk.reading.kana import is_kana, romaji
 from tui.desk.reading.said import lying, said, small
@@ -237,7 +237,7 @@ class Lexicon:
     def _called(self, section: str, id: str) -> Iterator[str]:
         key = f"{section}.{id}"
         yield id
-        yield from (text for lang, text in self._texts.get(key, {}).items() if lang in LANGS)
+        yield from (text for lang, text in self._texts.get(key, {}).items() if lang in LANGS or lang in WAS)
         if own := own_word(self._own, key):
             yield own
         more: Mapping[str, Any] = self._said.get(section, {})

@@ -1,4 +1,4 @@
-"""What is typed into a cell of a tally form: the signs that it is made of, and when it is full."""
+"""What is typed into a cell of a tally form: the signs that it is made of."""
 
 from __future__ import annotations
 
@@ -8,24 +8,37 @@ from scoring.sheet import read
 from scoring.trouble import Fault, Trouble
 from tui.desk.arithmetic import LONGEST, SIGNS, plain
 from tui.desk.tally.form import Form, Row
+from tui.desk.tally.lines import JOINT, plain_line, split
 from tui.desk.tally.weighing import NO, YES, Weighed, choices_of, keyed, sheet_of, value_of
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
 """What parts pasted lines in a cell."""
-_LONGEST = {"list": 120, "text": 2000}
+LINE_SIGNS = f"{SIGNS},{JOINT}"
+REST = ("*", "0*", "none", "rest", "なし", "残りなし")
+"""What is typed for none at a cell and on the rest after it."""
+_LONGEST = {"list": 120, "line": 120, "text": 2000}
+
+
+def rest_word(text: str) -> bool:
+    """Tell whether none is meant, here and on the rest."""
+    return plain(text).strip().casefold() in REST
 
 
 def written(row: Row, typed: str) -> str:
     """Give what is typed as it goes into a cell: a text as it is, of anything else the plain signs."""
     if row.kind == "text":
         return typed
+    if row.kind == "line":
+        return plain_line(typed)
     return plain(typed).lower() if row.kind in ("choice", "yes_no") else plain(typed)
 
 
 def pasted(row: Row, text: str) -> str:
     """Give pasted text as if it was typed: in one line, without signs that nobody sees."""
-    line = (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ")
+    line = (
+        (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")
+    )
     return "".join(sign for sign in line if sign.isprintable())
 
 
@@ -52,25 +65,26 @@ def _keys(row: Row) -> tuple[str, ...]:
     return (*YES, *NO) if row.kind == "yes_no" else tuple(keyed(row, choice) for choice in choices_of(row))
 
 
-def full(row: Row, text: str) -> bool:
-    """Tell whether a cell in which a key chooses needs no further key; one key says yes or no."""
-    if row.kind not in ("choice", "yes_no") or not text.strip():
-        return False
-    try:
-        value_of(row, text)
-    except Trouble:
-        return False
-    return row.kind == "yes_no" or not any(key != text and key.startswith(text) for key in _keys(row))
-
-
 def strange(row: Row, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
+    if any(word.startswith(text.casefold()) for word in REST):
+        return None
+    if row.kind == "line" and all(sign in LINE_SIGNS for sign in text):
+        return _strange_line(row, text)
     own = {"number": SIGNS, "list": LIST_SIGNS + "".join(typed for typed, _ in row.spelled)}
     signs = own.get(row.kind, "".join(_keys(row)))
     if row.kind == "text" or all(sign in signs for sign in text):
         return None
     try:
-        value_of(row, text)
+        value_of(row.figures[0], text)
+    except Trouble as found:
+        return found.faults[0]
+    return None
+
+
+def _strange_line(row: Row, text: str) -> Fault | None:
+    try:
+        split(row, text)
     except Trouble as found:
         return found.faults[0]
     return None

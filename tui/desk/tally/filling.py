@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
+from msgspec import structs
+
+from scoring.trouble import Fault, Trouble
 from tui.desk.arithmetic import plain
-from tui.desk.tally.cell_keys import full, goes_on, longest, may_be_negative, pasted, written
+from tui.desk.tally.cell_keys import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
 from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.weighing import Weighed, following, previewed, weigh
+from tui.desk.tally.lines import merged, split, written_line
+from tui.desk.tally.weighing import (
+    Weighed,
+    counts_at,
+    following,
+    place_at,
+    tells,
+    value_of,
+    wants,
+    weigh,
+)
+
+NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
+"""What is typed for none, by the kind of a row."""
+TOO_MUCH = ("field_high", "sum_high", "cell_choice")
+"""Faults that no further sign can mend."""
 
 
 class Filling:
     """A form being filled in. `cells` holds what was typed, `weighed` what it comes to; `place` is the cursor, `draft`
-    what is being typed there (None: nothing).
+    what is being typed there (None: nothing). `unread` says why a line that was typed cannot be taken apart.
 
-    `changed` is called when a cell was told or the cursor moved, `finished` on going on from the last cell.
+    `changed` is called when a cell was told or the cursor moved, `finished` when Enter finds nothing more that wants to
+    be entered.
     """
 
     def __init__(
@@ -31,72 +51,216 @@ class Filling:
         self.ids = tuple(ids)
         self.cells = cells
         self.draft: str | None = None
-        self.went_on = False
-        """Whether the cursor has just gone on by itself, with the last key."""
+        self.unread: Fault | None = None
         self.weighed: Weighed = weigh(form, cells, self.ids)
         self._changed, self._finished = changed, finished
-        self._at = {row.cell(seat): (row, seat) for row, seat in form.places(self.ids)}
-        first = next((path for path in self._at if path in self.weighed.counts), next(iter(self._at)))
-        self.place = place if place in self._at else first
+        self._stops = form.stops(self.ids)
+        self._passed: set[str] = set()
+        self._looked_at = ("", "")
+        self._looked: Weighed | None = None
+        by_board = form.columns and bool(form.carried)
+        wanted = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
+        self._at = place_at(self._stops, place)
+        if self._at < 0:
+            self._at = self._stops.index(wanted)
+
+    @property
+    def place(self) -> str:
+        """The path of the cursor."""
+        row, seat = self._stops[self._at]
+        return row.cell(seat)
 
     @property
     def row(self) -> Row:
-        """The row of the cursor."""
-        return self._at[self.place][0]
+        """The row of the cursor; of a line, as it is typed now."""
+        return self.as_typed(*self._stops[self._at])
 
     @property
     def seat(self) -> str:
         """The seat of the cursor."""
-        return self._at[self.place][1]
+        return self._stops[self._at][1]
 
     @property
     def text(self) -> str:
         """What stands in the cell of the cursor, or is being typed there."""
-        return self.cells.get(self.place, "") if self.draft is None else self.draft
+        return self.text_at(self.row, self.seat) if self.draft is None else self.draft
+
+    @property
+    def figure(self) -> Row:
+        """The row that the cursor is about; of a line the figure that is being typed, at first the first one."""
+        figures = self.row.figures
+        with suppress(Trouble):
+            said = split(self.row, self.draft or "") if self.row.kind == "line" else {}
+            return next((one for one in reversed(figures) if said.get(one.path)), figures[0])
+        return figures[-1]
+
+    def as_typed(self, row: Row, seat: str) -> Row:
+        """Give a row with only those figures that are typed now."""
+        if not row.adaptive:
+            return row
+        counts, cells = self.weighed.counts, self.cells
+        parts = (
+            tuple(one for one in group if one.cell(seat) in counts or cells.get(one.cell(seat))) for group in row.parts
+        )
+        return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
+
+    def text_at(self, row: Row, seat: str) -> str:
+        """Give what stands at a place."""
+        if row.kind == "line":
+            row = self.as_typed(row, seat)
+            return written_line(row, self._held(row, seat)) if tells(row, seat, self.cells) else ""
+        return self.cells.get(row.cell(seat), "")
 
     def preview(self) -> Any:
-        """Give the sheet as it is with what is being typed; None where it cannot be read."""
-        if self.draft is None:
-            return self.weighed.told
-        return previewed(self.form, self.weighed, self.cells, self.ids, self.place, self.draft)
+        """Give the sheet as it is with what is being typed; as it is where that cannot be read."""
+        drafted = self._drafted()
+        return self.weighed.told if drafted is None else drafted.told or self.weighed.told
 
-    def before(self, path: str) -> str:
-        """Give what a blank cell that counts held before; "" where nothing is known of that."""
-        blank = path in self.weighed.counts and not self.cells.get(path)
-        return self.form.earlier.get(path, "") if blank else ""
+    def _drafted(self) -> Weighed | None:
+        """Weigh what is being typed, once; None where nothing is, or it is unfinished."""
+        if self.draft is None or rest_word(self.draft):
+            return None
+        at = (self.place, self.draft)
+        if self._looked_at != at:
+            self._looked_at, self._looked = at, None
+            with suppress(Trouble):
+                told = self._apart(self.row, self.seat, self.draft)
+                for figure in self.row.figures:
+                    value_of(figure, told.get(figure.cell(self.seat), ""))
+                self._looked = weigh(self.form, {**self.cells, **told}, self.ids)
+        return self._looked
+
+    @property
+    def offered(self) -> str:
+        """What the cell of the cursor held before and Enter takes over; "" where there is nothing to confirm."""
+        return self.form.earlier.get(self.place, "") if self.before(self.row, self.seat) else ""
+
+    @property
+    def useful_here(self) -> bool:
+        """Tell whether the cell of the cursor can matter."""
+        return self._counts(self._stops[self._at])
+
+    @property
+    def leads_on(self) -> bool:
+        """Tell whether Enter leaves the board of the cursor as it was before and goes on to the next one."""
+        there = next(self._ahead(typed=False), None)
+        return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
+
+    @property
+    def done(self) -> bool:
+        """Tell whether nothing wants to be entered, so that Enter shows the result."""
+        return self.weighed.final and not self.offered and next(self._ahead(typed=False), None) is None
+
+    def fault_here(self) -> Fault | None:
+        """Give what is wrong at the cursor; of what is being typed, only what no further sign can mend."""
+        if self.draft is None:
+            return self.fault_at(self.row, self.seat)
+        if found := strange(self.row, self.draft):
+            return found
+        drafted = self._drafted()
+        faults = drafted.faults if drafted else ()
+        own = {figure.cell(self.seat) for figure in self.row.figures}
+        return next((fault for fault in faults if fault.field in own and fault.key in TOO_MUCH), None)
+
+    def before(self, row: Row, seat: str) -> str:
+        """Give what a blank place that counts held before; "" where nothing is known of that."""
+        if tells(row, seat, self.cells) or not self._counts((row, seat)):
+            return ""
+        if row.kind == "line":
+            return written_line(row, self._held(row, seat))
+        return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
+
+    def fault_at(self, row: Row, seat: str) -> Fault | None:
+        """Give what is wrong at a place."""
+        if self.unread is not None and (row, seat) == self._stops[self._at]:
+            return self.unread
+        found = (self.weighed.fault_at(figure.cell(seat)) for figure in row.figures)
+        return next((fault for fault in found if fault), None)
 
     # cells
 
     def commit(self) -> None:
         """Take over what is being typed."""
-        if self.draft is not None:
+        if self.draft is None:
+            return
+        if rest_word(self.draft):
+            self._none_on_the_rest()
+        else:
             self.set_cell(self.place, self.draft)
 
     def set_cell(self, path: str, text: str) -> None:
-        """Tell a cell."""
-        self.draft = None
-        typed = text.strip() if self._at[path][0].kind == "text" else plain(text).strip()
-        if typed:
-            self.cells[path] = typed
-        else:
-            self.cells.pop(path, None)
-        self.weighed = weigh(self.form, self.cells, self.ids)
+        """Tell a cell, or the figures of a line."""
+        at = place_at(self._stops, path)
+        row, seat = self._stops[at]
+        if row.kind == "line" and path != row.cell(seat):
+            row = next(figure for figure in row.figures if figure.cell(seat) == path)
+        try:
+            told = self._apart(row, seat, text)
+        except Trouble as wrong:
+            self.unread = wrong.faults[0]
+            self._changed()
+            return
+        self.draft = self.unread = None
+        self._put(told)
         self._changed()
+
+    def _put(self, told: Cells) -> None:
+        for cell, typed in told.items():
+            if typed:
+                self.cells[cell] = typed
+            else:
+                self.cells.pop(cell, None)
+        self.weighed = weigh(self.form, self.cells, self.ids)
+        self._looked_at = ("", "")
+
+    def _apart(self, row: Row, seat: str, text: str) -> Cells:
+        """Give the cells that a text tells. Raises `Trouble` for a line with too many figures."""
+        if row.kind != "line":
+            return {row.cell(seat): text.strip() if row.kind == "text" else plain(text).strip()}
+        row = self.as_typed(row, seat)
+        if not text.strip():
+            return dict.fromkeys((figure.cell(seat) for figure in row.figures), "")
+        carried = {figure.path: self.form.carried.get(figure.cell(seat), "") for figure in row.figures}
+        told = merged(row, text, self._held(row, seat), carried)
+        return {figure.cell(seat): told[figure.path] for figure in row.figures}
+
+    def _held(self, row: Row, seat: str) -> Cells:
+        cells = {figure.path: figure.cell(seat) for figure in row.figures}
+        return {path: self.cells.get(cell) or self.form.carried.get(cell, "") for path, cell in cells.items()}
+
+    def _none_on_the_rest(self) -> None:
+        """Tell none at the cursor and at everything after it in its column (its row, where seats stand beside one
+        another) that waits to be entered; what that makes wanted is told too.
+        """
+        self.draft = self.unread = None
+        rest = [stop for stop in self._stops[self._at :] if self._beside(stop)]
+        while True:
+            stop = next((one for one in rest if one == self._stops[self._at] or self._wants(one)), None)
+            if stop is None:
+                break
+            rest.remove(stop)
+            row, seat = stop
+            self._put({figure.cell(seat): NONE[figure.kind] for figure in row.figures})
+        self._changed()
+
+    def _beside(self, stop: tuple[Row, str]) -> bool:
+        row, seat = self._stops[self._at]
+        if self.form.columns and not row.single:
+            return stop[1] == seat and not stop[0].single
+        return stop[0] == row
 
     def drop(self) -> None:
         """Leave the cell as it was before anything was typed."""
-        self.draft = None
+        self.draft = self.unread = None
         self._changed()
 
     def type(self, typed: str) -> None:
-        """Write into the cell; what it cannot hold is said, not swallowed. A full cell goes on by itself."""
+        """Write into the cell; what it cannot hold is said, not swallowed."""
         row, signs = self.row, written(self.row, typed)
         if self.draft is None and not signs.strip():
             return  # a blank by itself tells nothing
         held = self.text if self.draft is not None or (goes_on(row, signs) and not self._is_sign(signs)) else ""
         self._draft((held + signs)[: longest(row)])
-        if full(row, self.text):
-            self._go_on()
 
     def paste(self, text: str) -> None:
         """Take pasted text as if it was typed."""
@@ -108,7 +272,7 @@ class Filling:
         self._draft(self.text[:-1])
 
     def _draft(self, text: str) -> None:
-        self.draft = text
+        self.draft, self.unread = text, None
         self._changed()
 
     def _is_sign(self, signs: str) -> bool:
@@ -116,60 +280,97 @@ class Filling:
         signed = self.row.kind == "number" and signs[0] in "+-"
         return signed and may_be_negative(self.form, self.weighed, self.ids, self.place)
 
-    def _go_on(self) -> None:
-        """Go to the next cell as Enter would; the last one waits for its Enter."""
-        self.commit()
-        there = self._following(1)
-        if there != self.place and not self.weighed.fault_at(self.place):
-            self.go(there)
-            self.went_on = True
-
     # the cursor
 
-    def go(self, path: str) -> None:
-        """Move the cursor."""
-        self.went_on = False
+    def enter(self) -> None:
+        """Take the cell and go to the next that wants to be entered, at the end to the result; a cell that has just
+        become wrong is not left this way.
+        """
+        if self.draft is None and self.offered:
+            self.draft = self.offered
+        typed = self.draft is not None
         self.commit()
-        if path in self._at:
-            self.place = path
+        if typed and self.fault_at(self.row, self.seat):
+            return
+        if self._wants(self._stops[self._at]):
+            self._passed.add(self.place)  # left blank on purpose: not asked again
+        there = next(self._ahead(typed), None)
+        if there is None:
+            self._finished()
+        else:
+            self._at = there
+        self._changed()
+
+    def _ahead(self, typed: bool) -> Iterator[int]:
+        """Give the places after the cursor to which Enter goes, the next one first. On a board that is filled in as it
+        was before, what is typed leads down the board, and nothing typed on to the next one.
+        """
+        after = range(self._at + 1, len(self._stops))
+        if self.form.columns and self.form.carried and not self.row.single:
+            own = [at for at in after if self._stops[at][1] == self.seat and not self._stops[at][0].single]
+            yield from (at for at in own if self._asks(at) or (typed and self._is_carried(at)))
+            others = [at for at in after if at not in own]
+            yield from (at for at in others if self._asks(at) or self._is_carried(at))
+        else:
+            yield from filter(self._asks, after)
+        yield from filter(self._asks, range(self._at))
+
+    def _asks(self, at: int) -> bool:
+        row, seat = self._stops[at]
+        return row.cell(seat) not in self._passed and self._wants((row, seat))
+
+    def _is_carried(self, at: int) -> bool:
+        row, seat = self._stops[at]
+        held = any(self.form.carried.get(figure.cell(seat)) for figure in row.figures)
+        return held and not row.single and not row.optional and self._counts((row, seat))
+
+    def go(self, path: str) -> None:
+        """Move the cursor to a cell, or to the line that it is a figure of."""
+        self.commit()
+        at = place_at(self._stops, path)
+        if at >= 0 and self.unread is None:
+            self._at = at
         self._changed()
 
     def step(self, step: int) -> None:
-        """Go to the next cell that counts; a cell that has just become wrong is not left this way."""
+        """Go to the next place that counts, needed or not; a cell that has just become wrong is not left this way."""
         typed = self.draft is not None
         self.commit()
-        if typed and self.weighed.fault_at(self.place):
+        if typed and self.fault_at(self.row, self.seat):
             return
-        there = self._following(step)
-        if there == self.place and step > 0:
-            self._finished()
-        self.go(there)
+        self.go(following(self.form, self.ids, self.weighed.counts, self.cells, self.place, step))
 
     def climb(self, step: int) -> None:
-        """Go to the next cell that counts in the same column."""
+        """Go to the next place that counts in the same column."""
         rows = [row for row in self.form.rows if row.kind != "heading"]
-        at = rows.index(self.row)
+        at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
-        self._first([row.cell(self.seat) for row in ahead])
+        self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])
 
     def across(self, step: int) -> None:
-        """Go to the next cell that counts in the same row."""
+        """Go to the next place that counts in the same row."""
         at = self.ids.index(self.seat)
         ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
-        self._first([] if self.row.single else [self.row.cell(seat) for seat in ahead])
+        row = self._stops[self._at][0]
+        self._first([] if row.single else [(row, seat) for seat in ahead])
 
     def to_end(self, last: bool) -> None:
-        """Go to the first or the last cell that counts."""
-        paths = [path for path in self._at if self._useful(path)]
-        if paths:
-            self.go(paths[-1 if last else 0])
+        """Go to the first or the last place that counts."""
+        stops = [stop for stop in self._stops if self._useful(stop)]
+        if stops:
+            row, seat = stops[-1 if last else 0]
+            self.go(row.cell(seat))
 
-    def _following(self, step: int) -> str:
-        return following(self.form, self.ids, self.weighed.counts, self.cells, self.place, step)
-
-    def _first(self, paths: Sequence[str]) -> None:
+    def _first(self, stops: Sequence[tuple[Row, str]]) -> None:
         self.commit()
-        self.go(next(filter(self._useful, paths), self.place))
+        row, seat = next(filter(self._useful, stops), self._stops[self._at])
+        self.go(row.cell(seat))
 
-    def _useful(self, path: str) -> bool:
-        return path in self.weighed.counts or bool(self.cells.get(path))
+    def _counts(self, stop: tuple[Row, str]) -> bool:
+        return counts_at(*stop, self.weighed.counts)
+
+    def _wants(self, stop: tuple[Row, str]) -> bool:
+        return wants(self.form, *stop, self.weighed, self.cells)
+
+    def _useful(self, stop: tuple[Row, str]) -> bool:
+        return self._counts(stop) or tells(*stop, self.cells)

@@ -26,11 +26,16 @@ Cells = dict[str, str]
 class Row(Struct, frozen=True):
     """One row of a form.
 
-    `kind` is heading, number, choice, list, yes_no or text. `path` is the place of its value in the sheet, with
+    `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
     `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of
     the catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
-    category and the subject of the lines it bears on; an `optional` row is never needed for the result. A text is
-    turned into its value by `read`, which raises `Trouble`, and written by `write`.
+    category and the subject of the lines it bears on; an `optional` row is never needed for the result, one that is
+    `asked` is not needed either, but Enter stops at it. A text is turned into its value by `read`, which raises
+    `Trouble`, and written by `write`.
+
+    A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
+    typed without a mark between groups is the group `main`; in a `compact` line hardly a figure has two digits, so that
+    they may be typed without blanks; of an `adaptive` one only the figures that can matter now are typed.
     """
 
     kind: str
@@ -45,6 +50,16 @@ class Row(Struct, frozen=True):
     optional: bool = False
     read: Callable[[str], Any] = str
     write: Callable[[Any], str] = str
+    asked: bool = False
+    parts: tuple[tuple[Row, ...], ...] = ()
+    main: int = 0
+    compact: bool = False
+    adaptive: bool = False
+
+    @property
+    def figures(self) -> tuple[Row, ...]:
+        """Give the rows that are filled in: the figures of a line, of any other row itself."""
+        return tuple(figure for group in self.parts for figure in group) or (self,)
 
     @property
     def single(self) -> bool:
@@ -82,6 +97,8 @@ class Form(Struct, frozen=True):
     printed values that a sheet tells. `start` are cells that are known; `earlier` are what the same cells held before:
     offered, not told. `columns`: it is filled in seat by seat, where each has a board of its own. `picture` draws a
     sheet as the pieces lie on the table. `sums` names what the totals add up to where that is not VP.
+
+    `carried` are cells of the last scoring that count as long as nothing else is typed.
     """
 
     id: str
@@ -100,20 +117,30 @@ class Form(Struct, frozen=True):
     already: tuple[str, ...] = ()
     start: Cells = {}
     earlier: Cells = {}
+    carried: Cells = {}
     columns: bool = False
     printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
     picture: Callable[[Any, View], list[Text]] | None = None
     sums: str = ""
 
-    def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
-        """List every cell in the order in which they are filled in, as (row, seat); a single cell belongs to the
-        first seat's column.
+    @property
+    def figures(self) -> tuple[Row, ...]:
+        """Give every row that is filled in, the figures of lines each by itself."""
+        return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
+
+    def stops(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
+        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
+        cell belongs to the first seat's column.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
         if self.columns:
             own = [(row, seat) for seat in seats for row in rows if not row.single]
             return own + [(row, seats[0]) for row in rows if row.single]
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
+
+    def places(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
+        """List every cell in that order: a line is as many as it has figures."""
+        return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
 class Kind(Struct, frozen=True):
@@ -147,8 +174,9 @@ class Forms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
     parts), the same sheet with its seats renamed, and the kind that a table has next.
 
-    `known` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats by their
-    ids): what its record says now, and what was said before and may have changed since; `of_seat` gives what it says
+    `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
+    by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
+    before and has to be confirmed; `of_seat` gives what it says
     of a sheet that is of one seat. `seats` names the seats of a sheet.
     """
 
@@ -161,3 +189,4 @@ class Forms(Struct, frozen=True):
     earlier: Callable[[Table, Kind], dict[str, Any]] = _nothing
     seats: Callable[[dict[str, Any]], list[str]] = _seated
     of_seat: Callable[[Table, Kind, str], dict[str, Any]] = _nothing_of
+    carried: Callable[[Table, Kind], dict[str, Any]] = _nothing

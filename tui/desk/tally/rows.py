@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.record.opening import LETTERS
 from scoring.breakdown import Breakdown
 from scoring.words import Phrase
 from tui.desk.tally.form import Row
@@ -21,6 +22,22 @@ def field_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
 def number_row(path: str, group: Phrase, **more: Any) -> Row:
     """Make a row of numbers; its label and its hint go by the name of the field."""
     return field_row("number", path, group, **more)
+
+
+def line_row(path: str, label: Phrase, *groups: Sequence[Row], **more: Any) -> Row:
+    """Make a row of a whole line of a board, whose figures are typed into one cell; its hint goes by its name."""
+    parts = tuple(map(tuple, groups))
+    hint, group = f"tally_hint.{path.rpartition('.')[2]}", parts[0][0].group
+    return Row("line", label, path, group, hint, parts=parts, **more)
+
+
+SEAT_LETTERS = tuple((letter.casefold(), letter) for letter in LETTERS)
+"""How seats are typed: by their letters."""
+
+
+def seat_row(kind: str, path: str, group: Phrase, **more: Any) -> Row:
+    """Make a row in which a seat is chosen, or several are listed, by their letters."""
+    return field_row(kind, path, group, spelled=SEAT_LETTERS, of="seats", **more)
 
 
 def headed(group: Phrase, rows: Sequence[Row]) -> tuple[Row, ...]:

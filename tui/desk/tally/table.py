@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from msgspec import structs
 
 from referee.facts.facts import known
 from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.sheet import read
 from tui.desk.session import Session
-from tui.desk.tally.form import SEAT, Form
-from tui.desk.tally.weighing import Weighed
+from tui.desk.tally.form import SEAT, Form, Forms, Kind
+from tui.desk.tally.weighing import Weighed, cells_of
+
+
+def filled_in(form: Form, forms: Forms, table: Table, kind: Kind, ids: Sequence[str]) -> Form:
+    """Fill in what the table's record tells; what it told before counts unless it has changed, or is offered."""
+    one = kind.most == 1
+    told = forms.of_seat(table, kind, ids[0]) if one else forms.known(table, kind)
+    earlier = {} if one else cells_of(form, forms.earlier(table, kind), ids)
+    carried = {} if one else cells_of(form, forms.carried(table, kind), ids)
+    return structs.replace(form, start={**form.start, **cells_of(form, told, ids)}, earlier=earlier, carried=carried)
 
 
 def changes(form: Form, weighed: Weighed, table: Table) -> dict[str, tuple[int | None, int]]:

@@ -85,7 +85,7 @@ def text_of(row: Row, value: Any) -> str:
 
 def shown(row: Row, text: str, words: Words) -> str:
     """Show a cell: what was typed and, where that is a sum, what it makes."""
-    if row.kind == "text":
+    if row.kind in ("text", "line"):
         return text.strip()
     try:
         value = value_of(row, text)
@@ -95,6 +95,8 @@ def shown(row: Row, text: str, words: Words) -> str:
         return words.say(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, list):
         return text.strip() if value else words.say("yes_no.none")
+    if row.of == "seats" and value is not None:
+        return words.format_field(value, "seat")
     if row.of and value is not None:
         return words.say_or(f"{row.of}.{value}", str(value))
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
@@ -164,7 +166,7 @@ def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed
     for row, seat in form.places(seats):
         path = row.cell(seat)
         try:
-            values[path] = value_of(row, cells.get(path, ""))
+            values[path] = value_of(row, cells.get(path) or form.carried.get(path, ""))
         except Trouble as wrong:
             faults += [Fault(fault.key, path, fault.values) for fault in wrong.faults]
     data = sheet_of(form, values, seats)
@@ -192,26 +194,43 @@ def weigh(form: Form, cells: Mapping[str, str], seats: Sequence[str]) -> Weighed
     )
 
 
-def previewed(
-    form: Form, weighed: Weighed, cells: Mapping[str, str], seats: Sequence[str], place: str, draft: str
-) -> Any:
-    """Give the sheet as it would be with what is being typed in a cell; without it while that is unfinished."""
-    row = next(row for row, seat in form.places(seats) if row.cell(seat) == place)
-    try:
-        value_of(row, draft)
-    except Trouble:
-        return weighed.told
-    return weigh(form, {**cells, place: draft}, seats).told or weighed.told
+def tells(row: Row, seat: str, cells: Mapping[str, str]) -> bool:
+    """Tell whether something is entered at a place."""
+    return any(cells.get(figure.cell(seat)) for figure in row.figures)
+
+
+def counts_at(row: Row, seat: str, counts: frozenset[str]) -> bool:
+    """Tell whether a place can matter."""
+    return any(figure.cell(seat) in counts for figure in row.figures)
+
+
+def wants(form: Form, row: Row, seat: str, weighed: Weighed, cells: Mapping[str, str]) -> bool:
+    """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
+    if any(weighed.fault_at(figure.cell(seat)) for figure in row.figures):
+        return True
+    if row.asked:
+        return counts_at(row, seat, weighed.counts) and not tells(row, seat, cells)
+    paths = [figure.cell(seat) for figure in row.figures if not figure.optional]
+    return any(path in weighed.counts and not (cells.get(path) or form.carried.get(path)) for path in paths)
 
 
 def following(
     form: Form, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
 ) -> str:
-    """Give the next cell that counts (or holds something), in reading order; the same one at the end."""
-    paths = [row.cell(seat) for row, seat in form.places(seats)]
-    at = paths.index(path) if path in paths else -1
-    ahead = paths[at + 1 :] if step > 0 else paths[:at][::-1]
-    return next((one for one in ahead if one in counts or cells.get(one)), path)
+    """Give the next place that counts (or holds something), in reading order; the same one at the end."""
+    stops = form.stops(seats)
+    at = place_at(stops, path)
+    ahead = stops[at + 1 :] if step > 0 else stops[:at][::-1]
+    useful = (row.cell(seat) for row, seat in ahead if counts_at(row, seat, counts) or tells(row, seat, cells))
+    return next(useful, path)
+
+
+def place_at(stops: Sequence[tuple[Row, str]], path: str) -> int:
+    """Find a place by its path, or by that of one of its figures; -1 where there is none."""
+    for number, (row, seat) in enumerate(stops):
+        if path == row.cell(seat) or any(path == figure.cell(seat) for figure in row.figures):
+            return number
+    return -1
 
 
 def totals_of(

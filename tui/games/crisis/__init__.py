@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.desk.cards import Cards
-from tui.desk.game_screens import Board, GameScreens
+from tui.desk.game_screens import Board, GameScreens, Reveal
 from tui.desk.tally.form import Forms
 
 
@@ -11,6 +11,12 @@ def _board() -> Board:
     from tui.games.crisis import board
 
     return board
+
+
+def _reveal() -> Reveal:
+    from tui.games.crisis import reveal
+
+    return reveal
 
 
 def _tally() -> Forms:
@@ -25,4 +31,4 @@ def _cards() -> Cards:
     return Cards(CARDS, KEYS, named)
 
 
-SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards)
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

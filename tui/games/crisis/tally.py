@@ -9,7 +9,7 @@ from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.crisis.tally_final import final_form
 from tui.games.crisis.tally_goal import goal_form
-from tui.games.crisis.tally_known import due, earlier, known, of_seat
+from tui.games.crisis.tally_known import carried, due, earlier, known, of_seat
 from tui.games.crisis.tally_production import production_form
 
 GOAL = Kind("goal", "goal", Phrase("scoring.goal"))
@@ -49,4 +49,4 @@ def seats(sheet: dict[str, Any]) -> list[str]:
     return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
 
 
-FORMS = Forms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat)
+FORMS = Forms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat, carried)

@@ -15,12 +15,9 @@ from scoring.words import Phrase
 from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
 from tui.desk.tally.form import Form, Kind, Row, View
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row, seat_row
 from tui.games.crisis.track import Track, from_sheet, lines
 
-SEATS = "ABCDE"
-LETTERS = tuple((seat.casefold(), seat) for seat in SEATS)
-"""How the turn order is typed: the letters of the seats."""
 ENDS = tuple(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high"))
 SCALARS = ("round", "goal", "status", "order", "marker")
 
@@ -31,7 +28,7 @@ def _rows() -> tuple[Row, ...]:
     )
     abouts = {"round": "outcome", "goal": "difference", "status": "financial_status"}
     facts = [number_row(name, round, about=(about, "")) for name, about in abouts.items()]
-    places = field_row("list", "order", order, spelled=LETTERS, about=("award", ""))
+    places = seat_row("list", "order", order, about=("award", ""))
     label, moved = Phrase("tally.status_after"), Phrase("category.financial_status")
     after = Row(
         "number", label, "marker", moved, "tally_hint.status_after", about=("financial_status", ""), optional=True

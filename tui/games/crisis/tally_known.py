@@ -51,19 +51,26 @@ def known(table: Table, kind: Kind) -> dict[str, Any]:
     return _goal(table)
 
 
-def earlier(table: Table, kind: Kind) -> dict[str, Any]:
+def earlier(table: Table, _kind: Kind) -> dict[str, Any]:
     """Give what was told before and may have changed since."""
     if follows(table):
         return {"seats": {}}
     done = evaluated(table)
     vp = {seat: told.vp for sheet in done[-1:] for seat, told in sheet.seats.items()}
     found: dict[str, Any] = {"seats": {seat: {"vp": shown} for seat, shown in vp.items() if shown is not None}}
-    if kind.id == "goal":
-        after = status_after(done[-1]) if done else START_STATUS
-        found |= {} if after is None else {"status": after}
-        order = done[-1].order if done else None
-        found |= {} if order is None else {"order": list(order)}
     return found
+
+
+def carried(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give what the last evaluation left behind, before the first one what is set up: it counts unless something
+    else is typed.
+    """
+    if follows(table) or kind.id != "goal":
+        return {"seats": {}}
+    done = evaluated(table)
+    after = status_after(done[-1]) if done else START_STATUS
+    order = done[-1].order if done else None
+    return {"seats": {}} | _told({"status": after, "order": None if order is None else list(order)})
 
 
 def _told(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def _rows(library: Mapping[str, Any]) -> tuple[Row, ...]:
 def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> Row:
     name = path.rpartition(".")[2]
     hint, label = f"tally_hint.{name}", Phrase(f"tally.{name}")
-    return Row("text", label, path, group, hint, about=about, optional=True, read=read, write=write)
+    return Row("text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write)
 
 
 # the sheet

@@ -160,14 +160,15 @@ def rewards(pen: Pen, width: int) -> list[Text]:
 
 
 def supply(pen: Pen, width: int) -> list[Text]:
-    """Draw the factories left in the supply, by good."""
+    """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
     cells = []
     for good in GOODS:
-        text = Text(f"{pen.words.say(f'good.{good}')} ")
-        for place in range(1, 5):
-            there = seen(pen.state.supply[f"{good}_{place}"])
-            text.append("?" if there is None else str(place) if there else sign("dash", pen.ascii))
-        cells.append(text)
+        left = {f"{good}_{place}": seen(pen.state.supply[f"{good}_{place}"]) for place in range(1, 5)}
+        if all(there is None for there in left.values()):
+            cells.append(Text(f"{pen.words.say(f'good.{good}')} ?"))
+        else:
+            named = {tile: pen.words.say(f"factory.{tile}") for tile in left}
+            cells += [Text(named[tile] + (" ?" if there is None else "")) for tile, there in left.items() if there != 0]
     return [Text(pen.say("supply"), "bold underline"), *flow("  ", cells, width, 3)]
 
 

@@ -1,14 +1,15 @@
-"""How a scoring of Nippon is shown: region by region with the foreign companies, then achievement by achievement."""
+"""How a scoring of Nippon is shown: regions with the foreign companies in their place, then wages and achievements."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from referee.facts.facts import NotTold
 from referee.games.nippon.sheets import regions_sheet
+from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.record.replay import Step, moves_of, tell
 from referee.table.table import Table
@@ -16,13 +17,23 @@ from scoring.breakdown import Line
 from scoring.games import scoring
 from scoring.games.nippon.regions import Standing, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
+from scoring.games.nippon.values import Region
 from scoring.sheet import read
 from scoring.words import Words
+from tui.desk import say
 from tui.desk.ink import Text
-from tui.desk.pages import Page, PageRow, plain_pages
+from tui.desk.pages import Page, PageRow, Sight, grouped, most_first, plain_pages
+from tui.games.nippon.reveal_cells import bar, base_stars, cities, scale_of, workers_paid
 
 REGION = "region_scoring_"
-FINAL = ("wages", "achievement")
+WAGES, ACHIEVEMENT = FINAL = ("wages", "achievement")
+
+
+class Map(Struct, frozen=True):
+    """What a region scoring draws: what counts in each region, and where there is a table, what lies there."""
+
+    sheet: RegionsSheet
+    state: State | None = None
 
 
 def is_scoring(lines: Sequence[Line]) -> bool:
@@ -30,17 +41,23 @@ def is_scoring(lines: Sequence[Line]) -> bool:
     return any(line.category.startswith(REGION) or line.category in FINAL for line in lines)
 
 
-def sheet_of(table: Table, step: Step) -> RegionsSheet | None:
-    """Give the sheet of the region scoring that an entry carried out; None where it cannot be had any more."""
+def lines_of(_table: Table, step: Step) -> tuple[Line, ...]:
+    """Give the points of an entry that scored the regions or the end; none for a move."""
+    return step.scored if is_scoring(step.scored) else ()
+
+
+def sheet_of(table: Table, step: Step) -> Map | None:
+    """Give what a region scoring counted; None where it cannot be had any more."""
     number = next((line.category.removeprefix(REGION) for line in step.scored if line.category.startswith(REGION)), "")
     if not number.isdecimal():
         return None
     body = step.entry.body
     if step.entry.kind == "score":
         sheet: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
-        return sheet if isinstance(sheet, RegionsSheet) else None
+        return Map(sheet) if isinstance(sheet, RegionsSheet) else None
+    state = _state_before(table, step)
     try:
-        return regions_sheet(_state_before(table, step), int(number))
+        return Map(regions_sheet(state, int(number)), state)
     except NotTold:
         return None
 
@@ -59,13 +76,13 @@ def _state_before(table: Table, step: Step) -> Any:
     return world.state
 
 
-def pages(words: Words, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
+def pages(sight: Sight, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
-    found: list[Page] = []
+    words, found = sight.words, list[Page]()
+    shown = Map(sheet) if isinstance(sheet, RegionsSheet) else sheet if isinstance(sheet, Map) else None
     regions: list[Any] = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     for place, region in enumerate(regions, 1):
         mine = [line for line in lines if line.about == region and _of_region(line)]
-        stand = standing(sheet, region) if isinstance(sheet, RegionsSheet) else ()
         title = words.say(
             "nippon.region_page",
             scoring=words.say(f"category.{mine[0].category}"),
@@ -73,40 +90,50 @@ def pages(words: Words, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
             place=place,
             of=len(regions),
         )
-        found.append(_region(words, title, mine, stand))
+        found.append(_region(sight, title, mine, shown, region))
     rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
-    return found + plain_pages(words, rest)
+    for group in grouped(rest).values():
+        drawn = group[0].category in FINAL
+        found += [_counted(sight, group)] if drawn else plain_pages(words, group)
+    return found
 
 
 def _of_region(line: Line) -> bool:
     return line.category.startswith(REGION) or line.category == "ships"
 
 
-def _region(words: Words, title: str, lines: list[Line], stand: Sequence[Standing]) -> Page:
+def _region(sight: Sight, title: str, lines: list[Line], shown: Map | None, region: Region) -> Page:
+    stand = standing(shown.sheet, region) if shown else ()
+    above = tuple(cities(sight, shown.state, region)) if shown and shown.state else ()
     if not stand:
         rows = []
         for seat in dict.fromkeys(line.seat for line in lines):
             mine = tuple(line for line in lines if line.seat == seat)
-            text = words.listed([words.phrase(line.working) for line in mine])
+            text = sight.words.listed([sight.words.phrase(line.working) for line in mine])
             rows.append(PageRow(seat, Text(text), sum(line.points for line in mine), mine))
-        return Page(title, tuple(sorted(rows, key=lambda row: -(row.points or 0))))
+        return Page(title, most_first(rows), picture=above)
     foreign = next((one.influence for one in stand if one.participant == FOREIGN), None)
-    note = "" if foreign is None else words.say("nippon.foreign", n=foreign)
-    return Page(title, tuple(_row(words, one, lines) for one in stand), note)
+    note = "" if foreign is None else sight.words.say("nippon.foreign", n=foreign)
+    scale = scale_of(stand, sight.width)
+    return Page(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
 
 
-def _row(words: Words, one: Standing, lines: list[Line]) -> PageRow:
+def _row(sight: Sight, one: Standing, lines: list[Line], scale: int) -> PageRow:
+    words = sight.words
     mine = tuple(line for line in lines if line.seat == one.participant)
+    drawn = bar(sight, one, scale)
+    picture = (drawn,) if drawn.plain.strip() else ()
     if one.participant == FOREIGN:
         text = Text(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
-        return PageRow("", text, None, (), words.say("participant.foreign_companies"))
+        paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
+        return PageRow("", text, None, paid, words.say("participant.foreign_companies"), picture)
     text = Text(_influence(words, one))
     if one.rank:
         text.append(f"  {words.say_or(f'rank.{one.rank}', str(one.rank))}", "bold")
         text.append(f"  {_points(one)}")
     if ships := sum(line.points for line in mine if line.category == "ships"):
         text.append(f"  {words.say('nippon.ships_paid', n=ships)}")
-    return PageRow(one.participant, text, sum(line.points for line in mine), mine)
+    return PageRow(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
 
 
 def _influence(words: Words, one: Standing) -> str:
@@ -120,3 +147,16 @@ def _points(one: Standing) -> str:
     if one.tied > 1 and one.covered and one.points is not None:
         return f"({' + '.join(map(str, one.covered))}) ÷ {one.tied} = {one.points}"
     return "" if one.points is None else str(one.points)
+
+
+# the end
+
+
+def _counted(sight: Sight, lines: list[Line]) -> Page:
+    """Draw the wages, or what lies at an achievement space: what is counted by its stars, the tile beside them."""
+    rows = []
+    for line in lines:
+        drawn = workers_paid(sight, line) if line.category == WAGES else base_stars(sight, line)
+        text = Text(sight.words.phrase(line.working))
+        rows.append(PageRow(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ()))
+    return Page(say.about(sight.words, lines[0]), most_first(rows))

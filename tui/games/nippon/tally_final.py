@@ -11,11 +11,14 @@ from scoring.games.nippon.final import COUNTINGS, multiplier
 from scoring.games.nippon.score import score_final
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import SPACES, SPACES_WITH_X1
+from scoring.trouble import trouble
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row, seat_row
 
 TILES = (2, 3, 4, 5)
+ENDED = "last_turns.ended"
+FACTORIES = ("bento_2", "paper_2")
 
 
 def _final_rows() -> tuple[Row, ...]:
@@ -28,46 +31,35 @@ def _final_rows() -> tuple[Row, ...]:
         ),
     ]
     tiles = Phrase("field.multipliers")
+    places = [
+        Row(
+            "choice",
+            Phrase(f"achievement.{space}"),
+            f"{SEATED}multipliers.{space}",
+            tiles,
+            choices=TILES,
+            optional=True,
+        )
+        for space in SPACES
+    ]
     rows += headed(
-        tiles,
-        [
-            Row(
-                "choice",
-                Phrase(f"achievement.{space}"),
-                f"{SEATED}multipliers.{space}",
-                tiles,
-                hint="tally_hint.multiplier",
-                choices=TILES,
-                about=("achievement", space),
-                optional=True,
-            )
-            for space in SPACES
-        ],
+        tiles, [line_row(f"{SEATED}multipliers", Phrase("tally.all_spaces"), places, asked=True, compact=True)]
     )
     counted = Phrase("tally.counted")
-    fields = []
-    for space in SPACES:
-        for name in COUNTINGS[space].reads:
-            if space != "money":
-                row = number_row(f"{SEATED}{name}", counted, about=("achievement", space))
-                fields.append(_yes_no(row) if name in ("bento_2", "paper_2") else row)
-    rows += headed(counted, fields)
+    fields = [
+        number_row(f"{SEATED}{name}", counted, about=("achievement", space))
+        for space in SPACES
+        for name in COUNTINGS[space].reads
+        if space != "money"
+    ]
+    owned = [_yes_no(row) for row in fields if row.path.endswith(FACTORIES)]
+    figures = [row for row in fields if not row.path.endswith(FACTORIES)]
+    line = line_row(f"{SEATED}counted", Phrase("tally.spaces"), figures, compact=True, adaptive=True)
+    rows += headed(counted, [line, *owned])
     track = Phrase("tally.track")
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
     order = Phrase("field.last_turns")
-    rows += headed(
-        order,
-        [
-            Row(
-                "number",
-                Phrase("tally.last_turn"),
-                "last_turns.{seat}",
-                order,
-                hint="tally_hint.last_turns",
-                optional=True,
-            )
-        ],
-    )
+    rows += headed(order, [seat_row("choice", ENDED, order)])
     again = Phrase("field.printed_multipliers")
     spaces = [
         Row(
@@ -91,22 +83,31 @@ def _yes_no(row: Row) -> Row:
 
 def _final_begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {seat: tree.get("seats", {}).get(seat, {}) for seat in seats}}
-    turns = tree.get("last_turns", {})
-    if len(turns) == len(seats):
-        sheet["last_turns"] = (
-            sorted(seats, key=lambda seat: turns[seat])
-            if sorted(turns.values()) == list(range(1, len(seats) + 1))
-            else [next((seat for seat in seats if turns[seat] == place), "") for place in range(1, len(seats) + 1)]
-        )
+    if ended := tree.get("last_turns", {}).get("ended"):
+        sheet["last_turns"] = until(seats, ended)
     spaces = tree.get("printed_multipliers", {})
     if len(spaces) == SPACES_WITH_X1:
         sheet["printed_multipliers"] = [spaces[str(place)] for place in range(SPACES_WITH_X1)]
     return sheet
 
 
+def until(seats: Sequence[str], last: str) -> list[str]:
+    """Give the seats in the order of their last turns where `last` ended the game; they sit in turn order."""
+    at = seats.index(last) + 1 if last in seats else len(seats)
+    return [*seats[at:], *seats[:at]] if last in seats else [*seats, last]
+
+
+def _ended(sheet: dict[str, Any]) -> dict[str, str]:
+    """Name the seat that ended the game. Raises `Trouble` for an order that does not go round the table."""
+    order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
+    if order and order != until(seats, order[-1]):
+        raise trouble("last_turns_order", field="last_turns", seats=tuple(seats))
+    return {"ended": order[-1]} if order else {}
+
+
 def _final_end(sheet: dict[str, Any]) -> dict[str, Any]:
     return sheet | {
-        "last_turns": {seat: place for place, seat in enumerate(sheet.get("last_turns") or (), 1)},
+        "last_turns": _ended(sheet),
         "printed_multipliers": {str(n): space for n, space in enumerate(sheet.get("printed_multipliers") or ())},
     }
 
@@ -127,7 +128,7 @@ def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
         mine = sheet.seats[seat]
         if not multiplier(sheet, mine, space):
             return False
-        if field in ("bento_2", "paper_2"):
+        if field in FACTORIES:
             elsewhere = any(getattr(other, field) for name, other in sheet.seats.items() if name != seat)
             return not elsewhere and not (field == "bento_2" and mine.factories == 0)
         return True

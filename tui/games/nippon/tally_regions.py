@@ -14,7 +14,7 @@ from scoring.games.nippon.sheet import RegionsSheet
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, headed, lacking_seats, line_row, number_row
 
 POINTS = 3
 
@@ -33,15 +33,13 @@ def _regions_rows(number: int, parts: Sequence[str]) -> tuple[Row, ...]:
     for region in parts:
         group, path = Phrase(f"region.{region}"), f"regions.{region}"
         ranked, paid = (f"region_scoring_{number}", region), ("ships", region)
-        rows += headed(
-            group,
-            [
-                number_row(f"{path}.foreign", group, about=ranked),
-                number_row(f"{path}.seats.{{seat}}.tiles", group, about=ranked),
-                number_row(f"{path}.seats.{{seat}}.trains", group, about=ranked),
-                number_row(f"{path}.seats.{{seat}}.ships", group, about=paid),
-            ],
-        )
+        own = f"{path}.seats.{{seat}}"
+        figures = [
+            number_row(f"{own}.{name}", group, about=about)
+            for name, about in (("tiles", ranked), ("trains", ranked), ("ships", paid))
+        ]
+        line = line_row(f"{own}.own", Phrase("field.region_line"), figures, about=("", region))
+        rows += headed(group, [number_row(f"{path}.foreign", group, about=ranked), line])
     track = Phrase("tally.track")
     rows += headed(
         track,

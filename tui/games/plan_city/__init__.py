@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.table.table import Table
 from tui.desk.by_hand import ByHand
 from tui.desk.cards import Cards
-from tui.desk.game_screens import Board, GameScreens
+from tui.desk.game_screens import Board, GameScreens, Reveal
 from tui.desk.tally.form import Forms
 
 
@@ -13,6 +13,12 @@ def _board() -> Board:
     from tui.games.plan_city import board
 
     return board
+
+
+def _reveal() -> Reveal:
+    from tui.games.plan_city import reveal
+
+    return reveal
 
 
 def _tally() -> Forms:
@@ -33,4 +39,4 @@ def _by_hand(table: Table) -> ByHand:
     return taken(table)
 
 
-SCREENS = GameScreens(board=_board, tally=_tally, cards=_cards, by_hand=_by_hand)
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand)

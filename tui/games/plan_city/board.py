@@ -79,3 +79,11 @@ def compact(words: Words, table: Table, width: int, height: int, theme: str, asc
     for line in lines:
         line.truncate(width)
     return lines[:height]
+
+
+def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[Text]:
+    """Draw the field of a seat, with what the player holds above it."""
+    lines = field(Pen(words, table, theme, ascii), seat, width, height)
+    for line in lines:
+        line.truncate(width)
+    return lines[:height]

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.fields import OPPOSITE, Position, footprint, neighbour
+from scoring.games.plan_city.picture import FieldPicture
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
@@ -39,6 +40,21 @@ class Shown(Struct, frozen=True):
     counted: bool = False
     active: bool = False
     number: int = 0
+
+
+def shown_of(drawn: FieldPicture) -> dict[Position, Shown]:
+    """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
+    running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
+    running |= drawn.stations or frozenset()
+    return {
+        at: Shown(
+            cell,
+            chip=None if drawn.chips is None else at in drawn.chips,
+            counted=at in (drawn.network or ()),
+            active=at in running,
+        )
+        for at, cell in drawn.cells.items()
+    }
 
 
 class Laying(Struct, frozen=True):

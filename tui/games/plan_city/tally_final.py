@@ -18,7 +18,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.plan_city.tally_picture import end_picture
 from tui.games.plan_city.tally_sheet import CARDS, OWN, READINGS, ROWS, begin, end, on_form
 
@@ -48,24 +48,20 @@ def _rows(fields: bool) -> tuple[Row, ...]:
     development = Phrase("plan_city_tally.development")
     about = {"rail_cells": "rail_network"}
     rows = headed(Phrase("field.field"), _field_rows()) if fields else ()
-    rows += headed(
-        factories,
-        [number_row(f"{SEATED}active_factories.{one}", factories, about=("industry_kinds", "")) for one in INDUSTRIES],
-    )
-    rows += headed(
-        development,
-        [
-            number_row(f"{SEATED}{name}", development, about=(about.get(name, name), ""))
-            for name in ("rail_cells", *DISTRICTS)
-        ],
-    )
-    rows += headed(
-        engines,
-        [
-            number_row(f"{SEATED}coal_in_hand", engines, about=("coal", "")),
-            number_row(f"{SEATED}idle_engines", engines, about=("idle_engines", "")),
-        ],
-    )
+    active = [
+        number_row(f"{SEATED}active_factories.{one}", factories, about=("industry_kinds", "")) for one in INDUSTRIES
+    ]
+    cells = [
+        number_row(f"{SEATED}{name}", development, about=(about.get(name, name), ""))
+        for name in ("rail_cells", *DISTRICTS)
+    ]
+    coal = [
+        number_row(f"{SEATED}coal_in_hand", engines, about=("coal", "")),
+        number_row(f"{SEATED}idle_engines", engines, about=("idle_engines", "")),
+    ]
+    rows += headed(factories, [line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True)])
+    rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells)])
+    rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal)])
     rows += headed(contracts, _contract_rows(contracts))
     rows += headed(other, [number_row(f"{SEATED}other_cells.{kind}", other) for kind in OTHER_KINDS])
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
@@ -86,13 +82,17 @@ def _field_rows() -> list[Row]:
         Row(
             "text", Phrase("plan_city_tally.row", {"n": number}), f"{SEATED}field.row_{number}", group,
             hint="tally_hint.rest" if number == ROWS else "tally_hint.row", optional=number > 1,
+            asked=True,
         )
         for number in range(1, ROWS + 1)
     ]  # fmt: skip
 
 
 def _contract_rows(group: Phrase) -> list[Row]:
-    rows = [field_row("choice", f"{SEATED}contract_cards", group, choices=(0, *CARDS), about=("", ""))]
+    rows = [
+        number_row(f"{SEATED}contract_points", group, about=("contract_points", ""), asked=True),
+        field_row("choice", f"{SEATED}contract_cards", group, choices=(0, *CARDS), about=("", "")),
+    ]
     for number in CARDS:
         path, card = f"{SEATED}contract_{number}", str(number)
         told = (
@@ -113,8 +113,7 @@ def _contract_rows(group: Phrase) -> list[Row]:
         label = Phrase("plan_city_tally.points", {"n": number})
         about = ("contract_comparison", card)
         rows.append(Row("number", label, f"{path}.points", group, hint="tally_hint.comparison", about=about))
-    points = number_row(f"{SEATED}contract_points", group, about=("contract_points", ""), optional=True)
-    return [*rows, points, number_row("contracts_per_player", group, optional=True)]
+    return [*rows, number_row("contracts_per_player", group, optional=True)]
 
 
 def _rank_row(category: str, group: Phrase) -> Row:

@@ -15,7 +15,6 @@ from tui.desk.ink import Text
 from tui.desk.seats import seat_mark
 from tui.desk.tally.form import View
 from tui.games.plan_city import field_cells
-from tui.games.plan_city.field_cells import Shown
 
 PART = 9
 """Rows of the part that stands below a narrow sheet."""
@@ -37,17 +36,7 @@ def end_picture(sheet: FinalSheet, view: View) -> list[Text]:
 
 def field_grid(drawn: FieldPicture, view: View, height: int) -> list[Text]:
     """Draw the cells: double rails are the counted network, bold what runs."""
-    running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
-    running |= drawn.stations or frozenset()
-    shown = {
-        at: Shown(
-            cell,
-            chip=None if drawn.chips is None else at in drawn.chips,
-            counted=at in (drawn.network or ()),
-            active=at in running,
-        )
-        for at, cell in drawn.cells.items()
-    }
+    shown = field_cells.shown_of(drawn)
     return field_cells.grid(shown, lambda key: view.words.say(f"plan_city.{key}"), view.width, height, view.ascii)
 
 

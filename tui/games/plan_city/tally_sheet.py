@@ -52,7 +52,9 @@ def begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet; the seats of the form stand clockwise."""
     told = tree.get("seats", {})
     sheet: dict[str, Any] = {"seats": {seat: _seat(told.get(seat, {})) for seat in seats}, "clockwise": list(seats)}
-    sheet |= {name: tree[name] for name in ("kind_points", "rank_values", "contracts_per_player") if name in tree}
+    sheet |= {name: tree[name] for name in ("kind_points", "contracts_per_player") if name in tree}
+    if "rank_values" in tree:
+        sheet["rank_values"] = {name: _ranks(told, len(seats)) for name, told in tree["rank_values"].items()}
     for name in MARKERS:
         if name in tree:
             sheet[name] = seats[tree[name] - 1] if tree[name] <= len(seats) else str(tree[name])
@@ -61,6 +63,11 @@ def begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
             reading = tree[name].removeprefix(f"{name}_")
             sheet[name] = int(reading) if reading.isdecimal() else reading
     return sheet
+
+
+def _ranks(told: Sequence[int], seats: int) -> list[int]:
+    """Give a value for each rank: those that are not said are none."""
+    return [*told, *[0] * (seats - len(told))]
 
 
 def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.games.russian_railroads.locomotives import slots_of
@@ -93,17 +94,20 @@ def engineer_does(pen: Pen, number: int) -> Text:
 
 def board_picture(pen: Pen, id: str) -> BoardPicture:
     """Draw a player board as a scoring would see it now, as far as it is told."""
-    state = pen.state
-    told = RoundSheet(
-        seats={id: _board(state.seats[id])},
+    return picture(sheet_as_told(pen.state, (id,)), id)
+
+
+def sheet_as_told(state: State, seats: Iterable[str] = ()) -> RoundSheet:
+    """Fill in the sheet of a round's scoring for some seats, or all, as far as it is told."""
+    return RoundSheet(
+        seats={id: _board(state.seats[id]) for id in seats or state.seats},
         kiev_8=seen(state.printed["kiev_star.8"]),
         industry_lane=seen(state.printed["industry.lane"]),
     )
-    return picture(told, id)
 
 
 def _board(board: Board) -> BoardOnTable:
-    second = seen(board.marker_2)
+    second, built = seen(board.marker_2), [seen(one) for one in board.factories.values()]
     used = board.used_tokens
     return BoardOnTable(
         trans_siberian=_line(board, "trans_siberian"),
@@ -116,6 +120,7 @@ def _board(board: Board) -> BoardOnTable:
             marker_1=seen(board.marker_1),
             second_marker=None if second is None else second != NONE,
             marker_2=None if second == NONE else second,
+            factories=None if None in built else sum(bool(one) for one in built),
         ),
     )
 

@@ -1,23 +1,42 @@
-"""How a scoring of Russian Railroads is shown: line by line, the industry, then end bonus cards and engineers."""
+"""How a scoring of Russian Railroads is shown: the lines as they lie, the industry, end bonus cards, engineers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.games.russian_railroads.state import State
 from referee.record.replay import Step
 from referee.table.table import Table
 from scoring.breakdown import Line
+from scoring.games import scoring
+from scoring.games.russian_railroads.picture import BoardPicture, picture
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
-from scoring.words import Words
+from scoring.sheet import read
 from tui.desk import say
 from tui.desk.ink import Text
-from tui.desk.pages import Page, PageRow, plain_pages
+from tui.desk.pages import Page, PageRow, Sight, most_first, plain_pages
+from tui.games.russian_railroads.cells import sheet_as_told
+from tui.games.russian_railroads.reveal_cells import industry, industry_head, line, line_head, ruler
 
 ROUND = (*LINES, "industry")
 """What is scored at the end of a round, in its order (RRR-4.1401)."""
 FINAL = ("end_bonus", "engineer_majority")
-CARDS = "end_bonus"
+CARDS, ENGINEERS = FINAL
+
+
+class Boards(Struct, frozen=True):
+    """What a scoring draws: the player boards as they are scored, and as they were at the scoring before (if any);
+    the engineers of each seat by their numbers, where they are entered.
+    """
+
+    now: RoundSheet
+    before: RoundSheet | None = None
+    engineers: dict[str, tuple[int, ...]] = {}
 
 
 def is_scoring(lines: Sequence[Line]) -> bool:
@@ -25,31 +44,106 @@ def is_scoring(lines: Sequence[Line]) -> bool:
     return any(line.category in (*ROUND, *FINAL) for line in lines)
 
 
-def sheet_of(_table: Table, _step: Step) -> None:
-    """No sheet is needed: every line says what it counts."""
+def lines_of(_table: Table, step: Step) -> tuple[Line, ...]:
+    """Give the points of an entry that scored a round or the end; none for a move."""
+    return step.scored if is_scoring(step.scored) else ()
 
 
-def pages(words: Words, lines: Sequence[Line], _sheet: Any = None) -> list[Page]:
+def sheet_of(table: Table, step: Step) -> Boards:
+    """Give the boards that an entry scored, with those that were scored before it."""
+    place = next(index for index, made in enumerate(table.steps) if made is step)
+    earlier = (made for made in reversed(table.steps[:place]) if any(one.category in ROUND for one in made.scored))
+    before = next(earlier, None)
+    state: State = step.world.state
+    owned = {seat: board.engineers for seat, board in state.seats.items()}
+    return Boards(
+        _boards(step),
+        _boards(before) if before else None,
+        {seat: tuple(sorted(map(_number, tiles))) for seat, tiles in owned.items() if known(tiles)},
+    )
+
+
+def _number(engineer: str) -> int:
+    return int(engineer.rpartition("_")[2])
+
+
+def _boards(step: Step) -> RoundSheet:
+    """Give the boards as they lay at an entry: those of its sheet, else as far as they are entered."""
+    if step.entry.kind == "score" and "sheet" in step.entry.body:
+        found: Any = read(scoring("russian_railroads", step.entry.body["scoring"]).sheet, step.entry.body["sheet"])
+        if isinstance(found, RoundSheet):
+            return found
+    return sheet_as_told(step.world.state)
+
+
+def pages(sight: Sight, lines: Sequence[Line], sheet: Any = None) -> list[Page]:
     """Make a page for each thing that is scored; what a move has just brought comes before it."""
-    scored = {category: [line for line in lines if line.category == category] for category in (*ROUND, *FINAL)}
-    counted = [found for found in scored.values() if found]
-    moves = [line for line in lines if line.category not in scored]
-    found = [_page(words, mine, place, len(counted)) for place, mine in enumerate(counted, 1)]
-    return [*plain_pages(words, moves), *found]
+    scored = {category: [one for one in lines if one.category == category] for category in (*ROUND, *FINAL)}
+    counted = {category: found for category, found in scored.items() if found}
+    moves = [one for one in lines if one.category not in scored]
+    boards = _drawn_from(sheet)
+    found: list[Page] = []
+    for place, (category, mine) in enumerate(counted.items(), 1):
+        values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
+        title = sight.words.say("russian_railroads.scoring_page", **values)
+        found.append(_page(sight, title, category, mine, boards))
+    return [*plain_pages(sight.words, moves), *found]
 
 
-def _page(words: Words, lines: list[Line], place: int, of: int) -> Page:
-    category = lines[0].category
-    title = words.say("russian_railroads.scoring_page", what=words.say(f"category.{category}"), place=place, of=of)
-    rows = [
-        _row(words, [line for line in lines if line.seat == seat]) for seat in dict.fromkeys(one.seat for one in lines)
-    ]
-    return Page(title, tuple(sorted(rows, key=lambda row: -(row.points or 0))))
+def _drawn_from(sheet: Any) -> Boards | None:
+    if isinstance(sheet, RoundSheet):
+        return Boards(sheet)
+    if isinstance(sheet, FinalSheet):
+        told = {seat: tuple(sorted(one.engineers)) for seat, one in sheet.seats.items() if one.engineers is not None}
+        return Boards(RoundSheet({}), None, told)
+    return sheet if isinstance(sheet, Boards) else None
 
 
-def _row(words: Words, lines: list[Line]) -> PageRow:
-    """Write what a seat scores, both markers or all cards of it on one row."""
-    parts = [words.phrase(line.working) for line in lines]
+def _page(sight: Sight, title: str, category: str, lines: list[Line], boards: Boards | None) -> Page:
+    seats = list(dict.fromkeys(one.seat for one in lines))
+    if boards is None or category == CARDS:
+        return Page(title, most_first(_row(sight, [one for one in lines if one.seat == seat]) for seat in seats))
+    if category == ENGINEERS:
+        mine = {seat: [one for one in lines if one.seat == seat] for seat in seats}
+        return Page(title, most_first(_row(sight, found, boards.engineers.get(seat)) for seat, found in mine.items()))
+    return _boards_page(sight, title, category, lines, boards)
+
+
+def _boards_page(sight: Sight, title: str, category: str, lines: list[Line], boards: Boards) -> Page:
+    """Draw a line, or the industry track, of every board."""
+    rows: list[PageRow] = []
+    more = False
+    for seat in dict.fromkeys([*(one.seat for one in lines), *boards.now.seats]):
+        now, was = _picture(boards.now, seat), _picture(boards.before, seat)
+        mine = [one for one in lines if one.seat == seat]
+        if now is None:
+            rows.append(_row(sight, mine))
+            continue
+        if category == "industry":
+            head = industry_head(now.industry)
+            drawn, new = industry(sight, seat, now.industry, was.industry if was else None)
+        else:
+            at = ROUND.index(category)
+            old = was.lines[at] if was else None
+            head = line_head(sight, now.lines[at], old)
+            drawn, new = line(sight, now.lines[at], old)
+        more |= new
+        vp = sum(one.points for one in mine) if mine else None
+        rows.append(PageRow(seat, head, vp, tuple(mine), picture=drawn, open=vp is None))
+    above = () if category == "industry" else (ruler(category),)
+    note = sight.words.say("russian_railroads.newly") if more else ""
+    return Page(title, most_first(rows), note, above)
+
+
+def _picture(sheet: RoundSheet | None, seat: str) -> BoardPicture | None:
+    return picture(sheet, seat) if sheet is not None and seat in sheet.seats else None
+
+
+def _row(sight: Sight, lines: list[Line], engineers: tuple[int, ...] | None = None) -> PageRow:
+    """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
+    parts = [sight.words.phrase(one.working) for one in lines]
     if lines[0].category == CARDS:
-        parts = [f"{say.about(words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
-    return PageRow(lines[0].seat, Text(words.listed(parts)), sum(line.points for line in lines), tuple(lines))
+        parts = [f"{say.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
+    tiles = "".join(f"[{number}]" for number in engineers or ())
+    text = Text().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
+    return PageRow(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))

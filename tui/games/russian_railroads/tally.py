@@ -8,7 +8,7 @@ from typing import Any
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
-from tui.games.russian_railroads.tally_known import due, earlier, known
+from tui.games.russian_railroads.tally_known import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
 
 ROUND = Kind("round", "round", Phrase("scoring.round"), least=1)
@@ -34,4 +34,4 @@ def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
 
 
-FORMS = Forms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier)
+FORMS = Forms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier, carried=carried)

@@ -66,17 +66,34 @@ def earlier(table: Table, kind: Kind) -> dict[str, Any]:
     """Give what was told at the last scoring and may have changed since."""
     if follows(table):
         return {"seats": {}}
-    latest = _latest(table)
     vp = {seat: _told({"vp": board.vp}) for seat, board in table.state.seats.items()}
-    if kind.id == "final":
-        return {"seats": {seat: vp[seat] | _end_of(latest.get(seat, {})) for seat in table.seats}}
-    return {
-        "seats": {
-            seat: {name: told for name, told in latest.get(seat, {}).items() if name != "marker"}
-            | {"vp_before": vp[seat].get("vp")}
-            for seat in table.seats
-        }
-    }
+    latest = _latest(table) if kind.id == "final" else {}
+    return {"seats": {seat: vp[seat] | _end_of(latest[seat]) for seat in table.seats if seat in latest}}
+
+
+def carried(table: Table, kind: Kind) -> dict[str, Any]:
+    """Give the boards as they stood at the last scoring, before the first one as they are set up: they count unless
+    something else is typed.
+    """
+    if follows(table) or kind.id == "final":
+        return {"seats": {}}
+    latest = _latest(table)
+    return {"seats": {seat: _unchanged(board, latest.get(seat)) for seat, board in table.state.seats.items()}}
+
+
+def _unchanged(board: Board, scored: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Give a board as it was scored last, or as it is set up, with the VP that the record has of it now."""
+    found = dict(scored) if scored is not None else _set_up(board)
+    return {name: told for name, told in found.items() if name not in ("marker", "vp_before")} | _told(
+        {"vp_before": board.vp}
+    )
+
+
+def _set_up(board: Board) -> dict[str, Any]:
+    """Give a board before anything is done on it: its marker told by the number it stands on."""
+    found = _board(board)
+    lane = {name: told for name, told in found["industry"].items() if name == "second_marker"}
+    return found | {"industry": lane | ({"marker_1_vp": 0} if found["industry"].get("marker_1") == 0 else {})}
 
 
 def _latest(table: Table) -> dict[str, dict[str, Any]]:

@@ -19,7 +19,7 @@ from scoring.games.russian_railroads.values import LINES, RAILROADS, STAR_TO_CON
 from scoring.trouble import Fault
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
-from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, number_row
+from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture
 
 INDUSTRY = Phrase("field.industry")
@@ -32,15 +32,19 @@ PRINTED = {"kiev_8": "kiev_star.8", "industry_lane": "industry.lane"}
 
 
 def _rows() -> tuple[Row, ...]:
-    rows: list[Row] = []
+    lines = Phrase("tally.lines")
+    found = []
     for line in LINES:
-        group, path, about = Phrase(f"line.{line}"), f"{SEATED}{line}", (line, "")
+        name, path, about = Phrase(f"line.{line}"), f"{SEATED}{line}", (line, "")
         railroad = RAILROADS[line]
-        fields = [*LOCOMOTIVES[: railroad.locomotives], *railroad.colours]
-        found = [number_row(f"{path}.{name}", group, about=about) for name in fields]
+        groups = [
+            [number_row(f"{path}.{field}", name, about=about) for field in fields]
+            for fields in (LOCOMOTIVES[: railroad.locomotives], railroad.colours)
+        ]
+        found.append(line_row(path, name, *groups, about=about, main=1))
         if line == "trans_siberian":
-            found.append(number_row(f"{SEATED}doublers", group, about=about))
-        rows += headed(group, found)
+            found.append(number_row(f"{SEATED}doublers", name, about=about))
+    rows = list(headed(lines, found))
     rows += headed(INDUSTRY, _industry_rows())
     # After everything that tells whether there can be a token at all.
     tokens = Phrase("tally.tokens")

@@ -45,7 +45,7 @@ def test_reasons_and_questions_name_it() -> None:
     assert [say.reason(words(made), one) for one in breaches] == ["Ann has 4 oil, the warehouse limit is 4"]
     asked = GAME.fact(("A", "B"), "seats.A.stock.sixth")
     assert asked is not None
-    assert say.fact(words(made), asked) == "How many units lie in the warehouse of Ann: oil?"
+    assert say.fact(words(made), asked) == "Warehouse of Ann: how many oil?"
 
 
 def test_contracts_and_outputs_name_it() -> None:

@@ -214,7 +214,7 @@ def test_a_sheet_survives_being_written_and_read_again() -> None:
 def test_every_printed_value_names_its_heading() -> None:
     for section in values.PRINTED.sections.values():
         for value in section.values():
-            assert value.source == "seed" and value.ref.startswith("002 ")
+            assert value.source == "seed" and value.ref.startswith("「計画カードの都市」")
 
 
 def test_the_printed_values_are_those_of_the_rules() -> None:

@@ -82,40 +82,92 @@ def test_a_sign_on_a_cell_that_cannot_be_negative_goes_on_and_says_so() -> None:
         assert grid.filling.weighed.values[TILES.format(seat="A")] == 2
         await pilot.press("minus", "3", "enter")
         assert grid.filling.place == TILES.format(seat="B"), "it is not left"
-        assert "too small" in message(grid.filling, WORDS).plain
+        assert "At least 0" in message(grid.filling, WORDS).plain
 
     typed(one_row(Row("number", Phrase("x"), TILES)), act)
 
 
-def test_enter_after_a_cell_that_went_on_by_itself_skips_nobody() -> None:
+def test_one_rule_for_enter_in_a_cell_of_every_kind() -> None:
+    owned = Row("yes_no", Phrase("x"), "seats.{seat}.paper_2")
+    chosen = Row("choice", Phrase("x"), BEFORE, choices=(1, 2, 3))
+    rows = ((Row("number", Phrase("x"), BEFORE), regions(), "3"), (chosen, regions(), "2"), (owned, final(), "y"))
+    for row, form, sign in rows:
+
+        async def act(grid: SheetGrid, pilot: Pilot[None], row: Row = row, sign: str = sign) -> None:
+            await pilot.press(sign)
+            assert (grid.filling.draft, grid.filling.place) == (sign, row.cell("A")), row.kind
+            await pilot.press("enter")
+            assert (grid.filling.cells, grid.filling.place) == ({row.cell("A"): sign}, row.cell("B")), row.kind
+
+        typed(structs.replace(form, rows=(row,)), act)
+
+
+def test_enter_goes_to_what_wants_something_and_then_to_the_result() -> None:
+    where = "regions.hokkaido"
+
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
-        row = grid.filling.form.rows[0]
         finished: list[object] = []
         grid.post_message = lambda sent, post=grid.post_message: finished.append(type(sent)) or post(sent)  # type: ignore[method-assign,misc,assignment]  # listens
-        await pilot.press("3", "enter")
-        assert grid.filling.place == row.cell("B")
-        await pilot.press("enter")  # a second Enter is meant
+        await pilot.press("3", "enter", "enter")  # Aki's line is left blank on purpose
+        assert grid.filling.place == f"{where}.seats.B.own"
+        await pilot.press("5", "space", "2", "enter")  # no marker, no house rule wants to be entered
         assert SheetGrid.Finished in finished
-        await pilot.press("home", "2", "left", "enter")  # after any other key Enter goes on again
-        assert grid.filling.place == row.cell("B")
+        assert "seats.B.vp_before" not in grid.filling.cells
+        grid.filling.go(f"{where}.foreign")
         finished.clear()
-        await pilot.press("1")
-        assert SheetGrid.Finished not in finished, "the last cell waits for its Enter"
-        await pilot.press("enter")
-        assert SheetGrid.Finished in finished
-        assert grid.filling.cells == {row.cell("A"): "2", row.cell("B"): "1"}
+        await pilot.press("2", "enter")
+        assert SheetGrid.Finished in finished, "a place that was left blank is not asked twice"
 
-    typed(one_row(Row("choice", Phrase("x"), BEFORE, choices=(1, 2, 3))), act)
+    typed(regions(), act)
 
 
-def test_a_choice_of_two_digits_is_waited_for() -> None:
+def test_a_line_is_typed_into_one_cell_with_any_mark_between() -> None:
+    where = "regions.hokkaido.seats.A"
+
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
-        await pilot.press("1")
-        assert (grid.filling.draft, grid.filling.place) == ("1", "seats.A.vp_before")
-        await pilot.press("2")
-        assert (grid.filling.cells["seats.A.vp_before"], grid.filling.place) == ("12", "seats.B.vp_before")
+        await pilot.press("down")
+        told = {f"{where}.tiles": "10+7", f"{where}.trains": "3*2", f"{where}.ships": "4"}
+        for text in ("10+7 3*2 4", "10+7,3*2,4", "10+7、3*2　4", "１０＋７　３×２，４", "10+7\t3*2\t4"):
+            grid.post_message(Paste(text))
+            await pilot.press("enter", "left")
+            assert {path: grid.filling.cells.get(path) for path in told} == told, text
+        assert "10+7 3*2 4" in str(grid.render())
+        await pilot.press("5", "enter", "left")
+        assert [grid.filling.cells[path] for path in told] == ["5", "0", "0"], "the rest of a line is none"
+        await pilot.press("5", "comma", "comma", "4", "enter", "left")
+        assert f"{where}.trains" not in grid.filling.cells, "left out between commas: not entered"
+        await pilot.press("1", "space", "2", "space", "3", "space", "4", "enter")
+        assert grid.filling.place == f"{where}.own", "it is not left"
+        assert "more than 3" in message(grid.filling, WORDS).plain
 
-    typed(one_row(Row("choice", Phrase("x"), BEFORE, choices=tuple(range(1, 16)))), act)
+    typed(regions(), act)
+
+
+def test_none_on_the_rest_is_one_sign_or_a_word() -> None:
+    where = "regions.hokkaido.seats"
+    for keys in (["asterisk"], list("none"), ["な", "し"]):
+
+        async def act(grid: SheetGrid, pilot: Pilot[None], keys: list[str] = keys) -> None:
+            await pilot.press("down", *keys)
+            assert "none on the rest" in message(grid.filling, WORDS).plain
+            await pilot.press("enter")
+            cells = grid.filling.cells
+            assert cells == {f"{where}.{seat}.{one}": "0" for seat in "AB" for one in ("tiles", "trains", "ships")}
+            assert grid.filling.weighed.final, "where nobody has influence nothing else matters"
+
+        typed(regions(), act)
+
+
+def test_what_cannot_be_is_said_while_it_is_typed() -> None:
+    async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
+        await pilot.press("down", "5")
+        assert "At most" not in message(grid.filling, WORDS).plain
+        await pilot.press("7")
+        assert "At most 56, not 57." in message(grid.filling, WORDS).plain
+        await pilot.press("escape")
+        assert "At most" not in message(grid.filling, WORDS).plain
+
+    typed(regions(), act)
 
 
 def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_said_not_swallowed() -> None:
@@ -132,12 +184,10 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
 
 def test_yes_is_typed_in_kana_as_well() -> None:
     async def act(grid: SheetGrid, pilot: Pilot[None]) -> None:
-        await pilot.press("は")
-        assert grid.filling.draft == "は"
-        await pilot.press("い")
+        await pilot.press("は", "い", "enter")
         assert grid.filling.weighed.values["seats.A.paper_2"] is True
         assert grid.filling.place == "seats.B.paper_2"
-        await pilot.press("Ｎ")
+        await pilot.press("Ｎ", "enter")
         assert grid.filling.weighed.values["seats.B.paper_2"] is False
 
     typed(structs.replace(final(), rows=(Row("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)

@@ -13,8 +13,9 @@ from referee.rules.game import Seat
 from scoring.trouble import Trouble
 from scoring.words import Phrase
 from tui.desk.game_screens import forms_of
+from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Form, Row
-from tui.desk.tally.weighing import keys_text, previewed, shown, text_of, value_of, weigh
+from tui.desk.tally.weighing import keys_text, shown, text_of, value_of
 from tui.desk.words import words_for
 from tui.widgets.sheet_grid import SheetGrid
 from tui.widgets.themes import DARK
@@ -64,6 +65,9 @@ def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
     assert shown(NUMBERS, " 4 12 ", WORDS) == "4 12"
 
 
+LINE = ("tiles", "trains", "ships")
+
+
 def regions() -> Form:
     nippon = forms_of("nippon")
     return nippon.form(nippon.kinds[0], ("hokkaido",), {})
@@ -75,19 +79,24 @@ def test_a_form_of_columns_is_filled_in_seat_by_seat_and_what_is_the_table_s_at_
     by_seats = [row.cell(seat) for row, seat in structs.replace(form, columns=True).places("AB")]
     assert sorted(by_rows) == sorted(by_seats)
     where = "regions.hokkaido.seats"
-    assert by_rows[:4] == ["regions.hokkaido.foreign", f"{where}.A.tiles", f"{where}.B.tiles", f"{where}.A.trains"]
+    assert by_rows[:5] == ["regions.hokkaido.foreign", *(f"{where}.A.{one}" for one in LINE), f"{where}.B.tiles"]
+    assert [row.cell(seat) for row, seat in form.stops("AB")][1:3] == [f"{where}.A.own", f"{where}.B.own"]
     assert by_seats[:3] == [f"{where}.A.tiles", f"{where}.A.trains", f"{where}.A.ships"]
     assert by_seats[-2:] == ["regions.hokkaido.foreign", "zero_influence_ranks"]
 
 
 def test_a_preview_holds_what_is_being_typed_as_soon_as_it_can_be_read() -> None:
     form = regions()
-    cells = {"regions.hokkaido.foreign": "3"}
-    weighed = weigh(form, cells, "AB")
+    filling = filled(form, {"regions.hokkaido.foreign": "3"})
     for draft, foreign in (("12", 12), ("1+", 3), ("", None)):
-        told = previewed(form, weighed, cells, "AB", "regions.hokkaido.foreign", draft)
-        assert told.regions.hokkaido.foreign == foreign
-    assert weighed.told.regions.hokkaido.foreign == 3
+        filling.draft = draft
+        assert filling.preview().regions.hokkaido.foreign == foreign
+    assert filling.weighed.told.regions.hokkaido.foreign == 3
+
+
+def filled(form: Form, cells: dict[str, str]) -> Filling:
+    """The form with nobody looking."""
+    return Filling(form, "AB", cells, "", lambda: None, lambda: None)
 
 
 class GridApp(App[None]):
@@ -107,30 +116,25 @@ class GridApp(App[None]):
 
 
 def test_enter_takes_over_what_a_cell_held_before_and_other_keys_do_not() -> None:
-    where = "regions.hokkaido.seats"
-    earlier = {f"{where}.A.tiles": "4", f"{where}.B.tiles": "5", f"{where}.A.trains": "57"}
-    form = structs.replace(regions(), earlier=earlier, columns=True)
+    form = structs.replace(regions(), earlier={"regions.hokkaido.foreign": "4", "seats.A.vp_before": "9"})
 
     async def journey() -> None:
         app = GridApp(form)
         async with app.run_test(size=(80, 24)) as pilot:
             grid = app.query_one(SheetGrid)
-            assert grid.filling.place == f"{where}.A.tiles"
+            assert grid.filling.place == "regions.hokkaido.foreign"
             assert "[(4)]" in str(grid.render())
+            await pilot.press("tab", "shift+tab")
+            assert grid.filling.cells == {}
             await pilot.press("enter")
-            assert grid.filling.cells == {f"{where}.A.tiles": "4"}
-            await pilot.press("enter")  # 57 trains cannot be: the cursor stays on it
-            assert grid.filling.place == f"{where}.A.trains"
-            assert grid.filling.weighed.fault_at(grid.filling.place) is not None
-            await pilot.press("2", "enter", "tab", "tab")  # ships and the markers of Aki are left blank
-            assert grid.filling.cells[f"{where}.A.trains"] == "2"
-            grid.filling.go(f"{where}.A.tiles")
+            assert grid.filling.cells == {"regions.hokkaido.foreign": "4"}
+            assert grid.filling.place == "regions.hokkaido.seats.A.own"
+            grid.filling.go("seats.A.vp_before")
             await pilot.press("right")
-            assert grid.filling.place == f"{where}.B.tiles"
-            await pilot.press("tab")
-            assert f"{where}.B.tiles" not in grid.filling.cells
+            assert grid.filling.place == "seats.B.vp_before"
             await pilot.press("left")
-            assert grid.filling.place == f"{where}.A.trains"
+            assert grid.filling.place == "seats.A.vp_before"
+            assert "seats.A.vp_before" not in grid.filling.cells
 
     asyncio.run(journey())
 

@@ -13,6 +13,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet import read
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.desk.game_screens import forms_of
@@ -73,7 +74,7 @@ def points(found: Weighed, id: str) -> dict[str, int]:
 
 
 def drawn(made: Form, found: Weighed, row: str, whole: bool = False, width: int = 78) -> list[str]:
-    one = next(one for one in made.rows if one.path == row)
+    one = next(one for one in made.figures if one.path == row)
     view = View(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
     assert made.picture is not None
     return [line.plain.rstrip() for line in made.picture(found.told, view)]
@@ -319,7 +320,7 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
     assert told["clockwise"] == ["Aki", "Ben", "Chie"] and told["seats"]["Aki"]["rail_cells"] == 8
 
     async def again(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()

@@ -21,7 +21,7 @@ from tui.desk.tally.weighing import Weighed, weigh
 def drawn(
     form: Form, found: Weighed, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
 ) -> list[str]:
-    row = next(row for row in form.rows if row.path == path)
+    row = next(row for row in form.figures if row.path == path)
     assert form.picture is not None
     lines = form.picture(found.told, View(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False))
     return [line.plain.rstrip() for line in lines]

@@ -52,12 +52,12 @@ def test_enter_leads_down_one_board_after_the_other() -> None:
     form = round_form()
     cells = board(trans_siberian="1 0 1") | board("B", trans_siberian="1 0 1")
     found = weigh(form, cells, ("A", "B"))
-    path, way = "seats.A.trans_siberian.black", []
+    path, way = "seats.A.trans_siberian", []
     for _ in range(6):
         path = following(form, ("A", "B"), found.counts, cells, path, 1)
         way.append(path.removeprefix("seats."))
-    assert way[:3] == ["A.st_petersburg.black", "A.kiev.locomotive", "A.kiev.black"]
-    assert following(form, ("A", "B"), found.counts, cells, "seats.A.marker", 1) == "seats.B.trans_siberian.locomotive"
+    assert way[:3] == ["A.st_petersburg", "A.kiev", "A.industry.marker_1_vp"]
+    assert following(form, ("A", "B"), found.counts, cells, "seats.A.marker", 1) == "seats.B.trans_siberian"
 
 
 def test_blank_is_not_told_and_says_what_it_lacks() -> None:

@@ -65,7 +65,7 @@ def test_any_data_has_a_form(sheet: dict[str, Any]) -> None:
 @pytest.mark.parametrize("kind", ["round", "final"])
 def test_every_field_of_a_sheet_has_a_row(kind: str) -> None:
     form = FORMS.form(KINDS[kind], (), {})
-    paths = {row.path for row in form.rows}
+    paths = {row.path for row in form.figures}
     sheet = read(form.sheet, {"seats": {"A": {}, "B": {}}})
     wanted = {name for name in sheet.__struct_fields__ if name != "seats"}
     for name in sheet.seats["A"].__struct_fields__:
@@ -83,6 +83,6 @@ def test_every_field_of_a_sheet_has_a_row(kind: str) -> None:
 def test_every_row_has_its_words(lang: str) -> None:
     words = words_for(lang, GAME)
     for kind in FORMS.kinds:
-        for row in FORMS.form(kind, (), {}).rows:
+        for row in FORMS.form(kind, (), {}).figures:
             assert all(words.has(phrase.key) for phrase in (row.label, row.group) if phrase.key), row
             assert row.kind == "heading" or words.has(row.hint), row

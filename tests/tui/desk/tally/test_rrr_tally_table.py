@@ -62,8 +62,8 @@ def test_rounds_are_scored_without_a_move_and_offer_what_was_told_before() -> No
     assert known["round"] == "2"
     assert known["seats.A.revaluation"] == "y"  # it stays on the board
     assert "seats.A.trans_siberian.black" not in known
-    earlier = cells_of(form, FORMS.earlier(table, kind), ids)
-    assert (earlier["seats.A.trans_siberian.black"], earlier["seats.A.vp_before"]) == ("9", "24")
+    carried = cells_of(form, FORMS.carried(table, kind), ids)
+    assert (carried["seats.A.trans_siberian.black"], carried["seats.A.vp_before"]) == ("9", "24")
     for number in range(2, 7):
         assert FORMS.due(table) == "round"
         for seat in ids:

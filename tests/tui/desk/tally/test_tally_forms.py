@@ -47,15 +47,13 @@ def totals(breakdown: Breakdown) -> dict[str, int]:
 
 def test_the_rows_are_what_lies_on_the_table() -> None:
     labels = [(row.kind, WORDS.phrase(row.label)) for row in regions(2, "west_japan").rows]
-    assert labels[:5] == [
+    assert labels[:3] == [
         ("heading", "West Japan"),
         ("number", "Foreign companies"),
-        ("number", "Influence tiles (sum)"),
-        ("number", "Trains (sum)"),
-        ("number", "Ships (sum)"),
+        ("line", "Tiles, trains, ships (sums)"),
     ]
     assert [row.path for row in regions(3, "hokkaido").rows][1:4] == ["points.0", "points.1", "points.2"]
-    assert len([row for row in final().rows if ".multipliers." in row.path]) == 9
+    assert len([row for row in final().figures if ".multipliers." in row.path]) == 9
 
 
 def test_sums_are_kept_as_typed_and_scored() -> None:
@@ -64,7 +62,7 @@ def test_sums_are_kept_as_typed_and_scored() -> None:
     assert found.final
     assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
     assert totals(found.breakdown) == {"A": 14, "B": 7}
-    row = next(row for row in regions(1).rows if row.path.endswith("west_japan.seats.{seat}.tiles"))
+    row = next(row for row in regions(1).figures if row.path.endswith("west_japan.seats.{seat}.tiles"))
     assert shown(row, "10+7", WORDS) == "10+7=17"
     assert shown(row, "17", WORDS) == "17"
     assert shown(row, "10+", WORDS) == "10+"
@@ -96,18 +94,22 @@ def test_fields_that_cannot_matter_do_not_count() -> None:
     assert nobody.final
 
 
-def test_the_next_field_is_the_next_one_that_counts() -> None:
+def test_the_next_place_is_the_next_one_that_counts() -> None:
     form = regions(1, "west_japan")
     seat = "regions.west_japan.seats"
     cells = west(foreign="1", A_tiles="0", B_tiles="5")
     counts = weigh(form, cells, AB).counts
-    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.B.trains"
-    assert following(form, AB, counts, cells, f"{seat}.B.trains", -1) == f"{seat}.B.tiles"
+    assert following(form, AB, counts, cells, "regions.west_japan.foreign", 1) == f"{seat}.A.own"
+    assert following(form, AB, counts, cells, f"{seat}.B.tiles", -1) == f"{seat}.A.own"  # a figure is in its line
     last = "zero_influence_ranks"
     assert following(form, AB, counts, cells, last, 1) == last
-    # what was typed stays within reach
-    cells |= west(A_trains="3")
-    assert following(form, AB, counts, cells, f"{seat}.B.tiles", 1) == f"{seat}.A.trains"
+    nobody = west(A_tiles="0", B_tiles="0")
+    counts = weigh(form, nobody, AB).counts
+    assert (
+        following(form, AB, counts, nobody, f"{seat}.A.own", -1) == f"{seat}.A.own"
+    )  # foreign companies cannot matter
+    held = nobody | west(foreign="3")  # what was typed stays within reach
+    assert following(form, AB, counts, held, f"{seat}.A.own", -1) == "regions.west_japan.foreign"
 
 
 def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
@@ -115,7 +117,7 @@ def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
     cells = west(foreign="1", A_tiles="57", A_trains="1", B_tiles="5", B_trains="2*", B_ships="y")
     found = weigh(form, cells, AB)
     said = [fault_text(form, fault, WORDS, AB) for fault in found.faults]
-    assert any("Influence tiles (sum) · Aki: 57 is too large; at most 56." in line for line in said)
+    assert any("Influence tiles (sum) · Aki: At most 56, not 57." in line for line in said)
     assert {fault.field.rpartition("seats.")[2] for fault in found.faults} == {
         "A.tiles",
         "A.trains",
@@ -175,7 +177,7 @@ def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
     tiled = weigh(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
     assert "seats.A.ship_stars" in tiled.counts
     assert [fault.field for fault in tiled.breakdown.needed] == ["seats.A.ship_stars"]
-    assert "last_turns.A" not in tiled.counts
+    assert "last_turns.ended" not in tiled.counts
 
 
 def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
@@ -189,17 +191,21 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
     form = final()
     cells = FINAL | {"seats.B.vp": "40"}
     tied = weigh(form, cells, AB)
-    assert {"last_turns.A", "last_turns.B"} <= tied.counts
+    assert "last_turns.ended" in tied.counts
     assert not tied.final
-    parted = weigh(form, cells | {"last_turns.A": "2", "last_turns.B": "1"}, AB)
+    parted = weigh(form, cells | {"last_turns.ended": "a"}, AB)
     assert parted.sheet["last_turns"] == ["B", "A"]
     assert [(place.seat, place.rank, place.tie_break) for place in parted.breakdown.places] == [
         ("A", 1, "last_turn"),
         ("B", 2, "last_turn"),
     ]
-    for first, second in (("1", "1"), ("1", "3"), ("2", "9")):
-        wrong = weigh(form, cells | {"last_turns.A": first, "last_turns.B": second}, AB)
-        assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
+    wrong = weigh(form, cells | {"last_turns.ended": "c"}, AB)
+    assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
+    # Four at the table and Ben ended the game: Chie's last turn came before Dai's, Aki's and his.
+    four = weigh(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
+    assert four.sheet["last_turns"] == ["C", "D", "A", "B"]
+    with pytest.raises(Trouble):
+        form.end(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
 
 
 def test_another_printing_of_the_board_can_be_told() -> None:
@@ -266,7 +272,7 @@ def test_lines_are_found_from_a_cell() -> None:
     breakdown = weigh(form, FINAL, AB).breakdown
     row = next(row for row in form.rows if row.path.endswith("money_level"))
     assert [(line.seat, line.category) for line in line_of(breakdown, row, "A")] == [("A", "wages")]
-    row = next(row for row in form.rows if row.path.endswith("knowledge_stars"))
+    row = next(row for row in form.figures if row.path.endswith("knowledge_stars"))
     assert [(line.seat, line.about) for line in line_of(breakdown, row, "B")] == [("B", "knowledge")]
 
 
@@ -284,7 +290,7 @@ def test_cells_of_other_kinds() -> None:
 
 
 def test_every_choice_of_the_final_sheet_has_a_row() -> None:
-    paths = {row.path for row in final().rows}
+    paths = {row.path for row in final().figures}
     seat = next(iter(read(FinalSheet, {"seats": {"A": {}, "B": {}}}).seats.values()))
     wanted = {f"seats.{{seat}}.{name}" for name in seat.__struct_fields__ if name != "multipliers"}
     wanted |= {f"seats.{{seat}}.multipliers.{name}" for name in seat.multipliers.__struct_fields__}

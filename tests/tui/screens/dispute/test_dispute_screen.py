@@ -13,6 +13,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -91,14 +92,14 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     file = tmp_path / "ruling.txt"
 
     async def journey(user: Drive) -> None:
-        assert "What does the table argue about?" in user.text
+        assert "What is the argument?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
         assert user.screen.stages.line.value == "blue invest silk_2"
-        assert "blue: invest Silk #2" in user.text
+        assert "blue: invest Silk (keeps coal)" in user.text
         await user.press("enter")
-        assert "How many yen does blue have" in user.text  # that it is Blue's turn is taken for granted
+        assert "How many yen has blue" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
         await user.fill("")
         assert "There is no answer yet" in user.text
@@ -110,7 +111,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         check_golden("dispute_verdict_en", screen_lines(user.app))
         await user.press("f2")
         check_golden("dispute_verdict_ja", screen_lines(user.app))
-        await user.press("f2", "l")
+        await user.press("f2", "tab")
         rows = user.screen.query_one("#answers", Rows)
         assert rows.items[0] == "players"
         assert rows.item == "seats.B.yen"
@@ -118,23 +119,23 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.query_one(Ask).typed == "50"
         await user.answers("6000", "4", "?", "y", "2", "1")
         assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
-        assert "Which silk factory does blue own" in user.text
-        await user.press("l")
+        assert "Which silk factory has blue" in user.text
+        await user.press("tab")
         await user.press("up", "up", "up", "enter")
         assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
         await user.answers("none")
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"
         await user.press("ctrl+c")
-        assert "blue: invest Silk #2" in user.app.clipboard
-        await user.press("s")
+        assert "blue: invest Silk (keeps coal)" in user.app.clipboard
+        await user.press(*chosen("file"))
         await user.fill(str(file))
-        await user.press("a")
+        await user.press("ctrl+s")
         assert not isinstance(user.app.screen, DisputeScreen)
 
     store = drive(tmp_path, journey)
     assert store.tables() == []
-    assert "How many yen does blue have" in file.read_text(encoding="utf-8")
+    assert "How many yen has blue" in file.read_text(encoding="utf-8")
 
 
 def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_at_a_table_the_record_is_not_asked_and_the_ruling_is_an_entry(tmp_path:
         await user.fill("Ben: invest silk_2")
         assert user.screen.dispute.stage == "verdict"
         assert "NIP-2.4" in user.text  # it is Aki's turn: nothing had to be asked
-        await user.press("a")
+        await user.press("ctrl+s")
         assert isinstance(user.app.screen, AskDialog)
         await user.press("enter")
         assert not isinstance(user.app.screen, DisputeScreen)
@@ -185,7 +186,7 @@ def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
         path = user.screen.dispute.asked.path if user.screen.dispute.asked else ""
         await user.answers("9")
         assert user.screen.dispute.hearing.facts == {path: 9}
-        await user.press("l", "delete")
+        await user.press("tab", "delete")
         assert user.screen.dispute.hearing.facts == {}
 
     table_of(tmp_path)
@@ -195,13 +196,13 @@ def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
 
 def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
     async def overrule(user: Drive) -> None:
-        await user.press("o")
+        await user.press("2")
         await user.fill("we agreed before the game")
         await user.pilot.pause()
 
     async def house_rule(user: Drive) -> None:
         assert "NIP-7.1" in user.text
-        await user.press("h")
+        await user.press("5")
         await user.press("enter")
         await user.fill("two factories are fine")
         await user.pilot.pause()
@@ -221,7 +222,7 @@ def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
 def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert "NIP-2.4" in user.text
-        await user.press("o")
+        await user.press("2")
         await user.fill("Aki let Ben go first")
         asked = 0
         while isinstance(user.app.screen, DisputeScreen) and asked < 6:
@@ -240,9 +241,9 @@ def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None
     async def journey(user: Drive) -> None:
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"
-        await user.press("h")
-        assert "No clause is broken here" in user.text
-        await user.press("o")
+        await user.press(*chosen("house"))
+        assert "No rule is broken here" in user.text
+        await user.press("2")
         assert "decision is recorded" in user.text
         await user.fill("too slow")
 

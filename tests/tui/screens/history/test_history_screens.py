@@ -26,7 +26,6 @@ from tui.desk.history.played import Played, curves
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.history import HistoryScreen
-from tui.widgets.prose import Parts
 from tui.widgets.rows import Rows
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
@@ -53,7 +52,8 @@ def visit(store: Store, journey: Journey, lang: str = "en") -> None:
     async def drive() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("h")
+            app.open_room("history")
+            await pilot.pause()
             assert isinstance(app.screen, HistoryScreen)
             await settled(app, pilot)
             await journey(app, pilot)
@@ -100,10 +100,12 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
         assert figures(app).split()[-1] == "again"
         await pilot.press("tab")
         stand_on(app, "done")
-        await pilot.press("p")
+        await pilot.press("f6")
         await pilot.pause()
-        legend = str(app.screen.query_one("#legend", Parts).render())
-        assert all(f"{name} {table.state.seats[id].vp}" in legend for id, name in table.seats.items())
+        rows = [line.split() for line in screen_text(app).splitlines()]
+        ends = {id: next(row for row in rows if id in row and name in row) for id, name in table.seats.items()}
+        assert all(str(table.state.seats[id].vp) in row for id, row in ends.items())
+        assert [row[0] for row in ends.values()] == ["1★", "B"], "whoever leads is marked by a star"
         await pilot.press("escape", "escape")
 
     visit(store, journey, lang)
@@ -126,7 +128,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
         await pilot.press("enter")
         await pilot.pause()
         Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
-        await pilot.press("escape", "escape")
+        await pilot.press("f10")
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
         assert "Akira" in screen_text(app)

@@ -16,6 +16,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.screens.new_table import NewTableScreen
 from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form
 from tui.widgets.move_form import VERB
@@ -85,7 +86,7 @@ def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
             form = app.screen.query_one(Form)
             picks = form.model.picks(VERB, app.screen.words)
             third = picks[2]
-            await pilot.press(*str(third.value), "down")
+            await pilot.press(*str(third.value), "f4")
             await pilot.pause(0.2)
             assert form.shown[0].value == third.text
             form.at = 0
@@ -118,10 +119,10 @@ def test_a_name_composed_over_the_box_arrives_whole(tmp_path: Path) -> None:
 
 def test_full_width_letters_and_digits_are_keys_where_nothing_is_typed(store: Store) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("ja", store), start="tally", game="nippon")
+        app = GyojiApp(Session("ja", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            await send(pilot, [Key("fullwidth_latin_small_letter_o", "ｏ")])
-            assert app.screen.query(Input), "the line for a file is open"
+            await send(pilot, [Key("fullwidth_latin_small_letter_n", "ｎ")])
+            assert isinstance(app.screen, NewTableScreen)
 
     asyncio.run(journey())

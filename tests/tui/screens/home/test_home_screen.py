@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -11,12 +12,19 @@ from textual.pilot import Pilot
 
 from referee.record import entry as journal
 from referee.record.opening import opening, seats_of
-from referee.rules.game import find
+from referee.rules.game import find, offered
 from referee.store.store import Store
+from referee.table.looking import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.screens.dispute import DisputeScreen
+from tui.screens.home import LOOK_INTO, HomeScreen
+from tui.screens.new_table import NewTableScreen
+from tui.screens.table import TableScreen
+from tui.screens.tally import TallyScreen
+from tui.widgets.rows import Rows
 
 
 @pytest.fixture
@@ -45,7 +53,17 @@ async def settled(pilot: Pilot[None]) -> None:
         await pilot.pause(0.03)
 
 
-def test_tables_are_listed_last_played_first_and_resumed(store: Store) -> None:
+LANGS = ("en", "ja")
+SIZES = ((80, 24), (120, 36), (160, 45))
+
+
+def cursor(app: GyojiApp) -> str:
+    """The row under the cursor."""
+    (row,) = [line for line in screen_lines(app) if line.lstrip().startswith("▸")]
+    return " ".join(row.split())
+
+
+def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(store: Store) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -53,25 +71,219 @@ def test_tables_are_listed_last_played_first_and_resumed(store: Store) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             lines = screen_lines(app)
-            rows = [line for line in lines if any(name in line for name in ("friday", "elsewhere", "old", "damaged"))]
-            assert [row.strip("▸ ").split()[0] for row in rows] == ["friday", "elsewhere", "damaged", "[old]"]
-            assert "4 seats, Aki to act" in rows[0] and "2020-03-01" in rows[0]
-            assert "There is no game “no_such_game”." in rows[1]
-            assert "This line is no entry of a record" in rows[2]
-            assert "2 seats, Aki to act" in rows[3]
+            rows = [line for line in lines if any(name in line for name in ("friday", "elsewhere", "古い", "damaged "))]
+            assert "Go on: friday" in rows[0] and "Nippon, 4 seats, Aki to act" in rows[0] and "2020-03-01" in rows[0]
+            assert cursor(app).startswith("▸ Go on: friday")
+            assert rows[1].split()[0] == "elsewhere" and "There is no game “no_such_game”." in rows[1]
+            assert rows[2].split()[0] == "damaged" and "This line is no entry of a record" in rows[2]
+            assert rows[3].split()[0] == "[old]" and "2 seats, Aki to act" in rows[3]
+            assert "Enter goes on with “friday”." in lines[-2]
             check_golden("home_en", lines)
             await pilot.press("f2")
             await settled(pilot)
             assert "4人、Akiの手番" in screen_text(app)
             check_golden("home_ja", screen_lines(app))
-            await pilot.press("down", "down", "down", "enter")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "friday"
+            await pilot.press("escape", "end")
+            await pilot.pause()
+            assert "「[old] & 古い卓」を開きます" in screen_lines(app)[-2]
+            await pilot.press("enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "[old] & 古い卓"
             await pilot.press("escape")
             await pilot.pause()
-            await pilot.click("#tables", offset=(5, 0))
+            await pilot.click("#home", offset=(5, 0))
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "friday"
+
+    asyncio.run(journey())
+
+
+def test_keys_that_come_before_the_tables_are_listed_find_them(store: Store) -> None:
+    filled(store)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.simulate_key("d")  # as fast as a terminal sends what was typed while the program began
+            await settled(pilot)
+            assert isinstance(app.screen, DisputeScreen) and app.screen.game.id == "nippon"
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
+    store: Store, lang: str, size: tuple[int, int]
+) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            words, text = app.words, screen_text(app)
+            assert text.startswith(" Gyoji 行司") and words.say("home.which_box") in text
+            assert words.say("home.what")[:12] in text
+            for number, game in enumerate(offered(), 1):
+                meta = find(game).meta
+                (row,) = [line for line in screen_lines(app) if f"{number} {'●○'[number > 1]} " in line]
+                low, high = meta.seats
+                assert meta.title(lang) in row and words.say("home.players", low=low, high=high) in row
+            for key, name in (("n", "referee"), ("t", "count"), ("d", "right"), ("w", "watch"), ("k", "keep_scores")):
+                (row,) = [line for line in screen_lines(app) if line.strip().startswith(f"{key}  ")]
+                assert words.say(f"home.{name}") in row and words.say(f"home.{name}_note") in row
+            assert cursor(app).startswith("▸ 1 ●")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, NewTableScreen) and app.screen.draft.game.id == offered()[0]
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize("theme", ["gyoji-light", "gyoji-contrast"])
+def test_home_is_the_same_in_every_colour_and_in_plain_letters(store: Store, theme: str) -> None:
+    filled(store)
+
+    async def journey() -> None:
+        session = Session("en", store)
+        session.theme, session.glyphs = theme, "ascii"
+        app = GyojiApp(session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            text = screen_text(app)
+            assert app.theme == theme
+            assert "> Go on: friday" in text and "1 (*) Nippon" in text and "2 ( ) Russian Railroads" in text
+            assert "x There is no game" in text
+
+    asyncio.run(journey())
+
+
+def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -> None:
+    filled(store)
+    doors = (("n", NewTableScreen), ("t", TallyScreen), ("d", DisputeScreen), ("k", NewTableScreen))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "… and then, with Nippon:" in screen_text(app)
+            for number, game in enumerate(offered(), 1):
+                for key, screen in doors:
+                    await pilot.press(str(number))
+                    await pilot.pause()
+                    title = find(game).meta.en
+                    assert cursor(app).startswith(f"▸ {number} ● {title}")
+                    assert f"with {title}:" in screen_text(app)
+                    assert f"Enter opens a new table: {title}." in screen_lines(app)[-2]
+                    await pilot.press(key)
+                    await pilot.pause()
+                    front: Any = app.screen
+                    assert isinstance(front, screen), (game, key)
+                    assert (front.draft if isinstance(front, NewTableScreen) else front).game.id == game
+                    if isinstance(front, NewTableScreen):
+                        assert front.draft.depth == ("score" if key == "k" else "full")
+                    await pilot.press("escape")
+                    await pilot.pause()
+            await pilot.press("1", "9", "down", "down")
+            await pilot.pause()
+            assert cursor(app).startswith("▸ 3 ● CRISIS"), "a number without a box is nothing; arrows choose, too"
+
+    asyncio.run(journey())
+
+
+def test_the_recorded_game_begins_with_its_best_moments_and_runs_by_itself(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app_module.SCREENS, "table", "tui.screens.table:TableScreen")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("1", "w")
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen) and screen.player is not None
+            assert screen.player._auto is not None, "it runs without a key"
+            await pilot.press("ctrl+g")  # stopped, so that no step comes between two looks
+            await pilot.press(*["space"] * 3)
+            await settled(pilot)
+            assert "NIP-7.6" in screen_text(app), "the refusal of the first moment"
+            assert not store.tables(), "nothing of it is kept"
+
+    asyncio.run(journey())
+
+
+def test_every_row_does_what_the_line_below_says(store: Store) -> None:
+    filled(store)
+    says = {
+        "Enter goes on with": "TableStub", "Enter opens “": "TableStub", "Enter opens a new table": "NewTableScreen",
+        "Enter counts the points": "TallyScreen", "Enter settles": "DisputeScreen", "Enter opens a score": "NewTableScreen",
+    }  # fmt: skip
+    met = set()
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            rows = app.screen.query_one(Rows)
+            places = [place for place, row in enumerate(rows.items) if not rows.skip(row)]
+            assert len(places) == 1 + 4 + 5 + 3
+            for _ in places:
+                said = screen_lines(app)[-2].strip()
+                (screen,) = [name for start, name in says.items() if said.startswith(start)] or [""]
+                if screen:  # the recorded game has a test of its own
+                    met.add(screen)
+                    await pilot.press("enter")
+                    await pilot.pause()
+                    assert type(app.screen).__name__ == screen, said
+                    await pilot.press("escape")
+                    await pilot.pause()
+                await pilot.press("down")
+                await pilot.pause()
+
+    asyncio.run(journey())
+    assert met == set(says.values())
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(store: Store) -> None:
+    keep(store, "before", ["Aki", "Ben"], "2020-02-01T12:00:00+00:00")
+    keep(store, "ended", ["Aki", "Ben"], "2020-03-01T12:00:00+00:00")
+    table = Session("en", store).open("ended")
+    table.close()
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert cursor(app).startswith("▸ Go on: before")
+            (row,) = [line for line in screen_lines(app) if line.strip().startswith("ended")]
+            assert "closed" in row
+
+    asyncio.run(journey())
+
+
+def test_hundreds_of_tables_are_listed_without_following_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("nippon")
+    first = opening(game, seats_of(game, ["Aki", "Ben"]))
+    with store._commit():
+        for number in range(300):
+            store._list(f"evening {number}", [first], None)
+            store._insert(f"evening {number}", [first])
+    looked: list[str] = []
+    monkeypatch.setattr("tui.screens.home.look", lambda store, name: looked.append(name) or look(store, name))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await settled(pilot)
+            assert len(looked) == LOOK_INTO, "a store that does not know how they stand"
+            await pilot.press("end")
+            await pilot.pause()
+            assert cursor(app).startswith("▸ evening")
 
     asyncio.run(journey())
 
@@ -83,13 +295,13 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) ->
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(100, 30)) as pilot:
             await settled(pilot)
-            await pilot.press("down", "x")
+            await pilot.press("end", "up", "up", "delete")
             await pilot.pause()
             assert "Delete the table “elsewhere” for good?" in screen_text(app)
             await pilot.press("n")
             await pilot.pause()
             assert len(store.tables()) == 4
-            await pilot.press("x", "y")
+            await pilot.press("delete", "y")
             await settled(pilot)
             assert sorted(kept.name for kept in store.tables()) == ["[old] & 古い卓", "damaged", "friday"]
             assert "elsewhere  " not in screen_text(app)
@@ -97,21 +309,24 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) ->
     asyncio.run(journey())
 
 
-def test_every_door_opens_and_comes_back(store: Store) -> None:
+def test_every_other_room_is_behind_f9(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "No table yet" in screen_text(app)
-            for key, title in (("n", "New table"), ("r", "Rulebook"), ("c", "Card library"), ("comma", "Settings")):
-                await pilot.press(key)
+            for typed, title in (("rulebook", "Rulebook"), ("card lib", "Card library"), ("settings", "Settings")):
+                await pilot.press("f9")
                 await pilot.pause()
-                assert title in screen_lines(app)[0], key
+                await pilot.press(*typed)
+                await settled(pilot)
+                await pilot.press("enter")
+                await settled(pilot)
+                assert title in screen_lines(app)[0], typed
                 await pilot.press("escape")
-                await pilot.pause()
+                await settled(pilot)
             await pilot.press("escape")
             await pilot.pause()
-            assert "No table yet" in screen_text(app)
+            assert isinstance(app.screen, HomeScreen), "home has nothing behind it"
 
     asyncio.run(journey())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import find
+from referee.rules.game import find, offered
 from referee.store.store import Store
 from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
@@ -104,13 +104,13 @@ def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) 
             assert "99 is not between 1 and 9." in screen_text(app)
             await pilot.press("backspace", "backspace", "3", "enter")
             await pilot.pause()
-            assert "the source says 4; your board wins" in screen_text(app)
+            assert "the rulebook has 4; your board wins" in screen_text(app)
             await pilot.press("enter")
             await pilot.pause()
             assert "yours" in screen_text(app)
-            await pilot.press("a")
+            await pilot.press("ctrl+s")
             await pilot.pause()
-            await pilot.press("escape", "n", "f4", "enter", "enter")
+            await pilot.press("escape", "n", "enter", "enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "day-2"
 
@@ -139,7 +139,9 @@ def test_every_fault_is_said_at_once_and_nothing_is_lost(store: Store) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(*"Aki", "enter", *"aki", "enter", "down", "down", *"/", "ctrl+s")
+            await pilot.press(*"Aki", "enter", *"aki", "enter")
+            app.screen.query_one("#house").focus()
+            await pilot.press("enter", "shift+tab", *"/", "ctrl+s")
             await pilot.pause()
             text = screen_text(app)
             assert "Two seats are called “aki”." in text
@@ -214,10 +216,158 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
             await pilot.pause()
             text = screen_text(app)
             assert "1  · ·  red" in text and "Aki" in text and "2  · ·  yellow" in text
+            await pilot.click("#house")
+            await pilot.pause()
             await pilot.click("#choices", offset=(5, 2))
             await pilot.click("#choices", offset=(5, 2))
             await pilot.pause()
             text = screen_text(app)
-            assert "< 4 >" in text and "NIP-R12" in text and "Usually: 3" in text
+            assert "< 4 >" in text and "To how many workers each action slot is filled" in text and "Usually: 3" in text
+            assert "NIP-" not in text, "the words of players, not our numbers"
+
+    asyncio.run(journey())
+
+
+def kept(store: Store, name: str, game: str, people: tuple[str, ...]) -> None:
+    draft = TableDraft(find(game))
+    draft.table_name = name
+    draft.seat_people([(person, "") for person in people])
+    draft.create(store, {})
+
+
+@pytest.mark.parametrize(
+    ("number", "letters"),
+    # 13 letters for four names, an Enter after each, Enter on Begin, Enter that the printed values are those of the
+    # board; `n` on home, and the box's number where another one is chosen.
+    [(1, 1 + 13 + 4 + 1 + 1), (2, 2 + 13 + 4 + 1 + 1)],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_four_names_and_the_right_box_from_home(store: Store, lang: str, number: int, letters: int) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            keys = [*([str(number)] if number > 1 else []), "n"]
+            for name in ("Aki", "Ben", "Chie", "Dai"):
+                keys += [*name, "enter"]
+            keys += ["enter", "enter"]
+            for key in keys:
+                await pilot.press(key)
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "day-1"
+            assert len(keys) == letters
+
+    asyncio.run(journey())
+    body = store.entries("day-1")[0].body
+    assert body["game"] == offered()[number - 1] and len(body["seats"]) == 4
+
+
+def test_the_people_of_the_last_table_that_fit_are_one_key(store: Store) -> None:
+    kept(store, "two", "russian_railroads", ("Eri", "Fumi"))
+    kept(store, "five", "crisis", ("Aki", "Ben", "Chie", "Dai", "Eri"))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("1", "n")
+            await pilot.pause()
+            assert "▸ As last time: Eri, Fumi" in screen_text(app), "Nippon seats no five"
+            (line,) = [line for line in screen_lines(app) if line.strip().startswith("Earlier: ")]
+            assert "Aki, Ben, Chie, Dai" in line and "Eri" not in line, "as many as the box seats"
+            await pilot.press("enter", "enter")
+            await pilot.pause()
+            await pilot.press("enter")
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "day-3"
+
+    asyncio.run(journey())
+    assert [seat["name"] for seat in store.entries("day-3")[0].body["seats"]] == ["Eri", "Fumi"]
+
+
+def test_an_earlier_name_is_one_key_and_is_completed_while_typing(store: Store) -> None:
+    kept(store, "before", "crisis", ("Aki", "Ben", "Chie"))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("1", "n", "down")
+            await pilot.pause()
+            assert "Tab: Aki" in screen_text(app)
+            await pilot.press("tab", "c", "tab", *"Bo", "enter", "tab")
+            await pilot.pause()
+            names = [person.name for person in app.screen.draft.people]
+            assert names == ["Aki", "Chie", "Bo", "Ben"], "Bo is nobody of the last table, and stays Bo"
+            assert app.focused and app.focused.id == "create", "after the last name"
+            assert "Enter opens the table." in screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_a_name_typed_over_the_people_of_the_last_table_is_the_first_name(store: Store) -> None:
+    kept(store, "before", "nippon", ("Aki", "Ben"))
+
+    async def journey() -> None:
+        app = GyojiApp(Session("ja", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("n", *"Gen", "enter")
+            await pilot.pause()
+            assert [person.name for person in app.screen.draft.people] == ["Gen", "", "", ""]
+            assert app.focused and app.focused.id == "seat-1"
+
+    asyncio.run(journey())
+
+
+def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_said(store: Store) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="new_table", game="crisis")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "Anything besides the base box?  < nothing >" in screen_text(app)
+            app.screen.query_one("#beside").focus()
+            await pilot.press("right")
+            await pilot.pause()
+            assert "Not judged: The New Economy." in screen_text(app)
+            app.screen.query_one("#seat-0").focus()
+            await pilot.press(*"Aki", "enter", "enter", "enter", "enter")
+            await pilot.pause()
+            assert getattr(app.screen, "opened", "") == "day-1"
+            assert any("Not judged: The New Economy." in note.message for note in app._notifications)
+            await pilot.press("escape")
+            app.show("new_table", game="crisis")
+            await pilot.pause()
+            assert "< The New Economy >" in screen_text(app), "it is remembered"
+            app.show("new_table", game="plan_city")
+            await pilot.pause()
+            assert "Anything besides" not in screen_text(app), "nothing of the kind is known of this game"
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+def test_house_options_stand_behind_one_line(store: Store, game: str, lang: str, size: tuple[int, int]) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store), start="new_table", game=game)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            words, text = app.screen.words, screen_text(app)
+            printed = words.say("new_table.house", how=words.say("new_table.as_printed"))
+            assert printed in text and words.say("new_table.depth") not in text
+            assert words.say("new_table.create") in text
+            assert "being tried out" not in text and "試用中" not in text
+            app.screen.query_one("#house").focus()
+            await pilot.press("enter", "right")
+            await pilot.pause()
+            assert words.say("new_table.depth") in screen_text(app)
+            app.screen.query_one("#house").focus()
+            await pilot.press("enter")
+            await pilot.pause()
+            changed = words.say(f"depth.{app.screen.draft.depth}")
+            assert app.screen.draft.depth != "full"
+            assert words.say("new_table.house", how=changed) in screen_text(app)
 
     asyncio.run(journey())

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from referee.facts.facts import known
 from referee.store.store import Store
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -54,7 +55,7 @@ class Middle:
 
 async def begin(app: GyojiApp, pilot: Pilot[None]) -> Middle:
     await pilot.pause()
-    await pilot.press(*"Aki", "enter", *"Ben", "enter", "f6")
+    await pilot.press(*"Aki", "enter", *"Ben", "enter", *chosen("midgame"))
     await pilot.pause()
     return Middle(app, pilot)
 
@@ -81,7 +82,7 @@ def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) 
             assert "途中の局面から" in user.text
             assert "NIP-1.9" in user.text
             await user.press("f2", "ctrl+s")
-            assert "1 contradiction in what was told" in user.text
+            assert "1 contradiction in what was entered" in user.text
             await user.press("enter")
             assert user.screen, "looking again changes nothing"
             await user.press("ctrl+s", "down", "enter")
@@ -110,15 +111,15 @@ def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> No
             rows = user.screen.query_one("#facts", Rows)
             assert set(user.screen.rows()) - set(user.screen.cold.game.facts(("A", "B"))) != set()
             assert not [row for row in user.screen.rows() if isinstance(row, str) and row.startswith("now.")]
-            await user.press("f6")
+            await user.press("tab")
             assert rows.item == "seats.A.vp"
-            await user.press("f6")
+            await user.press("tab")
             assert rows.item == "seats.B.vp"
             await user.tell("seats.B.coal", "4")
             assert user.screen.cold.facts["seats.B.coal"] == 4
             search = user.screen.query_one("#search", Input)
             search.value = ""
-            await user.press("f7")
+            await user.press(*chosen("entered"))
             assert "seats.B.coal" in rows.items
             rows.cursor = rows.items.index("seats.B.coal")
             await user.press("delete")
@@ -139,9 +140,11 @@ async def open_now(app: GyojiApp, pilot: Pilot[None], user: Middle) -> None:
 
 
 @pytest.mark.parametrize("typed", [False, True])
-@pytest.mark.parametrize(("lang", "beside"), [("en", "F4: the rest as at the start"), ("ja", "F4で残りは開始時のまま")])
+@pytest.mark.parametrize(
+    ("lang", "beside"), [("en", "rest=start: the rest as at the start"), ("ja", "rest=startで残りは開始時のまま")]
+)
 def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str, typed: bool) -> None:
-    """With the key, or with the words that line-by-line mode and files take; what is told goes before it."""
+    """From the menu, or with the words that line-by-line mode and files take; what is told goes before it."""
     store = Store(tmp_path)
     shown = {"en": "the rest as at the start", "ja": "残りは開始時のまま"}[lang]
 
@@ -156,16 +159,16 @@ def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str
                 await user.press("enter")
                 assert user.screen.query_one("#search", Input).value == ""
             else:
-                await user.press("f4")
+                await user.press(*chosen("rest"))
             assert user.screen.cold.rest
             assert f"{shown} (" in user.text or f"{shown}（" in user.text
             assert user.screen.cold.state.seats["A"].vp == 17
             # NIP-1.5 and the set-up: 12,000 yen at the start.
             assert user.screen.cold.state.seats["B"].yen == 12_000
-            await user.press("f4")
+            await user.press(*chosen("rest"))
             assert not user.screen.cold.rest
             assert not known(user.screen.cold.state.seats["B"].yen)
-            await user.press("f4")
+            await user.press(*chosen("rest"))
             await open_now(app, pilot, user)
 
     asyncio.run(run())
@@ -181,10 +184,10 @@ def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path) -
         async with app.run_test(size=(80, 24)) as pilot:
             user = await begin(app, pilot)
             await user.tell("seats.A.vp", "17")
-            await user.press("f4", "ctrl+s")
+            await user.press(*chosen("rest"), "ctrl+s")
             await pilot.pause(0.2)
             await user.press("escape")
-            await user.press("f6")
+            await user.press(*chosen("midgame"))
             assert user.screen.cold.rest
             assert user.screen.cold.facts == {"seats.A.vp": 17}
 

@@ -1,4 +1,4 @@
-"""A room that is about a game asks which, once there are several."""
+"""A room that is about a game asks which where it is opened by the menu, once there are several."""
 
 from __future__ import annotations
 
@@ -24,12 +24,16 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.1)
-            await pilot.press("t")
+            app.open_room("tally")
+            await pilot.pause()
             await pilot.press("enter")  # the game played last stands first
             await pilot.pause()
             assert isinstance(app.screen, TallyScreen)
             assert app.screen.game.id == games[1]
-            await pilot.press("escape", "d", *find(games[0]).meta.en[:4].lower(), "enter")
+            await pilot.press("escape")
+            app.open_room("dispute")
+            await pilot.pause()
+            await pilot.press(*find(games[0]).meta.en[:4].lower(), "enter")
             await pilot.pause()
             assert isinstance(app.screen, DisputeScreen)
             assert app.screen.game.id == games[0]

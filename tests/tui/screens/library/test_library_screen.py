@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -57,7 +58,7 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
                     *(f"tracks.coal.{kind}.{space}" for kind in ("level", "stars") for space in range(3)),
                 ]
             )
-            await pilot.press("x", "y")
+            await pilot.press("delete", "y")
             await pilot.pause()
             assert store.library("nippon", EDITION) == {}
             assert "in part: 2 ?" in screen_text(app)
@@ -82,7 +83,7 @@ def test_single_values_are_refused_corrected_and_kept(tmp_path: Path) -> None:
             await pilot.pause()
             assert store.library("nippon", EDITION) == {"region_bonus.west_japan": "vp_2"}
             assert "2勝利点" in screen_text(app) and "テーブルで確認" in screen_text(app)
-            await pilot.press("down", "x")
+            await pilot.press("down", "delete")
             await pilot.pause()
             assert len(store.library("nippon", EDITION)) == 1
 
@@ -95,21 +96,21 @@ def test_the_library_goes_through_a_file(tmp_path: Path) -> None:
     yours.learn("nippon", EDITION, {"worker_rows": 5})
     path = tmp_path / "cards.json"
 
-    async def journey(store: Store, key: str) -> None:
+    async def journey(store: Store, word: str) -> None:
         app = GyojiApp(Session("en", store), start="library")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(key)
+            await pilot.press(*chosen(word))
             app.screen.query_one("#entry-line").value = str(path)  # type: ignore[attr-defined]
             await pilot.press("enter")
             await pilot.pause()
-            if key == "i":
+            if word == "import":
                 text = screen_text(app)
                 assert "Keep 2 values from this file?" in text and "1 new, 1 different from yours" in text
                 await pilot.press("y")
                 await pilot.pause()
 
-    asyncio.run(journey(mine, "e"))
-    asyncio.run(journey(yours, "i"))
+    asyncio.run(journey(mine, "export"))
+    asyncio.run(journey(yours, "import"))
     assert yours.library("nippon", EDITION) == mine.library("nippon", EDITION)
 
 
@@ -121,7 +122,7 @@ def test_a_bad_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="library")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("i")
+            await pilot.press(*chosen("import"))
             app.screen.query_one("#entry-line").value = str(bad)  # type: ignore[attr-defined]
             await pilot.press("enter")
             await pilot.pause()
@@ -142,7 +143,7 @@ def test_a_game_of_which_nothing_printed_is_asked_has_an_empty_library(
         app = GyojiApp(Session("en", Store(tmp_path)), start="library", game="nippon")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            assert "Nothing is asked that is printed" in " ".join(screen_text(app).split())
+            assert "Nothing printed on the components" in " ".join(screen_text(app).split())
             await pilot.press("enter", "down", "right", "enter", "x", "f2", "escape")
 
     asyncio.run(journey())

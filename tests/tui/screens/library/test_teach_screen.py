@@ -10,9 +10,12 @@ from textual.pilot import Pilot
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.library.test_library_screen import typed
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.screens.teach import TeachScreen
 
+NAMES = {" ": "space", "*": "asterisk", "-": "minus"}
 EDITION = "ludicreations_2016"
 
 
@@ -71,3 +74,19 @@ def test_in_japanese_at_80_by_24(tmp_path: Path) -> None:
     seen = walk(tmp_path, ["<f2>"], "ja", page="status")
     assert "財政トラック" in seen[0]
     assert "Financial Status track" in seen[1]
+
+
+def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("mines 1")
+        await room.press("enter")
+        assert "/teach enters the whole page" in room.text
+        await room.press(*"/teach", "enter")
+        assert isinstance(room.app.screen, TeachScreen)
+        await room.press(*(NAMES.get(sign, sign) for sign in "2 3* - 4 5*"), "enter")
+        await room.press("escape")
+        assert room.table().state.printed["tracks.coal.top"] == 4  # five signs, the first for the start space
+        await room.press("enter")
+        assert room.entries()[-1].kind == "move"
+
+    asyncio.run(visit(fresh(tmp_path), steps))

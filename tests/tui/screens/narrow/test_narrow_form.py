@@ -26,6 +26,7 @@ def shown(app: GyojiApp) -> str:
 def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Path, lang: str, line: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         app.screen.query_one(Declare).put(line)
+        await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()
         rows = [plain(f"{row.label}{row.value}") for row in app.screen.query_one(Form).shown]
@@ -45,6 +46,7 @@ def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Pat
 def test_a_click_opens_the_row_that_it_meets(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         app.screen.query_one(Declare).put(TWO)
+        await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()
         await pilot.click(Form, offset=(4, 3))  # action, improvements, what they go on with, worker

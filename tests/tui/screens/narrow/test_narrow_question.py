@@ -39,6 +39,7 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
         panel = app.screen.query_one(Declare)
         panel.ask(Question(path, fact))
         await pilot.pause()
+        await pilot.pause()
         ask = app.screen.query_one(Ask)
         assert plain(say.fact(panel.words, fact)) in seen(app, ask)
         choices = [plain(say.choice(panel.words, fact, id)) for id in fact.choices]

@@ -8,12 +8,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
+from referee.rules.game import find, offered
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
-from tui.screens.home import DOORS
+from tui.desk.home import DOORS
 from tui.screens.new_table import NewTableScreen
 from tui.widgets.choices import Choices
 from tui.widgets.prose import Prose
+from tui.widgets.rows import Rows
 
 SOAK = pytest.mark.soak
 LANGS = ("en", "ja")
@@ -30,18 +32,17 @@ BOXES = [
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_door_stands_apart_from_the_next(tmp_path: Path, lang: str) -> None:
-    """カードライブラリ was as wide as its column, and the comma of the settings stood at its end."""
-
+def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lang: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("escape", "escape")
+        app.pop_screen()
         await pilot.pause()
-        rows = screen_lines(app)[-5:]
-        for doors in DOORS:
-            said = [f"{key}  {app.words.say(f'home.{name}')}" for key, name in doors]
-            (row,) = [row for row in rows if all(door in row for door in said)]
-            assert row.split("  ")[::1] and "  ".join(said).split() == row.split()
-            assert all(f"  {door}" in row for door in said), row
+        await pilot.pause()
+        shown = seen(app, app.screen.query_one(Rows))
+        for name in DOORS:
+            note = plain(app.words.say(f"home.{name}_note"))
+            assert plain(app.words.say(f"home.{name}")) + note in shown
+        for game in offered():
+            assert plain(find(game).meta.title(app.words.lang)) in shown
 
     visit(tmp_path, lang, long_table("nippon", lang, 0), steps)
 
@@ -58,7 +59,8 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
         begin = plain(screen.words.say("new_table.create"))
         assert begin in seen(app, screen.query_one(Button))
         choices = screen.query_one("#choices", Choices)
-        choices.focus()
+        assert isinstance(screen, NewTableScreen)
+        screen.action_house()
         await pilot.pause()
         for _ in choices.items:
             assert begin in seen(app, screen.query_one(Button))
@@ -66,7 +68,7 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
             assert plain(explanation.text.plain) in seen(app, screen.query_one("#explain"))
             item = choices.items[choices.cursor]
             form = screen_lines(app)[: screen.query_one("#explain").region.y]
-            (row,) = [row for row in form if row.startswith("  ▸")]
+            (row,) = [row for row in form if row.lstrip().startswith("▸")]
             assert plain(dict(item.values)[item.value]) in plain(row), "what it is set to"
             assert item.label in row or ("…" in row and item.label[:12] in row), "a name may be shortened, and says so"
             await pilot.press("down")

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from tests.tui.commanding import chosen
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
@@ -21,7 +22,7 @@ def test_the_marker_check_of_five_asks_all_five_and_says_what_the_record_has(tmp
     table = long_table("crisis", lang, 150, "five")
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("escape", "plus")
+        await pilot.press(*chosen("markers"))
         await pilot.pause()
         window = app.screen
         assert isinstance(window, AskDialog)
@@ -40,7 +41,7 @@ def test_every_difference_of_the_markers_is_named_where_it_is_settled(tmp_path: 
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TableScreen)
-        await pilot.press("escape", "plus", *("1", "enter") * len(table.seats))
+        await pilot.press(*chosen("markers"), *("1", "enter") * len(table.seats))
         await pilot.pause()
         assert isinstance(app.screen, PickDialog)
         shown = seen(app, app.screen.query_one("Vertical"))
@@ -63,7 +64,7 @@ def test_the_choice_under_the_cursor_stands_whole_in_the_list_of_options(tmp_pat
     table = long_table("nippon", lang, lines)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        await pilot.press("f4")
+        await app.run_action("screen.options")
         await pilot.pause()
         assert isinstance(app.screen, OptionsDialog)
         while app.screen._timer is not None and app.screen._timer._active.is_set():

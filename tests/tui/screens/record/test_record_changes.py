@@ -17,7 +17,7 @@ def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with_a_not
     assert session.open("friday").declare("Aki: invest silk_1").step
 
     async def steps(room: Room) -> None:
-        await room.press("c")
+        await room.press("f4")
         await room.line("Aki: knowledge 1", "AskDialog Input")
         await room.press("enter")
         assert "knowledge track" in room.flat  # how long it is nobody has told
@@ -27,7 +27,7 @@ def test_a_changed_declaration_is_asked_what_it_lacks_and_may_be_left_with_a_not
         assert len(room.entries()) == FIRST
         await room.press("down", "enter", "enter")  # the history stays, with a note in the words that are offered
         assert [entry.kind for entry in room.entries()] == ["open", "move", "note"]
-        await room.press("c")
+        await room.press("f4")
         await room.line("Aki: knowledge 1", "AskDialog Input")
         await room.press("enter", "9", "enter", "enter")
         assert (room.entries()[-1].kind, room.entries()[-1].body["target"]) == ("amend", FIRST)
@@ -41,7 +41,7 @@ def test_keys_sent_in_one_go_meet_the_window_they_open(tmp_path: Path) -> None:
     assert session.open("friday").declare("Aki: invest silk_1").step
 
     async def steps(room: Room) -> None:
-        for key in ("c", "escape"):  # as a terminal sends them: the second before the first has been answered
+        for key in ("f4", "escape"):  # as a terminal sends them: the second before the first has been answered
             room.app.simulate_key(key)
         await room.pilot.pause()
         assert isinstance(room.app.screen, RecordScreen)

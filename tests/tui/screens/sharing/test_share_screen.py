@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from tests.tui.commanding import chosen
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.desk.sharing import qr
@@ -26,7 +27,7 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
     async def drive() -> None:
         app = GyojiApp(Session(lang, store), "table", name="friday")
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("escape", "x")
+            await pilot.press(*chosen("share"))
             await pilot.pause()
             drawn = str(app.screen.query_one("#code", Static).render())
             text = str(app.screen.query_one("#text", Static).render()).splitlines()[-1].strip()
@@ -34,7 +35,7 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
             assert drawn.splitlines() == qr.lines(qr.matrix(text))
             await pilot.press("tab")
             assert "createPlay" in str(app.screen.query_one("#text", Static).render())
-            await pilot.press("w", "enter")
+            await pilot.press("ctrl+s", "enter")
             await pilot.pause()
             assert app.screen.query_one(Input).value == str(tmp_path / "friday.md")
             await pilot.press("enter")
@@ -42,7 +43,7 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
             first = (tmp_path / "friday.md").read_text()
             assert "Aki" in first
             (tmp_path / "friday.md").write_text("mine")
-            await pilot.press("w", "enter", "enter")
+            await pilot.press("ctrl+s", "enter", "enter")
             await pilot.pause()
             assert (tmp_path / "friday.md").read_text() == "mine"
 

@@ -15,11 +15,13 @@ from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, vi
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.screens.table import TableScreen
+from tui.screens.table_watch import Watch
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 from tui.widgets.line import LineInput
+from tui.widgets.pane import Pane
 
-SYMBOLS = "How many income symbols become"
+SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
 LEFT = "The question is left open."
 KEYS = {" ": "space", "_": "underscore", ",": "comma"}
@@ -40,12 +42,12 @@ def poll(room: Room) -> None:
     """Look now for what another process has added."""
     screen = room.app.screen
     assert isinstance(screen, TableScreen)
-    screen.poll()
+    screen.lookout.poll()
 
 
 def below(room: Room) -> list[str]:
-    """The words below the line, where nothing is typed."""
-    return [text.plain for _, text in room.app.screen.query_one(Declare).verdict()]
+    """What Enter does, in words."""
+    return [text.plain for _, text in room.app.screen.query_one("#enter", Pane).lines]
 
 
 def desk(room: Room) -> Desk:
@@ -89,7 +91,7 @@ def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: 
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
-        assert "How many reward tiles are left" in room.flat
+        assert "Reward tiles left" in room.flat
         await typed(room, "3")
         assert "NIP-16.8" in room.flat, "a tile of column x2 is left: with six workers one is taken"
         await room.press("enter", "1", "space")  # change it
@@ -128,7 +130,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
         assert not asking(room)
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
         assert [entry.kind for entry in room.entries()[count:]] == ["report", "move"]
-        assert "Ben ▲ to act" in room.text
+        assert "▲ BEN" in room.text
 
     asyncio.run(visit(emptied(tmp_path), steps))
 
@@ -136,7 +138,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
 def test_a_choice_from_the_list_leaves_the_question(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "ships west")
-        await room.press("f4")
+        await room.app.run_action("screen.options")
         await room.pilot.pause(0.1)
         await typed(room, "ships central")
         assert line(room) == "ships central_japan"
@@ -220,7 +222,7 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
 
 
 def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableScreen, "poll", lambda _screen: None)  # the other process is faster
+    monkeypatch.setattr(Watch, "poll", lambda _watch: None)  # the other process is faster
 
     async def steps(room: Room) -> None:
         await room.press("enter")

@@ -36,7 +36,7 @@ def test_the_board_at_the_small_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"crisis_board_places_{lang}", screen_lines(room.app))
-        await room.press("n", "n", "n")
+        await room.press("space", "space", "space")
         check_golden(f"crisis_board_players_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))

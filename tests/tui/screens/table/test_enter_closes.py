@@ -13,7 +13,7 @@ from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
 from tui.desk.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.declare import Declare
+from tui.widgets.pane import Pane
 
 
 def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Session:
@@ -33,8 +33,8 @@ MOMENTS = [
 
 
 def below(room: Room) -> str:
-    """The words below the line."""
-    return " ".join(text.plain for _, text in room.app.screen.query_one(Declare).verdict())
+    """What Enter does, in words."""
+    return " ".join(text.plain for _, text in room.app.screen.query_one("#enter", Pane).lines)
 
 
 @pytest.mark.parametrize(("game", "facts", "en", "ja", "asked"), MOMENTS)

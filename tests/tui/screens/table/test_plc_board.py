@@ -34,7 +34,7 @@ def test_a_field_at_the_small_size(tmp_path: Path, lang: str) -> None:
     async def steps(room: Room) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
-        await room.press("n")
+        await room.press("space")
         check_golden(f"plc_board_field_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
@@ -44,7 +44,7 @@ def test_two_fields_side_by_side_at_the_big_size(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
-        await room.press("n")
+        await room.press("space")
         check_golden("plc_board_fields_wide_en", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))
@@ -109,7 +109,7 @@ def test_a_far_field_is_drawn_smaller_and_still_whole() -> None:
 def test_nothing_told_is_said_and_never_an_error() -> None:
     made = Table("blank", [opening(GAME, seats_of(GAME, NAMES[:3]), blank=True)])
     pages = drawn(made)
-    assert "Nobody has told how the cards of this field lie." in pages[1][-1]
+    assert "The cards of this field are not entered yet." in pages[1][-1]
     assert row(pages[0], "coal card") == ["coal", "card", "?"]
     assert board.holdings(words_for("en", GAME.id, made.seats), made.state, "A") == "coal ?  trust space ?  contracts ?"
 

@@ -15,6 +15,7 @@ from referee.games.plan_city.actions.place_plan import PlacePlan
 from referee.games.plan_city.state import Spot
 from referee.record.opening import opening, seats_of
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden
 from tests.tui.screens.table.plc_position import GAME, HALT, NAMES, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
@@ -153,16 +154,15 @@ def test_the_card_never_leaves_the_field() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape")
-        await room.press("l")
+        await room.press("ctrl+l")
         await room.pilot.pause(0.1)
         assert isinstance(room.app.screen, ByHandScreen)
         check_golden(f"plc_laying_field_{lang}", field_of(room))
-        await room.press("right", "right", "t")
+        await room.press("right", "right", "space")
         assert "1:-1" in room.text and "90°" in room.text
         assert "PLC-4.7" in room.text and "PLC-4.10" in room.text
         assert any("✗" in line for line in field_of(room))
-        await room.press("n")
+        await room.press("tab")
         assert "PLC-4" not in room.text
         await room.press("enter")
         assert room.app.screen.query_one("#line", Input).value
@@ -178,13 +178,13 @@ def test_the_field_stands_beside_what_is_said_where_there_is_room(tmp_path: Path
     async def steps(room: Room) -> None:
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
-        await room.press("v")
+        await room.press("f5")
         check_golden("plc_laying_field_wide_en", field_of(room))
         said = room.app.screen.query_one("#said", Marked)
         assert said.region.x > 80
-        await room.press("s")
+        await room.press(*chosen("player"))
         assert "Ben" in "".join(line.plain for _, line in said.hanging.lines)
-        await room.press("c")
+        await room.press("f4")
         assert "contract card" in said.hanging.lines[0][1].plain
         await room.press("escape")
         assert room.app.screen.query_one("#line", Input).value == ""
@@ -201,7 +201,7 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
         await room.pilot.pause(0.1)
         assert "1 3:1 ○  2 0:3 ○" in room.text
         assert any("at1" in line for line in field_of(room))  # the mill's engine by its digit
-        await room.press("2", "c", "c")
+        await room.press("2", "f4", "f4")
         assert "1 3:1 ○  2 0:3 ●" in room.text
         assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
         await room.press("enter")
@@ -251,6 +251,6 @@ def test_a_table_without_fields_says_so(tmp_path: Path) -> None:
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
         assert "nothing to lay a card on" in room.text
-        await room.press("right", "t", "n", "c", "s", "enter", "escape")
+        await room.press("right", "space", "tab", "f4", "f5", "enter", "escape")
 
     asyncio.run(visit(kept(tmp_path, made), steps))

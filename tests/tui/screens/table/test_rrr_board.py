@@ -39,9 +39,9 @@ def test_the_board_at_the_small_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"rrr_board_spaces_{lang}", screen_lines(room.app))
-        await room.press("n")
+        await room.press("space")
         check_golden(f"rrr_board_stocks_{lang}", screen_lines(room.app))
-        await room.press("n", "n")
+        await room.press("space", "space")
         check_golden(f"rrr_board_player_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps))
@@ -54,7 +54,7 @@ def test_the_board_at_the_big_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"rrr_board_wide_{lang}", screen_lines(room.app))
-        await room.press("n")
+        await room.press("space")
         check_golden(f"rrr_board_players_wide_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table(), lang), steps, size=(160, 45)))
@@ -123,13 +123,13 @@ def test_who_sits_where_with_which_pieces() -> None:
         "locomotive and factory 3w C■ 3w",
         "#10 1w B▲ 1w",
         "hire – 1r D◆ 1r",
-        "turn order 1st 1w B▲ 1w",
+        "take 1st place 1w B▲ 1w",
     ):
         assert wanted in text
     assert "1.B▲  2.A●  3.D◆  4.C■ passed" in lines[1]
     assert "claimed for the next round 1.B▲  2.C■" in lines[1] + lines[2]
     at = next(place for place, line in enumerate(lines) if line.startswith("To be resolved first"))
-    assert lines[at + 1].startswith("▸ Aki ") and "2" in lines[at + 1]
+    assert lines[at + 1].startswith("▸ 2 track steps left (black) — Aki")
 
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
@@ -173,7 +173,7 @@ def test_the_last_round_has_its_marker_and_nothing_after_it() -> None:
     text = "\n".join(pages["Action spaces"])
     assert "Round 7 of 7 (last)" in text and "Last round marker" in text
     assert "  industry 3      1w    ·" in text
-    assert "turn order 1st" not in text and "claimed" not in text
+    assert "take 1st place" not in text and "claimed" not in text
     assert "next round" not in "\n".join(pages["Engineers and stocks"])
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from scoring.breakdown import Line
 from scoring.words import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
+from tui.desk.pages import Sight
+from tui.desk.reveal import last_scoring
 from tui.desk.words import words_for
 from tui.games.russian_railroads import reveal
-from tui.screens.reveal import last_scoring
 
-WORDS = words_for("en", GAME.id)
+SIGHT = Sight(words_for("en", GAME.id), ())
 
 
 def line(seat: str, category: str, points: int, about: str = "") -> Line:
@@ -27,7 +28,7 @@ def test_a_round_is_shown_in_the_order_in_which_it_is_scored() -> None:
         *(line("B", category, vp) for category, vp in (("trans_siberian", 6), ("st_petersburg", 0), ("kiev", 0))),
         line("B", "industry", 5, "marker_1"),
     ]
-    shown = reveal.pages(WORDS, lines)
+    shown = reveal.pages(SIGHT, lines)
     assert [page.title for page in shown] == [
         "Passing",
         "Trans-Siberian Railway (1 of 4)",
@@ -46,7 +47,7 @@ def test_a_round_is_shown_in_the_order_in_which_it_is_scored() -> None:
 
 def test_the_cards_of_a_seat_are_one_row_and_named() -> None:
     lines = [line("A", "end_bonus", 15, "eb_fixed_15"), line("A", "end_bonus", 20, "eb_lines")]
-    (page,) = reveal.pages(WORDS, lines)
+    (page,) = reveal.pages(SIGHT, lines)
     assert [(row.points, len(row.lines)) for row in page.rows] == [(35, 2)]
     assert page.rows[0].text.plain.count(":") >= 2
 

@@ -20,19 +20,19 @@ from tui.widgets.declare import Declare
 def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("invest light_bulb_1")
-        await room.press("escape", "d")
+        await room.press("f8")
         assert isinstance(room.app.screen, DisputeScreen)
         assert "NIP-7.6" in room.text
         with pytest.raises(Trouble) as found:
             room.table().declare("invest silk_1")
         assert found.value.faults[0].key == "table_disputed"
-        await room.press("p")
+        await room.press("6")
         assert "Aki says" in room.text
         await room.press(*"it is cheap", "enter", *"needs knowledge", "enter", "enter", "enter")
         assert "Aki says: it is cheap" in room.text
         assert "Ben says: needs knowledge" in room.text
         assert "The table waits. What does it do?" in room.text
-        await room.press("a", *"all four", "enter")
+        await room.press("1", *"all four", "enter")
         entry = room.entries()[-1]
         assert entry.kind == "ruling"
         assert entry.body["claims"] == {"A": "it is cheap", "B": "needs knowledge"}
@@ -46,7 +46,7 @@ def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path:
 def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("invest silk_1")
-        await room.press("escape", "d")
+        await room.press("f8")
         assert open_case(room.table()) is not None
         await room.press("escape", "escape")
         assert "The dispute is withdrawn" in room.notes
@@ -61,7 +61,7 @@ def test_escape_withdraws_the_dispute(tmp_path: Path) -> None:
 def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_path: Path) -> None:
     async def leave_it(room: Room) -> None:
         await room.line("invest silk_1")
-        await room.press("escape", "d")
+        await room.press("f8")
 
     async def steps(room: Room) -> None:
         assert "A dispute is open: “invest silk_1”" in room.flat
@@ -70,9 +70,9 @@ def test_a_dispute_left_open_stands_there_when_the_table_is_opened_again(tmp_pat
         assert "A dispute is open at this table (entry 2)" in room.notes
         await room.press("f2")
         assert "裁定の途中です" in room.text
-        await room.press("f2", "escape", "d")
-        assert "Aki: invest Silk #1" in room.text
-        await room.press("o")
+        await room.press("f2", "f8")
+        assert "Aki: invest Silk (yen bonus)" in room.text
+        await room.press("2")
         await room.press(*"late", "enter")
         entry = room.entries()[-1]
         assert (entry.body["remedy"], entry.body["agreed"], entry.verdict) == ("leave", "late", "legal")
@@ -86,16 +86,16 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
     async def steps(room: Room) -> None:
         count = len(room.entries())
         last = [step.entry.seq for step in room.table().steps if step.entry.kind == "move"][-2:]
-        await room.press("escape", "d")
+        await room.press("f8")
         await room.line("D: mines 1", "DisputeLine")
-        await room.press("enter", "w")
+        await room.press("enter", "3")
         assert "Back to before which entry?" in room.text
         await room.press("down", "enter")
         assert f"Taken back: {last[0]}, {last[1]}." in room.flat
         assert "To be done now:" in room.flat
         await room.press("down", "enter")
         assert len(room.entries()) == count + 1, "left as it was: nothing but the open dispute"
-        await room.press("w", "down", "enter", "enter", *"the tile was face down", "enter")
+        await room.press("3", "down", "enter", "enter", *"the tile was face down", "enter")
         entries = room.entries()[count:]
         assert [entry.kind for entry in entries] == ["ruling", "ruling", "retract", "retract"]
         assert entries[1].body["back"] == last
@@ -110,8 +110,8 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
 def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("invest light_bulb_1")
-        await room.press("escape", "d", "f", *"a.yen", "enter")
-        assert "The record says" in room.flat
+        await room.press("f8", "4", *"a.yen", "enter")
+        assert "By the record" in room.flat
         await room.press(*"x", "enter")
         assert "is not a whole number" in room.notes
         await room.press("backspace", *"9000", "enter", *"b.vp", "enter", *"3", "enter")
@@ -129,7 +129,7 @@ def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> Non
 def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.line("invest light_bulb_1")
-        await room.press("escape", "d", "h", "enter", *"free for all", "enter")
+        await room.press("f8", "5", "enter", *"free for all", "enter")
         kinds = [entry.kind for entry in room.entries()]
         assert kinds == ["open", "ruling", "ruling", "house_rule"]
         day = room.entries()[-1].time[:10]
@@ -137,7 +137,7 @@ def test_a_house_rule_is_said_beside_the_next_verdict_and_at_the_end(tmp_path: P
         assert f"your house rule of {day}: free for all (NIP-7.6)" in room.flat
         await room.press("f2")
         assert f"{day}のハウスルール: free for all" in room.flat
-        await room.press("f2", "escape", "s")
+        await room.press("f2", "escape", "f6")
         assert "House rules of this table" in room.text
         assert "NIP-7.6: free for all" in room.text
 

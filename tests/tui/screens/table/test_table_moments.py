@@ -11,6 +11,7 @@ from referee.facts.facts import known
 from referee.record import entry as journal
 from referee.store.store import Store
 from referee.table.snapshot import plain
+from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.desk.session import Session
 from tui.desk.sharing.result import gather
@@ -19,25 +20,25 @@ from tui.screens.audit import AuditScreen
 
 def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape", "c")
+        await room.press(*chosen("audit"))
         assert "Nothing on the table contradicts the rules." in room.notes
-        await room.press("m", *"trains are left aki", "enter")
+        await room.press(*chosen("recount"), *"trains are left aki", "enter")
         assert "how many trains" in room.text.casefold()
         await room.press("5", "enter", *"sofa", "enter")
         assert room.entries()[-1].body["facts"] == {"seats.A.trains": 5}
         assert isinstance(room.app.screen, AuditScreen)
         assert "NIP-1.9" in room.text
         assert "nothing is blocked" in room.flat
-        await room.press("n")
+        await room.press("ctrl+s")
         assert room.entries()[-1].body["clauses"] == ["NIP-1.9"]
         assert "The table goes on with it (entry 3)." in room.flat
         await room.press("f2")
         assert "コマの確認" in room.text
         await room.press("f2", "escape")
         assert "the table goes on although" in room.flat
-        await room.press("m", *"yen aki", "enter", "9", "0", "0", "0", "enter", "enter")
+        await room.press(*chosen("recount"), *"yen aki", "enter", "9", "0", "0", "0", "enter", "enter")
         assert not isinstance(room.app.screen, AuditScreen), "what the table let be is not pointed out again"
-        await room.press("c", "m")
+        await room.press(*chosen("audit"), "f4")
         assert "What did the table count?" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
@@ -45,19 +46,19 @@ def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -
 
 def test_seats_are_renamed_taken_over_and_left(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape", "p", *"a aki another", "enter", *"Ben", "enter")
+        await room.press(*chosen("players"), *"a aki another", "enter", *"Ben", "enter")
         assert "Two seats are called “Ben”" in room.notes
         await room.press(*["backspace"] * 3, *"Akiko", "enter")
         assert room.table().seats["A"] == "Akiko"
         assert "Akiko" in room.text
-        await room.press("p", *"chie takes", "enter", *"Zoe", "enter")
+        await room.press(*chosen("players"), *"chie takes", "enter", *"Zoe", "enter")
         assert room.entries()[-1].body == {"name": "Zoe", "was": "Chie"}
-        await room.press("p", *"dai leaves", "enter")
+        await room.press(*chosen("players"), *"dai leaves", "enter")
         assert "Dai has left." in room.notes
         assert room.table().seats["D"] == ""
-        await room.press("p", *"joins")
+        await room.press(*chosen("players"), *"joins")
         assert "Nobody can join these games after the start." in room.flat
-        await room.press("enter", "e")
+        await room.press("enter", "f7")
         assert "Zoe takes over seat C from Chie" in room.flat
         assert "seat A, so far Aki, is now called Akiko" in room.flat
         assert "Dai leaves; nobody takes over seat D" in room.flat
@@ -76,13 +77,13 @@ def test_seats_are_renamed_taken_over_and_left(tmp_path: Path) -> None:
 
 def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape", "k", *"rounds", "enter")
+        await room.press(*chosen("depth"), *"rounds", "enter")
         await room.pilot.pause(0.2)
         assert room.table().world.depth == "score"
         await room.line("Ben told 7")
         await room.press("enter")
         vp = room.table().state.seats["B"].vp
-        await room.press("escape", "k", *"every", "enter")
+        await room.press(*chosen("depth"), *"every", "enter")
         assert "Did pieces move while the moves were not kept?" in room.text
         await room.press("enter")
         await room.pilot.pause(0.2)
@@ -91,10 +92,10 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
         assert made.entries[-1].body == {"name": "depth", "value": "full", "anew": True}
         assert made.state.seats["B"].vp == vp
         assert not known(made.state.seats["A"].yen)
-        await room.press("b")
-        await room.press("escape", "s")
-        await room.press("escape", "e")
-        assert "is asked anew" in room.flat
+        await room.press("f5")
+        await room.press("escape", "f6")
+        await room.press("escape", "f7")
+        assert "is asked again" in room.flat
         await room.press("escape")
         await room.line("Aki: mines 1")
         await room.press("enter")
@@ -110,15 +111,15 @@ def test_a_depth_changed_by_mistake_loses_nothing(tmp_path: Path) -> None:
     before = plain(session.open("friday").state)
 
     async def steps(room: Room) -> None:
-        await room.press("escape", "k", *"scorings", "enter")
+        await room.press(*chosen("depth"), *"scorings", "enter")
         await room.pilot.pause(0.2)
         assert "Only the scorings are kept" in room.flat
-        await room.press("escape", "k", *"every", "enter", "down", "enter")
+        await room.press(*chosen("depth"), *"every", "enter", "down", "enter")
         await room.pilot.pause(0.2)
         made = room.table()
         assert made.world.depth == "full"
         assert plain(made.state) == before
-        assert "to act" in room.text
+        assert "“end the turn”, or the next player declares" in room.flat
 
     asyncio.run(visit(session, steps, size=(100, 40)))
 
@@ -146,7 +147,7 @@ def test_the_record_says_what_is_judged_differently_today_and_what_was_edited(tm
         assert "now: legal" in room.text
         assert "recorded with rules 0, judged with rules" in room.flat
         await room.press("down", "down")
-        assert "changed by another hand" in room.flat
+        assert "edited outside Gyoji" in room.flat
 
     session = rewritten(tmp_path, rules="0", edited=8)
     assert session.open("friday").entries[5].kind == "move"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.table import script
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.widgets.declare import Declare
@@ -23,11 +24,11 @@ def test_the_table_at_the_small_size(tmp_path: Path, lang: str) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
         check_golden(f"board_map_{lang}", screen_lines(room.app))
-        await room.press("n", "n")
+        await room.press("space", "space")
         check_golden(f"board_players_{lang}", screen_lines(room.app))
         await room.press("escape", "f6")
         check_golden(f"scores_{lang}", screen_lines(room.app))
-        await room.press("v")
+        await room.press(*chosen("reveal"))
         check_golden(f"reveal_{lang}", screen_lines(room.app))
 
     asyncio.run(visit(played(tmp_path, 60, lang), steps))
@@ -76,7 +77,7 @@ def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> 
         await room.pilot.pause(0.1)
         for _ in range(5):
             assert "?" in room.text
-            await room.press("n")
+            await room.press("space")
         await room.press("escape", "f6", "enter", "escape", "f7")
         assert "the table is opened" in room.text
 
@@ -92,7 +93,7 @@ def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> 
         await room.press("space")
         assert "✓ Aki: legal" in room.text
         await room.press("space")
-        assert "To do at the table (entry 3)" in room.text
+        assert "☐ Aki:" in room.text
         await room.press("space", "enter", "space")
         assert "NIP-6.3" in room.text  # the refusal is shown,
         table = room.app.screen.table  # type: ignore[attr-defined]
@@ -107,7 +108,7 @@ def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> 
 
 def test_only_scores_or_only_scorings_are_kept_when_the_table_wants_it(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape", "k")
+        await room.press(*chosen("depth"))
         await room.press("down", "enter")
         await room.pilot.pause(0.2)
         assert room.entries()[-1].body == {"name": "depth", "value": "score"}
@@ -117,7 +118,7 @@ def test_only_scores_or_only_scorings_are_kept_when_the_table_wants_it(tmp_path:
         entry = room.entries()[-1]
         assert (entry.kind, entry.seat, entry.body) == ("score", "B", {"category": "ships", "points": 5})
         assert room.table().state.seats["B"].vp == 16
-        await room.press("escape", "k", "enter")
+        await room.press(*chosen("depth"), "enter")
         await room.pilot.pause(0.2)
         assert "Choose what is scored" in room.text
         assert "Final scoring" in room.text
@@ -127,23 +128,23 @@ def test_only_scores_or_only_scorings_are_kept_when_the_table_wants_it(tmp_path:
 
 def test_note_house_rule_recount_and_record(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press("escape", "n", *"tea", "enter")
+        await room.press(*chosen("note"), *"tea", "enter")
         assert room.entries()[-1].body == {"text": "tea"}
-        await room.press("h", *"nip-99", "enter", "enter")
+        await room.press(*chosen("house"), *"nip-99", "enter", "enter")
         assert "There is no rule “NIP-99”" in room.notes
-        await room.press("escape", "h", *"nip-7.6", "enter", *"free", "enter")
+        await room.press("escape", *chosen("house"), *"nip-7.6", "enter", *"free", "enter")
         assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free"}
-        await room.press("m", *"b.yen", "enter", *"x", "enter", "enter")
+        await room.press(*chosen("recount"), *"b.yen", "enter", *"x", "enter", "enter")
         assert "is not a whole number" in room.notes
         await room.press("backspace", *"8000", "enter", *"sum", "enter")
         assert room.entries()[-1].body["facts"] == {"seats.B.yen": 8_000}
         assert room.table().state.seats["B"].yen == 8_000
-        await room.press("e")
+        await room.press("f7")
         assert "recount: 12,000 → 8,000" in room.text
-        await room.press("r")
+        await room.press("delete")
         assert room.entries()[-1].kind == "retract"
         assert "taken back" in room.text
-        await room.press("r", "escape")
+        await room.press("delete", "escape")
         assert room.entries()[-1].kind == "restore"
         assert "8,000¥" in room.text
 
@@ -153,18 +154,18 @@ def test_note_house_rule_recount_and_record(tmp_path: Path) -> None:
 def test_a_retracted_entry_says_which_later_ones_no_longer_fit(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         count = len(room.entries())
-        await room.press("f7", "up", "up", "r")
+        await room.press("f7", "up", "up", "delete")
         assert "No longer legal" in room.flat
         assert len(room.entries()) == count, "nothing is taken back before the table has seen what breaks"
         await room.press("enter")
         assert room.entries()[-1].kind == "retract"
         await room.press("down")
         assert "now: not legal" in room.text
-        await room.press("up", "r")
+        await room.press("up", "delete")
         assert "Fits again" in room.flat
         await room.press("enter")
         assert room.entries()[-1].kind == "restore"
-        await room.press("u")
+        await room.press("escape", "ctrl+z")
 
     asyncio.run(visit(played(tmp_path, 60), steps))
 
@@ -172,7 +173,7 @@ def test_a_retracted_entry_says_which_later_ones_no_longer_fit(tmp_path: Path) -
 def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         count = len(room.entries())
-        await room.press("f7", "up", "up", "c")  # Dai's produce
+        await room.press("f7", "up", "up", "f4")  # Dai's produce
         await room.line("D: mines 99", "AskDialog Input")
         await room.press("enter")
         assert "99 is not between" in room.notes
@@ -181,7 +182,7 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
         assert "No longer legal" in room.flat
         await room.press("down", "down", "enter")
         assert len(room.entries()) == count
-        await room.press("c")
+        await room.press("f4")
         await room.line("D: may borrow", "AskDialog Input")
         await room.press("enter", "enter")
         assert room.entries()[-1].kind == "amend"
@@ -206,12 +207,13 @@ def test_a_word_on_the_line_is_a_command(tmp_path: Path) -> None:
 
 def test_the_mouse_does_what_the_keys_do(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.pilot.click("Suggestions", offset=(1, 0))
+        await room.pilot.click("MoveList", offset=(6, 0))
         await room.pilot.pause(0.1)
         assert room.app.screen.query_one(Declare).line.value == "invest "
+        await room.press("f4")
         await room.pilot.click("Form", offset=(6, 1))
         await room.pilot.pause(0.1)
-        assert "Silk #2" in room.text
+        assert "Silk (keeps coal)" in room.text
         await room.pilot.click("OptionList", offset=(3, 1))
         await room.pilot.pause(0.1)
         assert room.app.screen.query_one(Declare).line.value == "invest silk_2"

@@ -41,7 +41,7 @@ class Drive:
 
     async def type(self, text: str) -> None:
         """Press signs, a blank standing for Enter."""
-        names = {" ": "enter", "+": "plus", "-": "minus", "*": "asterisk", "(": "left_parenthesis"}
+        names = {" ": "enter", "+": "plus", "-": "minus", "*": "asterisk", "(": "left_parenthesis", ".": "full_stop"}
         await self.pilot.press(*(names.get(sign, sign) for sign in text))
 
     async def fill(self, line: str) -> None:

@@ -11,6 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.desk.card_groups import cards_of
@@ -37,7 +38,7 @@ def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str
         assert user.screen.grid.filling.weighed.final
         assert "→ 31  " in picture(user)
         check_golden(f"crisis_tally_goal_{lang}", screen_lines(user.app))
-        await user.press("ctrl+b")
+        await user.press("f6")
         await user.pilot.pause()
         check_golden(f"crisis_tally_goal_result_{lang}", screen_lines(user.app))
 
@@ -82,16 +83,15 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         user.screen.grid.filling.go("slots.0.bonus")
         await user.pilot.pause()
         check_golden("crisis_tally_production_en", screen_lines(user.app))
-        await user.press("b")  # where one types the letter is typed, with Ctrl it is the key of the screen
+        await user.press("b")  # where one types the letter is typed
         assert (user.screen.grid.filling.draft, user.screen.results) == ("b", False)
-        await user.press("escape", "ctrl+b")
+        await user.press("escape", "f6")
         await user.pilot.pause()
         assert user.screen.results
         assert "(3 + 3) × 2 = 12 VP" in user.text
-        assert " w why  b result  s save" in user.text  # nothing is typed into the result
-        await user.press("b")
+        await user.press("f6")
         await user.pilot.pause()
-        assert "^W why  ^B result  ^S save  Esc back" in user.text
+        assert "F3 why  F6 result  ^S save  Esc back" in user.text
         await user.press("ctrl+s")
         await user.fill(str(file))
 
@@ -99,7 +99,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8"))["seat"] == "Aki"
 
     async def again(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
@@ -126,7 +126,7 @@ def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> Non
         user.cells({"slots.0.card": "Inn: I 5 1 0 | - | - | 2vp", "slots.0.left": "-", "slots.0.bonus": "-"})
         user.screen.grid.filling.go("vp_before")
         await user.pilot.pause()
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Ben +2" in user.text and "Aki" not in user.text

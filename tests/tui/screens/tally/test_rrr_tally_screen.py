@@ -11,6 +11,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive, picture
 from tui.screens.tally import TallyScreen
@@ -36,32 +37,33 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.press("enter")
         await user.pilot.pause()
         # Example 9.26: locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: 12 VP.
-        await user.type("2 6 9 7 ")
-        await user.press("3")
+        filling = user.screen.grid.filling
+        for key in ("2", "space", "6", "full_stop", "9", "space", "7", "space", "3"):
+            await user.press(key)
         await user.pilot.pause()
-        assert user.screen.grid.filling.draft == "3"
+        assert filling.draft == "2 6·9 7 3"
         assert "br  br [br] gy" in picture(user)  # while it is being typed
         check_golden("rrr_tally_typing_en", screen_lines(user.app))
-        await user.type(" 1 ")  # natural and white cannot be there: on to the doublers
-        assert user.screen.grid.filling.cells["seats.A.doublers"] == "1"
-        assert user.screen.grid.filling.place == "seats.A.st_petersburg.locomotive"
-        await user.type("0 1 2 4 0 ")  # no locomotive, so no colours; black still rules tokens out
-        grid = user.screen.grid
-        assert grid.filling.cells["seats.A.kiev.locomotive"] == "2"
-        assert grid.filling.cells["seats.A.kiev.black"] == "4"
+        await user.type(" 1 ")  # natural and white are none: on to the doublers
+        assert filling.cells["seats.A.trans_siberian.natural"] == "0"
+        assert filling.cells["seats.A.doublers"] == "1"
+        assert filling.place == "seats.A.st_petersburg"
+        await user.type("0.1 2.4 ")
+        assert (filling.cells["seats.A.kiev.locomotive"], filling.cells["seats.A.kiev.black"]) == ("2", "4")
         assert picture(user).startswith("Industry")  # no token space is reached: neither medal nor revaluation is asked
         await user.type("5 ")
-        assert grid.filling.weighed.final, grid.filling.weighed.breakdown.needed
+        assert filling.weighed.final and user.screen.results, filling.weighed.breakdown.needed
+        await user.press("escape")
         await user.press("f2")
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
         await user.press("f2", "f5")
         await user.pilot.pause()
         assert isinstance(user.app.screen, TextPage)
         check_golden("rrr_tally_picture_en", screen_lines(user.app))
-        await user.press("escape", "ctrl+b")
+        await user.press("escape", "f6")
         await user.pilot.pause()
         assert "brown 1–3: (3 + 1 doubled) × 2 = 8" in user.text
-        await user.press("w")
+        await user.press("f3")
         await user.pilot.pause()
         assert isinstance(user.app.screen, WhyScreen)
         assert "RRR-4.1405" in user.text
@@ -75,7 +77,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
     assert told["seats"]["Aki"]["trans_siberian"]["brown"] == 3
 
     async def again(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
@@ -89,13 +91,14 @@ def test_a_wrong_entry_is_marked_where_it_stands_and_not_left(tmp_path: Path) ->
         await user.fill("Aki")
         await user.press("enter")
         await user.pilot.pause()
-        await user.type("2 6 9 9 ")
+        await user.press("2", "space", "6", "full_stop", "9", "space", "9", "enter")
         grid = user.screen.grid
-        assert grid.filling.place == "seats.A.trans_siberian.grey"
-        assert "9!" in user.text
+        assert grid.filling.place == "seats.A.trans_siberian"
+        assert "2 6·9 9!" in user.text
         assert "needs black on 10 or further" in user.text and "RRR-4.312" in user.text
-        await user.type("7 ")
-        assert grid.filling.place == "seats.A.trans_siberian.brown"
+        await user.press("9", "space", "7", "enter")
+        assert grid.filling.cells["seats.A.trans_siberian.locomotive_2"] == "6", "the other part of the line stays"
+        assert grid.filling.place == "seats.A.doublers"
         assert "RRR-4.312" not in user.text
 
     drive(tmp_path, journey, game=GAME, scoring="round")
@@ -193,7 +196,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
         assert user.screen.grid.filling.weighed.final, user.screen.grid.filling.weighed.breakdown.needed
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +6" in user.text and "Ben" not in user.text  # grey 2 + 1 doubled, industry 3
@@ -213,13 +216,21 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         await user.press("enter")
         await user.press("enter")
         await user.pilot.pause()
-        assert "[(2)]" in user.text
-        assert "Enter takes that over" in user.text
-        await user.press("enter")
-        assert user.screen.cells["seats.A.trans_siberian.locomotive"] == "2"
-        await user.press("tab", "6", "enter")
-        assert user.screen.cells["seats.A.trans_siberian.black"] == "6"
-        assert "seats.A.trans_siberian.locomotive_2" not in user.screen.cells
+        # Aki's board stands as it did last round: only what changed is typed.
+        filling = user.screen.grid.filling
+        assert "[(2·4 2)]" in user.text
+        assert "type only what changed" in user.text
+        await user.type("6 ")
+        assert filling.text_at(filling.form.stops("ABC")[0][0], "A") == "2·6 2"
+        assert filling.place == "seats.A.doublers"
+        await user.press("enter")  # nothing more on this board: Ben's, which is as it was set up
+        assert (filling.place, filling.seat) == ("seats.B.trans_siberian", "B")
+        assert "[(1·1)]" in user.text
+        await user.press("enter", "enter")
+        await user.pilot.pause()
+        assert user.screen.results and filling.weighed.final
+        # Black 6 and grey 2 with a doubler, reach 2: grey 2 + 1; the industry marker 3. The others score nothing.
+        assert filling.weighed.breakdown.totals() == {"A": 6, "B": 0, "C": 0}
 
     drive(tmp_path, again, table="rrr")
 

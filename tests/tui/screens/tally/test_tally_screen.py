@@ -11,8 +11,11 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
+from tui.desk.history.played import Played
+from tui.desk.history.remembered import read_tables
 from tui.screens.tally import TallyScreen
 from tui.screens.text_page import TextPage
 from tui.screens.why import WhyScreen
@@ -45,25 +48,28 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         await user.press("enter")
         await user.pilot.pause()
         assert "A ● Aki" in user.text
-        await user.type("3 10+7 57 ")  # 57 cannot be: the cursor stays
-        assert "57 is too large; at most 56" in user.text
-        assert user.screen.grid.filling.place == f"{WEST}.seats.B.tiles"
+        await user.type("3 ")
+        for part in ("10+7", "3*2", "4"):
+            await user.type(part)
+            await user.press("space")
+        assert "Influence tiles (sum) 10+7, Trains (sum) 3*2, Ships (sum) 4" in user.text
+        await user.type(" 57")
+        assert "At most 56, not 57" in user.text
+        await user.type(" ")  # it cannot be: the cursor stays
+        assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
+        assert "10+7 3*2 4" in user.text
         await user.type("0 ")
-        assert "10+7=17" in user.text
-        assert user.screen.grid.filling.place == f"{WEST}.seats.A.trains"
-        await user.type("3*2 ")
-        assert user.screen.grid.filling.place == f"{WEST}.seats.A.ships"  # Ben's trains cannot matter
-        await user.type("4 ")
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.weighed.final and user.screen.results
+        await user.press("escape")
         check_golden("tally_sheet_en", screen_lines(user.app))
         await user.press("f2")
         check_golden("tally_sheet_ja", screen_lines(user.app))
-        assert user.screen.grid.filling.place == "seats.A.vp_before"
-        await user.press("f2", "b", "w", "s")  # no commands where one types
+        assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
+        await user.press("f2", "down", "b", "w", "s")  # no commands where one types
         assert user.screen.grid.filling.draft == "bws" and "“b” cannot stand in a sum" in user.text
-        await user.press("escape", "ctrl+b")
+        await user.press("escape", "f6")
         check_golden("tally_result_en", screen_lines(user.app))
-        await user.press("w")
+        await user.press("f3")
         await user.pilot.pause()
         assert isinstance(user.app.screen, WhyScreen)
         assert "influence 17 + 6 for trains = 23; 1st = 15" in user.text
@@ -80,25 +86,28 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
     told = json.loads(file.read_text(encoding="utf-8"))
     assert told["scoring"] == 2
     assert told["regions"] == {
-        "west_japan": {"foreign": 3, "seats": {"Aki": {"tiles": 17, "trains": 6, "ships": 4}, "Ben": {"tiles": 0}}}
+        "west_japan": {
+            "foreign": 3,
+            "seats": {"Aki": {"tiles": 17, "trains": 6, "ships": 4}, "Ben": {"tiles": 0, "trains": 0, "ships": 0}},
+        }
     }
 
 
 def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert "friday · Final scoring" in user.text
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
-        assert "still needed" in user.text.lower()  # the result, and what it lacks
+        assert "missing" in user.text.lower()  # the result, and what it lacks
         user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38+2", "seats.B.marker": "43"})
         await user.pilot.pause()
-        assert "Order of the last turns" in user.text  # asked for only because of the tie
-        user.cells({"last_turns.A": "2", "last_turns.B": "1"})
+        assert "Who ended the game" in user.text  # asked for only because of the tie
+        user.cells({"last_turns.ended": "a"})
         await user.pilot.pause()
         assert "later last turn" in user.text
         assert "difference +1" in user.text
         check_golden("tally_final_wide_en", screen_lines(user.app))
-        await user.press("t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +2, Ben +2" in user.text
@@ -120,14 +129,14 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         assert "▸ 1" in user.text
         await user.type("3")
         await user.type("234 ")
-        await user.press("ctrl+r")
+        await user.press(*chosen("reveal"))
         assert isinstance(user.app.screen, TallyScreen)
         assert user.screen.results
         await user.press("escape")
         spots = {f"{WEST}.seats.{seat}.{name}": "0" for seat in "AB" for name in ("tiles", "trains", "ships")}
         user.cells(spots | {f"{WEST}.foreign": "0", f"{WEST}.seats.A.tiles": "7", "points.0": "20"})
         user.cells({"points.1": "15", "points.2": "11"})
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause()
         await user.press("y")
         await user.pilot.pause()
@@ -156,7 +165,7 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         ("[]", ("object",)),
         (
             '{"seats": {"A": {"vp": "many", "coal_stars": 99}}}',
-            ("seats.A.vp", "not a whole number", "seats.A.coal_stars", "99 is too large"),
+            ("seats.A.vp", "not a whole number", "seats.A.coal_stars", "not 99"),
         ),
     ],
 )
@@ -165,13 +174,13 @@ def test_a_wrong_file_gives_all_its_faults(tmp_path: Path, text: str, said: tupl
     file.write_text(text, encoding="utf-8")
 
     async def journey(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         assert isinstance(user.app.screen, TextPage)
         for part in said:
             assert part in user.text
-        await user.press("escape", "o")
+        await user.press("escape", *chosen("open"))
         await user.pilot.pause()
         await user.fill(str(tmp_path / "nothing.json"))
         assert "There is no such file" in user.text
@@ -185,7 +194,7 @@ def test_a_sheet_is_opened_and_not_left_by_mistake(tmp_path: Path) -> None:
     file.write_text(json.dumps(sheet), encoding="utf-8")
 
     async def journey(user: Drive) -> None:
-        await user.press("o")
+        await user.press(*chosen("open"))
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
@@ -219,12 +228,12 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         assert grid.filling.cells == {}
         await user.press("end")
         assert grid.filling.place == "printed_multipliers.1"
-        await user.type("9 ")
+        await user.type("9")
+        await user.press("up", "down")
         assert grid.filling.cells["printed_multipliers.1"] == "9"
         assert "contracts" in user.text
-        assert user.screen.results  # after the last cell comes the result
-        await user.press("escape", "home")
-        assert grid.filling.place == "seats.A.vp"
+        await user.press("enter")
+        assert grid.filling.place == "seats.A.vp"  # the first that wants something
         row = next(y for y, line in enumerate(screen_lines(user.app)) if "Money level" in line)
         await user.pilot.click(offset=(70, row))
         assert grid.filling.place == "seats.B.money_level"
@@ -243,6 +252,41 @@ def test_the_keys_and_the_mouse_of_the_grid(tmp_path: Path) -> None:
         assert not any(sign in user.text for sign in "▸●▲✗…")
 
     drive(tmp_path, setup, scoring="final")
+
+
+def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        user.cells(FINAL | {"seats.A.vp": "40", "seats.B.vp": "38"})
+        await user.press("escape")
+        await user.pilot.pause()
+        assert not isinstance(user.app.screen, (TallyScreen, ConfirmScreen))
+        assert any("Kept in History" in one.message for one in user.app._notifications)
+
+    store = drive(tmp_path, journey, scoring="final")
+    (kept,) = store.tables()
+    (one,) = read_tables(store, [kept])
+    assert isinstance(one, Played) and one.told
+    # 2 VP each for money: 12 (thousand yen) by 6, times the printed 1.
+    assert [(seat.name, seat.rank, seat.points) for seat in one.seats] == [("Aki", 1, 42), ("Ben", 2, 40)]
+    assert store.first(kept.name).body["depth"] == "tally"
+
+
+def test_what_is_no_result_is_kept_nowhere_and_asked_about(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        await user.type("40 ")
+        await user.press("escape")
+        assert isinstance(user.app.screen, ConfirmScreen)
+
+    store = drive(tmp_path, journey, scoring="final")
+    assert not store.tables()
 
 
 def test_names_that_cannot_be_are_said(tmp_path: Path) -> None:
@@ -272,11 +316,11 @@ def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
         await user.press("escape")
         user.app.show("record", table="friday")
         await user.pilot.pause()
-        await user.press("c")
+        await user.press("f4")
         await user.pilot.pause()
         assert user.screen.cells["regions.hokkaido.seats.A.tiles"] == "5"
         user.cells({"regions.hokkaido.seats.B.tiles": "9"})
-        await user.press("ctrl+t")
+        await user.press("ctrl+s")
         await user.pilot.pause(0.2)
         assert "Aki 20 to 17 VP" in user.text  # 9 is more than 5: 10 for Ben, 7 for the second place
         assert "Ben 11 to 21 VP" in user.text

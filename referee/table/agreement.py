@@ -1,0 +1,183 @@
+"""What everybody agrees on at the end of a round: figures that are seen on the table, compared with the record; and the
+search for the entry where a figure went apart.
+
+An agreement is a note of facts (`seats.A.vp=31 …`). It changes nothing, also where an entry before it is changed later,
+and every Gyoji that reads the record can show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.facts import known
+from referee.record.entry import Entry
+from referee.record.replay import Step, World
+from referee.table.table import Table
+from referee.table.tracing import Differing, Trace, explanations
+
+ACTS = ("move", "overrule", "parked")
+"""Entries that may end a round."""
+MOST = 6
+"""So many questions at most lead to the entry."""
+POINTS = "vp"
+_AGREED = re.compile(r"seats\.([A-Z])\.([a-z_]+)=(-?\d{1,9})")
+
+
+class Figure(Struct, frozen=True):
+    """What a seat is seen to have of one thing; `value` is what the record says, None where nobody has told."""
+
+    seat: str
+    what: str
+    value: int | None = None
+
+    @property
+    def path(self) -> str:
+        """The path of the fact."""
+        return f"seats.{self.seat}.{self.what}"
+
+
+class Changed(Struct, frozen=True):
+    """An entry that changed a figure, from what to what (None: not known)."""
+
+    seq: int
+    before: int | None
+    after: int | None
+
+
+class Search(Struct, frozen=True):
+    """The search for where a figure went apart from what lies there (`shown`).
+
+    After the entry `since` both agreed; the difference arose with one of `entries`, which changed the figure after it,
+    oldest first. `asked` questions have been answered. `traces` may explain the difference at once.
+    """
+
+    figure: Figure
+    shown: int
+    since: int
+    entries: tuple[Changed, ...]
+    traces: tuple[Trace, ...] = ()
+    asked: int = 0
+
+    @property
+    def middle(self) -> Changed | None:
+        """The entry after which the table is asked whether the figure was right; None once nothing more is asked."""
+        if len(self.entries) < 2 or self.asked >= MOST:
+            return None
+        return self.entries[(len(self.entries) - 1) // 2]
+
+    def halved(self, right: bool) -> Search:
+        """Go on with what the answer leaves: the figure was right after the middle entry, or it was not."""
+        place = (len(self.entries) - 1) // 2
+        if not right:
+            return structs.replace(self, entries=self.entries[: place + 1], asked=self.asked + 1)
+        since = self.entries[place].seq
+        return structs.replace(self, since=since, entries=self.entries[place + 1 :], asked=self.asked + 1)
+
+
+def figures(table: Table) -> tuple[Figure, ...]:
+    """List the figures that are compared, seat by seat."""
+    meta = table.game.meta
+    return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked)
+
+
+def _figure(world: World, seat: str, what: str) -> Figure:
+    value: Any = getattr(world.state.seats[seat], what)
+    return Figure(seat, what, value if known(value) else None)
+
+
+def round_ended(table: Table) -> int:
+    """Number the entry that ended a round, or the game, while nothing has been declared since; 0 for none."""
+    for place in range(len(table.steps) - 1, 0, -1):
+        if _ends(table, place):
+            return table.steps[place].entry.seq
+        if table.steps[place].entry.kind in ACTS:
+            break
+    return 0
+
+
+def _ends(table: Table, place: int) -> bool:
+    made = table.steps[place]
+    if made.entry.kind not in ACTS and not (made.entry.kind == "report" and made.ledger):
+        return False
+    before, after = table.steps[place - 1].world, made.world
+    if before.state is after.state or after.depth != "full":
+        return False
+    rules, name = table.game.rules, table.game.meta.rounds
+    was, now = (getattr(world.state, name, 0) for world in (before, after))
+    counted = known(was) and known(now) and now > was
+    return counted or (rules.over(after.state) and not rules.over(before.state))
+
+
+def agree(table: Table) -> Step:
+    """Record that what lies on the table is what the record says. Raises `Trouble`."""
+    told = (f"{figure.path}={figure.value}" for figure in figures(table) if figure.value is not None)
+    return table.note(" ".join(told))
+
+
+def agreed(table: Table, entry: Entry) -> tuple[Figure, ...]:
+    """Give the figures that were agreed on in an entry; nothing for any other entry."""
+    if entry.kind != "note":
+        return ()
+    words = str(entry.body.get("text", "")).split()
+    found = [_AGREED.fullmatch(word) for word in words]
+    if not words or entry.body.get("clauses") or not all(found):
+        return ()
+    told = tuple(Figure(one[1], one[2], int(one[3])) for one in found if one)
+    sound = all(figure.seat in table.seats and figure.what in table.game.meta.checked for figure in told)
+    return told if sound else ()
+
+
+def agreed_since(table: Table, seq: int) -> bool:
+    """Tell whether everybody has agreed on the figures since an entry."""
+    for made in reversed(table.steps):
+        if made.entry.seq <= seq:
+            return False
+        if agreed(table, made.entry):
+            return True
+    return False
+
+
+def search(table: Table, figure: Figure, shown: int) -> Search:
+    """Begin the search for where a figure went apart from what lies on the table."""
+    place = _common(table, figure)
+    since = table.steps[place].entry.seq
+    differs = figure.what == POINTS and figure.value is not None
+    found = explanations(table, [Differing(figure.seat, figure.value, shown)], since) if differs else ()
+    entries = tuple(_changes(table.steps, figure, place)) if figure.value is not None else ()
+    return Search(figure, shown, since, entries, tuple(trace for _, trace in found))
+
+
+def _common(table: Table, figure: Figure) -> int:
+    """Find the last step at which the table and the record agreed on a figure: somebody told it, or all agreed; and
+    what was agreed on is still what the record says there. Else it is the first one.
+    """
+    for place in range(len(table.steps) - 1, 0, -1):
+        told = _told(table, table.steps[place].entry, figure)
+        if told is not None and told == _figure(table.steps[place].world, figure.seat, figure.what).value:
+            return place
+    return 0
+
+
+def _told(table: Table, entry: Entry, figure: Figure) -> int | None:
+    for one in agreed(table, entry):
+        if (one.seat, one.what) == (figure.seat, figure.what):
+            return one.value
+    if entry.kind in ("report", "recount", "position"):
+        told = entry.body.get("facts")
+        value = told.get(figure.path) if isinstance(told, dict) else None
+        return value if type(value) is int else None
+    return None
+
+
+def _changes(steps: Sequence[Step], figure: Figure, place: int) -> Iterator[Changed]:
+    """List the entries after a step that changed a figure."""
+    before = _figure(steps[place].world, figure.seat, figure.what).value
+    for made in steps[place + 1 :]:
+        after = _figure(made.world, figure.seat, figure.what).value
+        if after != before:
+            yield Changed(made.entry.seq, before, after)
+        before = after

@@ -1,0 +1,223 @@
+"""The only file of `tests.cost` that knows which keys open a room, and where on a screen a cursor stands.
+
+A row of the table says what people want ("a table of Nippon", "the tally", this cell); here is how they get it today. A
+screen that is rebuilt is followed here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from pathlib import Path
+from types import SimpleNamespace
+
+from textual.widgets import OptionList
+
+from referee.rules.game import offered
+from scoring.words import Words
+from tests.evening.app_front import AppFront, key_of
+from tests.tui.desk.tally.typist import said
+from tui.desk.dispute import ASK
+from tui.screens.base import GyojiScreen
+from tui.screens.new_table import NewTableScreen
+from tui.screens.reveal import RevealScreen
+from tui.screens.table import TableScreen
+from tui.screens.tally import TallyScreen
+from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.declare import Declare
+from tui.widgets.menu import Menu
+from tui.widgets.move_form import Score, ScoreModel
+
+VERDICT = ("✓", "✗")
+"""What stands before a verdict."""
+MOST = 400
+"""So many keys at most to get anywhere."""
+
+SHOWN = 60
+"""So many keys at most to go past something that is shown."""
+
+
+class NoWay(AssertionError):
+    """What is wanted cannot be reached on the screens as they are; the text says what was seen instead."""
+
+
+class Hand(AppFront):
+    """A person before the first screen, with an empty card library."""
+
+    def __init__(self, home: Path, lang: str = "en") -> None:
+        super().__init__(home, "", 0, lang, live=False)
+
+    def _open(self, game: str, players: int) -> None:
+        """Stay on the first screen."""
+
+    # looking
+
+    @property
+    def words(self) -> Words:
+        """The words on the screen in front."""
+        return self.screen.words if isinstance(self.screen, GyojiScreen) else self.session.words()
+
+    def text(self) -> str:
+        """Read the screen."""
+        return self.inside(self._text)
+
+    def must(self, sure: object, wanted: str) -> None:
+        """Raise `NoWay` unless something is so."""
+        if not sure:
+            raise NoWay(f"{wanted}: {type(self.screen).__name__}\n{self.text()}")
+
+    # rooms
+
+    def write(self, text: str) -> None:
+        """Type a text at once: nothing is looked at in between."""
+        self.keys += len(text)
+        self._deliver(*map(key_of, text))
+
+    def sit_down(self, game: str, names: Sequence[str], depth: str = "full") -> None:
+        """Open a table of a game for these people, as a stranger does: the box, the names, everything else as it is."""
+        if at := offered().index(game):
+            self.press(str(at + 1))
+        self.press("k" if depth == "score" else "n")
+        self.must(isinstance(self.screen, NewTableScreen), "a new table")
+        for place, name in enumerate(names):
+            self.write(name)
+            if place + 1 < len(names):
+                self.press("enter")
+        self.press("ctrl+s")
+        for _ in range(3):
+            if isinstance(self.screen, TableScreen):
+                return
+            self.press("enter")
+        self.must(False, "a table")
+
+    def pick(self, row: str) -> None:
+        """Take a row of the list in front."""
+        rows = self.screen.query_one(OptionList)
+        texts = [one.text for one in self.screen.rows]
+        self.must(any(row in text for text in texts), row)
+        for _ in range(next(at for at, text in enumerate(texts) if row in text) - (rows.highlighted or 0)):
+            self.press("down")
+        self.press("enter")
+
+    def room(self, key: str, game: str) -> None:
+        """Open a room of the first screen that is about a game."""
+        self.press(str(offered().index(game) + 1), key)
+
+    def dispute(self, game: str) -> None:
+        """Begin a cold dispute."""
+        self.room("d", game)
+
+    def tally(self, game: str, kind: str, names: Sequence[str]) -> None:
+        """Begin a tally of one scoring, for these people."""
+        self.room("t", game)
+        self.must(isinstance(self.screen, TallyScreen), "the tally")
+        setup = self.screen.setup
+        if setup.step == "kind":
+            self.press(str([one.id for one in setup.kinds].index(kind) + 1))
+        for _ in range(SHOWN):
+            if self.screen.form is None and setup.step != "seats":
+                self.press("enter")
+        for place, name in enumerate(names if self.screen.form is None else ()):
+            self.write(name)
+            if place + 1 < len(names):
+                self.press("enter")
+        for _ in range(2):
+            if self.screen.form is None:
+                self.press("enter")
+        self.must(self.screen.form is not None, "the sheet")
+
+    def sheet(self, kind: str) -> None:
+        """Open the sheet of the scoring that is due at a table where only scorings are kept."""
+        menu = self.screen.query_one(Menu)
+        at = [item.id for item in menu.items].index(kind)
+        self.press(str(at + 1))
+        self.must(isinstance(self.screen, TallyScreen), "the sheet")
+        for _ in range(SHOWN):
+            if self.screen.form is None:
+                self.press("enter")
+
+    # a sheet
+
+    def fill(self, cells: Mapping[str, str]) -> None:
+        """Fill in what lies on the table, cell by cell as the cursor goes, up to the result; what stands there is left."""
+        filling = self.screen.filling
+        for _ in range(MOST):
+            place = filling.place
+            row, seat = filling.row, filling.seat
+            stands = filling.cells.get(place, "") or filling.before(row, seat)
+            text = said(row, seat, dict(cells))
+            if text and text != stands and (row.parts or place in cells):
+                self.write(text)
+                self._settle()
+            self.press("enter")
+            if self.screen.results:
+                return
+            self.must(filling.place != place, f"what follows {place}")
+        self.must(False, "the result")
+
+    def totals(self) -> list[int]:
+        """Read what the sheet comes to, seat by seat; raise `NoWay` where it lacks something."""
+        weighed = self.screen.filling.weighed
+        self.must(weighed.final, "a result")
+        scored = weighed.breakdown.totals()
+        return [scored.get(seat, 0) for seat in self.screen.filling.ids]
+
+    def record(self) -> None:
+        """Keep the sheet at its table, and go past what is shown then."""
+        self.press("t")
+        for _ in range(SHOWN):
+            if isinstance(self.screen, TableScreen):
+                return
+            if isinstance(self.screen, ConfirmScreen):
+                self.press("y")
+            else:
+                self.press("enter" if isinstance(self.screen, RevealScreen) else "escape")
+        self.must(False, "the table")
+
+    # a dispute
+
+    def asked(self) -> str:
+        """Tell which fact the dispute asks for; "" where it asks for none."""
+        dispute = self.screen.dispute
+        return dispute.asked.path if dispute.stage == ASK and dispute.asked else ""
+
+    def say(self, text: str) -> None:
+        """Answer it."""
+        self.write(text)
+        self.press("enter")
+
+    # a table
+
+    def verdict(self) -> bool:
+        """Tell whether a verdict on the line stands there: that it may be done, or why not."""
+        shown = self.inside(self._see)
+        return not shown.question and any(mark in shown.said for mark in VERDICT)
+
+    def score(self, seat: str, category: str, points: int) -> None:
+        """Keep a score at a table that keeps only those, by the shortest line that is read so."""
+        entries = len(self.table.entries)
+        model = copy(self.at_table.query_one(Declare).model)
+        assert isinstance(model, ScoreModel)
+        wanted = Score(seat, category if category in model.categories else "told", points)
+        words = self.words
+        kinds = (wanted.category, words.say(f"category.{wanted.category}").replace(" ", "_"))
+        tried = sorted(
+            (f"{one} {kind} {points}" for one in _beginnings(seat, words.seats[seat]) for kind in _beginnings(*kinds)),
+            key=len,
+        )
+        for text in tried:
+            model.desk = SimpleNamespace(text=text)  # type: ignore[assignment]  # it reads nothing else of it
+            if model.score() == wanted:
+                self.write(text)
+                self.enter()
+                break
+        for _ in range(SHOWN):
+            if isinstance(self.screen, TableScreen):
+                break
+            self.go_on()
+        self.must(len(self.table.entries) > entries, f"the score of {seat}, {category} {points}")
+
+
+def _beginnings(*names: str) -> Iterator[str]:
+    for name in names:
+        yield from (name[:length] for length in range(1, len(name) + 1))

@@ -1,0 +1,117 @@
+"""Takes pictures: a store with tables of every game, a recipe carried out, the screen as SVG and as plain text."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from msgspec import Struct
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table import script
+from referee.table.table import Table
+from tests.evening.cells import strips
+from tests.evening.front import at_home
+from tests.pictures.recipes import Recipe
+from tests.tools.take_pictures import tables
+from tui.app import GyojiApp
+from tui.desk.session import Session
+
+SIZES = ((80, 24), (120, 36), (160, 45))
+LANGS = ("en", "ja")
+THEMES = ("gyoji-light", "gyoji-dark")
+PARTS = {"city": ("plan_city", 0.4), "crisis": ("crisis", 0.3), "finished": ("russian_railroads", 1.0)}
+
+
+class Shot(Struct, frozen=True):
+    """How a picture is taken: size (columns, rows), language, theme."""
+
+    size: tuple[int, int]
+    lang: str
+    theme: str
+
+    @property
+    def name(self) -> str:
+        """Name it, for a file."""
+        return f"{self.size[0]}x{self.size[1]}-{self.lang}-{self.theme.removeprefix('gyoji-')}"
+
+
+class Taken(Struct, frozen=True):
+    """A picture: as SVG, as plain text, and the name of the class of the screen in front."""
+
+    svg: str
+    text: str
+    screen: str
+
+
+SHOTS = tuple(Shot(*how) for how in product(SIZES, LANGS, THEMES))
+
+
+@cache
+def furnished() -> tempfile.TemporaryDirectory[str]:
+    """A home with tables of every game, one of them fresh, one finished, one that contradicts itself."""
+    folder = tempfile.TemporaryDirectory()
+    with at_home(Path(folder.name)):
+        store = tables(Path(folder.name))
+        for name, (game, part) in PARTS.items():
+            played: Table = [table for table, _ in script.replay(script.load(script.demo_of(game)))][-1]
+            store.adopt(name, played.entries[: int(len(played.entries) * part)])
+        game_of = find("nippon")
+        store.adopt("fresh", [Table("fresh", [opening(game_of, seats_of(game_of, ["Ann", "Ben", "Cleo"]))]).entries[0]])
+        store.close()
+    return folder
+
+
+@contextmanager
+def studio() -> Iterator[Path]:
+    """A copy of that home: what happens in one picture is not seen in the next."""
+    with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)):
+        shutil.copytree(furnished().name, folder, dirs_exist_ok=True)
+        yield Path(folder)
+
+
+async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
+    """Carry a recipe out."""
+    store = Store(home)
+    store.set("theme", shot.theme)
+    app = GyojiApp(Session(shot.lang, store), recipe.start, **recipe.arguments)
+    try:
+        async with app.run_test(size=shot.size) as pilot:
+            await pilot.pause()
+            for step in recipe.steps:
+                if step == "pause":
+                    await pilot.pause(0.3)
+                elif step.startswith("!"):
+                    await app.run_action(f"screen.{step[1:]}")
+                    await pilot.pause()
+                elif step.startswith("'"):
+                    await pilot.press(
+                        *(
+                            "space" if letter == " " else "underscore" if letter == "_" else letter
+                            for letter in step[1:]
+                        )
+                    )
+                else:
+                    await pilot.press(step)
+            await pilot.pause(0.2)
+            text = "\n".join(strip.text.rstrip() for strip in strips(app)) + "\n"
+            return Taken(_tidy(app.export_screenshot(title="Gyoji")), text, type(app.screen).__name__)
+    finally:
+        store.close()
+
+
+def _tidy(svg: str) -> str:
+    """Leave out the font that a picture would load from elsewhere."""
+    return re.sub(r"terminal-\d+", "terminal", re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL))
+
+
+os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")

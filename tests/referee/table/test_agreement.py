@@ -1,0 +1,165 @@
+"""What everybody agrees on at the end of a round, and the search for the entry where a figure went apart."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.record.entry import Entry
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find, offered
+from referee.table import script
+from referee.table.agreement import (
+    MOST,
+    Figure,
+    Search,
+    agree,
+    agreed,
+    agreed_since,
+    figures,
+    round_ended,
+    search,
+)
+from referee.table.table import Table
+
+ROUNDS = {"nippon": 3, "russian_railroads": 7, "crisis": 7, "plan_city": 8}
+"""Rounds of a game with four seats that is not cut short (scorings in Nippon: NIP-17.1), by the specifications."""
+
+
+def told(*points: int) -> Table:
+    """A table at which A, from the 10 VP of the start (NIP-1.5), scores so many, one entry each from entry 2 on."""
+    game = find("nippon")
+    table = Table("t", [opening(game, seats_of(game, ["Aki", "Ben"]), depth="score")])
+    for one in points:
+        table.score("A", "contract", one)
+    return table
+
+
+def vp(table: Table) -> Figure:
+    return next(figure for figure in figures(table) if (figure.seat, figure.what) == ("A", "vp"))
+
+
+def led_to(found: Search, wrong: int) -> Search:
+    """Answer the questions as somebody does whose marker went wrong with an entry."""
+    while (middle := found.middle) is not None:
+        found = found.halved(middle.seq < wrong)
+    return found
+
+
+@cache
+def demo(game: str) -> tuple[list[Entry], tuple[int, ...]]:
+    """The demo of a game, and the entries after which a round was over."""
+    play = script.load(script.demo_of(game))
+    table = script.open_play(play)
+    ended = []
+    for text in play.lines:
+        script.perform(table, script.parse(text))
+        if round_ended(table) not in (0, *ended):
+            ended.append(round_ended(table))
+    return table.entries, tuple(ended)
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_round_ends_as_often_as_a_game_has_rounds(game: str) -> None:
+    assert len(demo(game)[1]) == ROUNDS[game]
+
+
+@pytest.mark.parametrize("game", offered())
+def test_three_or_four_figures_of_each_seat_are_compared(game: str) -> None:
+    entries, ended = demo(game)
+    table = Table("t", entries[: ended[0]])
+    found = figures(table)
+    assert {len([one for one in found if one.seat == seat]) for seat in table.seats} <= {3, 4}
+    assert all(one.value is not None for one in found), "everybody can see them"
+
+
+@pytest.mark.parametrize("game", offered())
+def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
+    """Kinds and bodies are those of 0.1.0: `note` with a `text` alone."""
+    entries, ended = demo(game)
+    table = Table("t", entries[: ended[0]])
+    world, seen = table.world, figures(table)
+    made = agree(table)
+    assert (made.entry.kind, list(made.entry.body)) == ("note", ["text"])
+    assert table.world is world
+    assert agreed(table, made.entry) == seen
+    assert agreed_since(table, ended[0])
+    assert repr(Table("t", table.entries).state) == repr(world.state)
+    table.undo()
+    assert not agreed_since(table, ended[0])
+
+
+def test_a_remark_is_no_agreement() -> None:
+    table = told(8)
+    for text in ("Aki had 8", "seats.A.vp=8 or so", "seats.Z.vp=8", "seats.A.shoes=2", ""):
+        assert agreed(table, table.note(text).entry) == (), text
+
+
+def test_a_declaration_after_the_round_ends_the_moment() -> None:
+    entries, ended = demo("crisis")
+    table = Table("t", entries[: ended[0]])
+    assert round_ended(table) == ended[0]
+    table.note("a remark")
+    assert round_ended(table) == ended[0]
+    following = next(entry.seq for entry in entries[ended[0] :] if entry.kind == "move")
+    assert round_ended(Table("t", entries[: following - 1])) == ended[0], "what is told of the new round ends nothing"
+    assert round_ended(Table("t", entries[:following])) == 0
+
+
+def test_halving_leads_to_the_entry() -> None:
+    """Eight entries, 2 to 9: three questions lead to any of them."""
+    table = told(1, 2, 3, 4, 5, 6, 7, 8)
+    for wrong in range(2, 10):
+        found = led_to(search(table, vp(table), 30), wrong)
+        assert [one.seq for one in found.entries] == [wrong]
+        assert found.asked == 3
+
+
+def test_what_is_asked_is_what_the_record_had() -> None:
+    table = told(1, 2, 3, 4)
+    found = search(table, vp(table), 9)
+    assert found.middle is not None
+    assert (found.middle.seq, found.middle.after) == (3, 10 + 1 + 2)
+    assert (found.since, found.figure.value) == (1, 10 + 1 + 2 + 3 + 4)
+
+
+def test_an_agreement_bounds_the_search() -> None:
+    table = told(1, 2)
+    made = agree(table)
+    table.score("A", "contract", 5)
+    found = search(table, vp(table), 13)
+    assert found.since == made.entry.seq
+    assert [(one.seq, one.before, one.after) for one in found.entries] == [(5, 13, 18)]
+    assert found.middle is None
+    assert [(trace.kind, trace.seq) for trace in found.traces] == [("missed", 5)]
+
+
+def test_an_agreement_that_the_record_has_left_since_bounds_nothing() -> None:
+    table = told(1, 2)
+    agree(table)
+    table.score("A", "contract", 5)
+    table.amend(2, {"category": "contract", "points": 4})
+    assert search(table, vp(table), 13).since == 1
+
+
+def test_an_explanation_is_looked_for_after_the_agreement_alone() -> None:
+    table = told(5)
+    agree(table)
+    table.score("A", "contract", 2)
+    assert search(table, vp(table), 12).traces == ()  # 5 were missed: that was before
+
+
+def test_no_more_than_six_questions() -> None:
+    table = told(*[1] * 200)
+    found = led_to(search(table, vp(table), 0), 150)
+    assert found.asked == MOST
+    assert 150 in [one.seq for one in found.entries]
+    assert len(found.entries) <= 4  # 200 halved six times
+
+
+def test_what_no_entry_has_changed() -> None:
+    table = told(3)
+    agree(table)
+    found = search(table, vp(table), 14)
+    assert (found.entries, found.middle, found.traces) == ((), None, ())

@@ -1,0 +1,1 @@
+"""Scorings as they are revealed: the pages, their pictures, the totals."""

@@ -1,0 +1,61 @@
+"""What the tests of the reveals share: pages of a sheet, and pages of every scoring of a recorded play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from referee.rules.game import Seat, find
+from referee.table import script
+from referee.table.table import Table
+from scoring.breakdown import Breakdown
+from tui.desk.pages import Page, Sight
+from tui.desk.reveal import Scene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.desk.words import words_for
+
+COLOURS = ("red", "blue", "yellow", "green", "black")
+SHAPES = "●▲■◆★"
+
+
+def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False) -> Sight:
+    """Seats A, B, … with these names."""
+    seats = tuple(Seat(id, name, *look) for id, name, *look in zip("ABCDE", names, COLOURS, SHAPES, strict=False))
+    return Sight(words_for(lang, game).named({seat.id: seat.name for seat in seats}), seats, width, "gyoji-dark", ascii)
+
+
+def pages_of_sheet(view: Sight, game: str, found: Breakdown, sheet: Any) -> list[Page]:
+    """The pages of a scored sheet."""
+    return pages_of(scene_of_tally(game, found, sheet), view)
+
+
+def text_of(page: Page) -> list[str]:
+    """What a page shows, without its points."""
+    rows = [line for row in page.rows for line in (row.text, *row.picture)]
+    return [line.plain.rstrip() for line in (*page.picture, *rows)]
+
+
+@cache
+def played(game: str) -> Table:
+    """The demo of a game, played to its end."""
+    play = script.load(script.demo_of(game))
+    table = script.open_play(play)
+    for line in play.lines:
+        script.perform(table, script.parse(line))
+    return table
+
+
+def scenes(game: str) -> Iterator[Scene]:
+    """Every scoring of the demo."""
+    table = played(game)
+    for step in table.steps:
+        if scored_by(table, step):
+            yield scene_of(table, step.entry.seq)
+
+
+def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> Sight:
+    """How the demo's scorings are looked at."""
+    table = played(game)
+    names = {seat.id: seat.name for seat in table.world.seats}
+    words = words_for(lang, game).named(names).with_table_names(find(game).own_words(table.state.printed))
+    return Sight(words, table.world.seats, width, "gyoji-dark", ascii)

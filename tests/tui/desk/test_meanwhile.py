@@ -1,0 +1,290 @@
+"""Between two turns: what the table does then, and the figures that are compared at the end of a round."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.facts.ledger import Ledger, between_turns
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.referee.table.test_agreement import demo
+from tui.desk.calling import Calling
+from tui.desk.conversation import Conversation
+from tui.desk.meanwhile import last_step, own_lines, table_lines, told_figure
+from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
+from tui.desk.session import Session
+from tui.desk.turn import Due, Enter
+
+
+def talking(game: str, until: int, lang: str = "en") -> Conversation:
+    """A conversation at a table at which the demo has been played up to an entry."""
+    return Conversation(Session(lang), Table("t", list(demo(game)[0][:until])))
+
+
+def at_round_end(game: str = "russian_railroads", lang: str = "en") -> Conversation:
+    return talking(game, demo(game)[1][0], lang)
+
+
+def said(talk: Conversation) -> str:
+    words = talk.session.words(table=talk.table)
+    return "\n".join(text.plain for _, text in meanwhile_lines(words, talk.table, talk.before))
+
+
+def test_a_ledger_marks_what_the_table_does() -> None:
+    @between_turns
+    def refill(book: Ledger) -> None:
+        book.todo("", "refill", "X-1")
+
+    book = Ledger(None)
+    book.todo("A", "own", "X-0")
+    refill(book)
+    book.todo("A", "own", "X-2")
+    assert [line.between for line in book.lines] == [False, True, False]
+
+
+def test_what_the_mover_does_and_what_the_table_does_are_apart() -> None:
+    """Nobody declares the end of a turn before the next move: one entry, a row refills the slot, the mover takes his."""
+    moves = [step for step in Table("t", demo("nippon")[0]).steps if step.entry.kind == "move"]
+    found = [step for step in moves if [move["verb"] for move in step.entry.body["moves"]][:-1] == ["end"]]
+    with_both = [step for step in found if table_lines(step)]
+    assert with_both, "a turn in the demo is ended by the next move and refills a slot"
+    for step in with_both:
+        assert "take_worker" not in [line.what for line in table_lines(step)]
+        assert {"row_to_slot", "full_refill", "marker_moves"}.isdisjoint(line.what for line in own_lines(step))
+        assert len(own_lines(step)) + len(table_lines(step)) == len(step.ledger)
+
+
+@pytest.mark.parametrize(
+    ("game", "whats"),
+    [
+        ("nippon", {"row_to_slot", "full_refill", "marker_moves"}),  # NIP-4.2, 4.4, 4.6
+        ("russian_railroads", {"workers_back", "engineers_slide", "turn_card"}),  # RRR-4.1302, 4.1305, 4.1306
+        ("crisis", {"difference", "board_cleared", "round_begins"}),  # CRI-5.1, 6.3, 6.7
+        ("plan_city", {"markers_home", "deal", "round_marker", "coal_sum"}),  # PLC-8.1 to 8.3, 5.2
+    ],
+)
+def test_what_every_game_does_between_turns(game: str, whats: set[str]) -> None:
+    table = Table("t", demo(game)[0])
+    between = {line.what for step in table.steps for line in table_lines(step)}
+    own = {line.what for step in table.steps for line in own_lines(step)}
+    assert whats <= between
+    assert whats.isdisjoint(own)
+
+
+def test_what_befalls_several_seats_alike_is_one_list() -> None:
+    """The marker that a higher bid drives off goes back to its owner (PLC-3.9): the bidder's own is put by himself."""
+    steps = [step for step in Table("t", demo("plan_city")[0]).steps if step.entry.kind == "move"]
+    driven = next(step for step in steps if any(line.what == "marker_back" for line in step.ledger))
+    assert [line.what for line in table_lines(driven)] == ["marker_back"]
+    assert [line.what for line in own_lines(driven)] == ["bid_marker"]
+    event = next(
+        step
+        for step in Table("t", demo("crisis")[0]).steps
+        if step.ledger
+        and step.entry.body.get("moves", [{}])[0].get("verb") == "draw_event"
+        and {line.seat for line in step.ledger} - {"", step.entry.seat}
+    )
+    assert not [line for line in own_lines(event) if line.seat]
+
+
+def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
+    talk = at_round_end()
+    count = len(talk.table.entries)
+    assert (talk.turn.due, talk.turn.enter) == (Due.BETWEEN, Enter.DONE)
+    assert "all workers on the boards back to their owners" in said(talk)
+    entered = talk.enter()
+    assert (entered.step, len(talk.table.entries)) == (None, count)
+    assert entered.turn.due is Due.CHECK
+
+
+def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
+    talk = at_round_end()
+    assert talk.turn.due is Due.BETWEEN
+    talk.write("pass")
+    assert talk.turn.due not in (Due.BETWEEN, Due.CHECK)
+    assert talk.enter(anyway=True).step is not None
+    assert talk.turn.due is Due.SAY, "the round is left behind"
+    talk.undo()
+    assert talk.turn.due is Due.CHECK
+
+
+def test_everybody_agrees() -> None:
+    talk = at_round_end()
+    talk.enter()
+    turn = talk.turn
+    assert (turn.due, turn.enter) == (Due.CHECK, Enter.AGREES)
+    entered = talk.enter()
+    assert entered.step is not None
+    assert entered.step.entry.kind == "note"
+    assert entered.turn.due is Due.SAY
+    again = Conversation(Session("en"), Table("t", talk.table.entries))
+    again.enter()  # what lies there is to be done once more for who comes back
+    assert again.turn.due is Due.SAY
+    talk.undo()
+    assert talk.turn.due is Due.CHECK
+
+
+def test_a_yes_agrees_too() -> None:
+    talk = at_round_end(lang="ja")
+    talk.enter()
+    talk.write("はい")
+    assert talk.turn.enter is Enter.AGREES
+
+
+def test_a_difference_is_searched_for_and_the_count_wins() -> None:
+    talk = at_round_end()
+    talk.enter()
+    figure = next(one for one in (talk.turn.check.figures if talk.turn.check else ()) if one.path == "seats.B.vp")
+    assert figure.value is not None
+    talk.write(f"Ben {figure.value + 1}")
+    assert (talk.turn.due, talk.turn.enter) == (Due.CHECK, Enter.COMPARES)
+    talk.enter()
+    asked = 0
+    while talk.turn.due is Due.TRACE:
+        assert talk.turn.enter is Enter.ANSWERS
+        talk.write("no" if asked % 2 else "")
+        talk.enter()
+        asked += 1
+    assert asked <= 6
+    assert (talk.turn.due, talk.turn.enter) == (Due.SETTLE, Enter.COUNTS)
+    entered = talk.enter()
+    assert entered.step is not None
+    assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
+    assert (entered.turn.due, entered.turn.enter) == (Due.CHECK, Enter.AGREES)
+    assert talk.enter().turn.due is Due.SAY
+
+
+def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:
+    talk = at_round_end()
+    talk.enter()
+    talk.write("Ben -1 rubles")
+    assert (talk.turn.due, talk.turn.enter) == (Due.CHECK, Enter.REFUSES)
+    with pytest.raises(Trouble):
+        talk.enter()
+    assert talk.text == "Ben -1 rubles"
+
+
+def test_a_difference_may_be_left() -> None:
+    talk = at_round_end()
+    talk.enter()
+    talk.write("Ben 99")
+    talk.enter()
+    while talk.turn.due is Due.TRACE:
+        talk.enter()
+    talk.write("no")
+    assert talk.turn.enter is Enter.LEAVES
+    count = len(talk.table.entries)
+    talk.enter()
+    assert (talk.turn.due, len(talk.table.entries)) == (Due.CHECK, count)
+
+
+def test_the_check_is_passed_over_step_by_step() -> None:
+    talk = at_round_end()
+    assert not talk.skip()
+    assert talk.turn.due is Due.BETWEEN
+    talk.enter()
+    talk.write("Ben 99")
+    talk.enter()
+    talk.write("")
+    assert talk.skip()
+    assert talk.turn.due is Due.CHECK
+    assert talk.skip()
+    assert talk.turn.due is Due.SAY
+    assert not talk.skip()
+
+
+def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
+    session = Session("en", Store(tmp_path))
+    session.checks = False
+    talk = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
+    talk.enter()
+    assert talk.turn.due is Due.SAY
+    session.checks = True
+    assert talk.turn.due is Due.CHECK
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "text", "meant"),
+    [
+        ("nippon", "en", "Ben 31", "seats.B.vp=31"),
+        ("nippon", "en", "ben: 12,000 yen", "seats.B.yen=12000"),
+        ("nippon", "en", "B coal 3", "seats.B.coal=3"),
+        ("nippon", "en", "b31", "seats.B.vp=31"),
+        ("nippon", "ja", "Ben ３１点", "seats.B.vp=31"),
+        ("nippon", "ja", "Benの石炭3", "seats.B.coal=3"),
+        ("crisis", "en", "Chie 2 loans", "seats.C.loans=2"),
+        ("crisis", "ja", "Chie　借金　2", "seats.C.loans=2"),
+        ("plan_city", "ja", "Dai 信頼度6段目", "seats.D.trust=6"),
+        ("russian_railroads", "en", "Aki -3", "seats.A.vp=-3"),
+        ("plan_city", "en", "Ben: bid_coal 3", ""),
+        ("nippon", "en", "Zoe 31", ""),
+        ("nippon", "en", "Ben 3 4", ""),
+        ("nippon", "en", "Ben mines 2", ""),
+        ("nippon", "en", "Ben", ""),
+    ],
+)
+def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) -> None:
+    talk = talking(game, 1, lang)
+    found = told_figure(talk.session.words(table=talk.table), talk.table, text)
+    assert (f"{found.path}={found.value}" if found else "") == meant
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
+    for game in ("nippon", "russian_railroads", "crisis", "plan_city"):
+        talk = at_round_end(game, lang)
+        while talk.turn.due is Due.BETWEEN:
+            talk.enter()
+        words = talk.session.words(table=talk.table)
+        hint = enter_text(words, talk.turn)
+        example = hint.split("“")[1].split("”")[0] if lang == "en" else hint.split("「")[1].split("」")[0]
+        talk.write(example)
+        assert talk.turn.enter is Enter.COMPARES, example
+
+
+def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
+    session, nippon = Session("en", Store(tmp_path)), find("nippon")
+    talk = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
+    calling = Calling()
+    assert not calling.due(talk), "who sits down is not called"
+    talk.write("ships west")
+    talk.enter()
+    assert talk.turn.due is Due.ANSWER
+    assert calling.due(talk)
+    assert not calling.due(talk)
+    talk.answer("0")
+    assert not calling.due(talk), "the same player goes on"
+    talk.enter()
+    assert not calling.due(talk)
+    talk.enter()
+    assert talk.table.acting == "B"
+    assert calling.due(talk)
+    assert not calling.due(talk)
+
+
+def test_the_kind_of_move_declared_last_is_begun_once_more(tmp_path: Path) -> None:
+    session, nippon = Session("en", Store(tmp_path)), find("nippon")
+    talk = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
+    assert talk.again() == ""
+    for line in ("ships west", "", "invest silk_1", ""):
+        talk.write(line)
+        talk.enter()
+        while talk.asked is not None:
+            talk.answer("0")
+            talk.enter()
+    assert talk.table.acting == "A"
+    assert talk.again() == "ships "
+    assert talk.text == "ships "
+    talk.session.lang = "ja"
+    assert talk.again() == f"{session.words(table=talk.table).say('action.ships')} "
+
+
+def test_nobody_has_done_anything_yet() -> None:
+    talk = talking("nippon", 1)
+    assert last_step(talk.table) is None
+    assert talk.before is None

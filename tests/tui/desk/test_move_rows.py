@@ -1,0 +1,108 @@
+"""The rows below the line: what is legal first, each can be typed back, and the one that is marked is what Enter takes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.table.table import Table
+from scoring.words import LANGS, Lang
+from tests.lines.table import GAMES, load, opened
+from tui.desk.conversation import Conversation
+from tui.desk.enter_words import enter_key
+from tui.desk.move_rows import Row, rows
+from tui.desk.session import Session
+from tui.desk.step import AT_ONCE
+from tui.desk.turn import Due, Enter
+
+SHARE = 6
+"""One line of so many is looked at."""
+
+
+@cache
+def positions(game: str) -> tuple[tuple[str, Table], ...]:
+    """The positions of the table of lines; nothing is declared at these tables."""
+    return tuple((position.name, Table(position.name, table.entries)) for position, table in opened(load(game)))
+
+
+def sat_down(table: Table, lang: Lang = "en") -> Conversation:
+    talk = Conversation(Session(lang), table)
+    talk.listing = True
+    return talk
+
+
+def at_start() -> Conversation:
+    return sat_down(dict(positions("nippon"))["start"])
+
+
+def shown(talk: Conversation, text: str = "") -> tuple[Row, ...]:
+    talk.write(text)
+    return rows(talk, talk.turn, talk.session.words(table=talk.table))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, lang: Lang) -> None:
+    for name, table in positions(game):
+        talk = sat_down(table, lang)
+        found = shown(talk)
+        assert found, name
+        whole = [row for row in found if row.moves]
+        assert len(found) <= max(AT_ONCE, len(talk.steps.ways)), name
+        for row in whole:
+            for typed in (row.text, row.line, str(row.number)):
+                talk.write(typed)
+                turn = talk.turn
+                meant = [turn.judged.moves if turn.judged else (), *turn.choices]  # with what it forces
+                assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game: str) -> None:
+    """Law: what is said beside the line is what Enter does. Each kind of Enter is met, and tried."""
+    met = set()
+    for name, table in positions(game):
+        talk = sat_down(Table(name, table.entries))
+        mine = [line.text for line in load(game).lines if line.meant.at == name]
+        for text in ("", "zzz", *mine[::SHARE]):
+            found = shown(talk, text)
+            turn, before = talk.turn, talk.table.entries[-1].seq
+            marked = [row for row in found if row.enter]
+            legal = [not row.why for row in found]
+            assert legal == sorted(legal, reverse=True), "what is not legal comes last"
+            assert [row.number for row in found if row.number] == list(range(1, sum(map(bool, legal)) + 1)), text
+            key, did = enter_key(turn, not text), talk.enter()
+            made = talk.table.entries[-1]
+            met.add(key)
+            if key in ("enter_declares", "enter_ends", "enter_closes", "enter_anyway"):
+                assert made.kind == "move" and made.seq > before, (name, text)
+                assert [row.moves for row in marked] == [did.judged.moves] if did.judged else False
+                talk.undo()
+            else:
+                assert did.step is None, (name, text, key)
+                asks = key.endswith("asks")
+                assert (did.turn.due is Due.ANSWER) == asks, (name, text, key)
+                assert (did.turn.due is Due.CHOOSE and did.turn.enter is Enter.CHOOSES) == (
+                    key in ("enter_chooses", "enter_confirms")
+                )
+                assert not marked or asks or key == "enter_warns", (name, text, key)
+                talk.leave()
+    assert met >= {"enter_declares", "enter_refuses", "enter_chooses"}
+
+
+def test_fewer_than_five_legal_rows_are_followed_by_near_misses_with_their_reason() -> None:
+    """At the start Aki has blueprints 1 and knowledge 1: no lens can be built (NIP-7.6)."""
+    talk = at_start()
+    found = shown(talk, "build lens")
+    assert found
+    assert 0 < len([row for row in found if row.why]) <= 3
+    assert all("NIP-" in row.why for row in found if row.why)
+
+
+def test_a_letter_finds_what_begins_with_it_and_a_number_is_no_longer_one() -> None:
+    talk = at_start()
+    assert {type(row.moves[-1]).__name__ for row in shown(talk, "i") if row.moves} >= {"Invest"}
+    begun = [row.text for row in shown(talk, "build s")]
+    assert begun and all("Silk" in text or "ships" in text or "steps" in text for text in begun)
+    assert not [row for row in shown(talk, "build 11") if row.number]

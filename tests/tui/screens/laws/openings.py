@@ -1,0 +1,121 @@
+"""How every screen of the app, and every window over one, is opened: a screen without a recipe here fails the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from textual.screen import Screen
+
+from referee.rules.game import find
+from tests.tui.screens.table.plc_position import table as laid_table
+from tests.tui.screens.table.table_rooms import recorded
+from tui.app import GyojiApp
+from tui.desk.desk import Desk
+from tui.desk.game_screens import screens_of
+from tui.desk.ink import Text
+from tui.desk.shelf import Shelf
+from tui.screens.by_hand import ByHandScreen
+from tui.screens.card_editor import CardEditorScreen
+from tui.screens.commands import of
+from tui.screens.confirm_values import ConfirmValuesScreen
+from tui.screens.position import PositionScreen
+from tui.screens.text_page import TextPage
+from tui.widgets.confirm import ConfirmScreen
+from tui.widgets.decide import DecideDialog
+from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
+from tui.widgets.options_list import OptionsDialog
+
+TABLE = "friday"
+PLAYED = 60
+"""So many lines of the demo are played at the table: there are points, a board and a record."""
+
+REGISTERED: dict[str, dict[str, Any]] = {
+    "home": {},
+    "new_table": {"game": "nippon"},
+    "table": {"name": TABLE},
+    "audit": {"table": TABLE},
+    "board": {"table": TABLE},
+    "scores": {"table": TABLE},
+    "record": {"table": TABLE},
+    "why": {"table": TABLE},
+    "share": {"table": TABLE},
+    "reveal": {"table": TABLE},
+    "tally": {"table": TABLE, "scoring": "final"},
+    "dispute": {"table": TABLE},
+    "rulebook": {"game": "nippon"},
+    "library": {"game": "nippon"},
+    "teach": {"game": "nippon"},
+    "history": {},
+    "curve": {"table": TABLE},
+    "settings": {},
+    "help": {"commands": of(("help", "menu")), "about": "help.table"},
+}
+"""The arguments of every screen that the app opens by its name."""
+
+
+class Opening(NamedTuple):
+    """A screen, and how it is made in an app that runs."""
+
+    name: str
+    make: Callable[[GyojiApp], Screen[Any]]
+
+
+def entries() -> list[Any]:
+    """Give the record of the table that the screens are opened at."""
+    return recorded(PLAYED)
+
+
+def screens() -> Iterator[Opening]:
+    """Give all that stand by themselves: the registered ones, then those that another screen opens."""
+    for name, arguments in REGISTERED.items():
+        yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
+    nippon = find("nippon")
+    yield Opening("confirm_values", lambda _app: ConfirmValuesScreen(nippon, 4))
+    yield Opening("position", lambda app: PositionScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
+    yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: Text("Gyoji"), lambda: app.words))
+    yield Opening("by_hand", by_hand)
+    yield Opening("card_editor", card_editor)
+
+
+def by_hand(_app: GyojiApp) -> Screen[Any]:
+    """A card in hand over a field."""
+    made = laid()
+    taken = screens_of("plan_city").by_hand
+    assert taken is not None
+    return ByHandScreen(made, taken(made))
+
+
+@cache
+def laid() -> Any:
+    """A table at which a card is to be laid."""
+    return laid_table()
+
+
+def card_editor(app: GyojiApp) -> Screen[Any]:
+    """A card that is drawn cell by cell."""
+    game = find("plan_city")
+    words = app.session.words("plan_city")
+    shelf = Shelf.read(app.session.store, game, game.meta.editions[0])
+    item = next(item for group in shelf.groups for item in shelf.items(group) if item.card and item.card.editor)
+    assert item.card and item.card.editor
+    return CardEditorScreen(game, "card", item.card, item.card.editor(shelf.begin(words, item)))
+
+
+def windows() -> Iterator[Opening]:
+    """Give the windows over a screen."""
+    line = Line("text", lambda words: words.say("key.note"))
+    yield Opening("ask", lambda app: AskDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
+    yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
+    yield Opening("decide", lambda app: DecideDialog(_title, lambda _words: [], _picks, lambda: app.words))
+    yield Opening("confirm", lambda _app: ConfirmScreen("?"))
+    yield Opening("options", lambda app: OptionsDialog(Desk(app.session, app.session.open(TABLE))))
+
+
+def _title(_words: Any) -> str:
+    return "Gyoji"
+
+
+def _picks(words: Any) -> list[Pick]:
+    return [Pick(room, words.say(f"key.{room}")) for room in ("history", "settings")]

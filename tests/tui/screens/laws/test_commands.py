@@ -1,0 +1,86 @@
+"""The table of commands: a key and a word each mean one thing, and every command has both languages."""
+
+from __future__ import annotations
+
+import inspect
+from collections import defaultdict
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import tui.screens
+from scoring.words import LANGS, load
+from tests.tui.screens.laws.openings import REGISTERED
+from tui.app import SCREENS
+from tui.desk.command_words import folded, named
+from tui.desk.home import DOORS
+from tui.desk.words import TEXT, words_for
+from tui.plain.command import LEAVING
+from tui.plain.referee import COMMANDS as PLAIN
+from tui.screens.base import GyojiScreen
+from tui.screens.commands import COMMANDS, GENERAL, KEYS, ROOMS
+
+
+def kinds() -> list[type[GyojiScreen]]:
+    """Every kind of screen there is."""
+    for path in Path(tui.screens.__path__[0]).glob("*.py"):
+        import_module(f"tui.screens.{path.stem}")
+    found, wanted = [], [GyojiScreen]
+    while wanted:
+        kind = wanted.pop()
+        found.append(kind)
+        wanted += kind.__subclasses__()
+    return [kind for kind in found if kind.__module__.startswith("tui.")]
+
+
+def meaning(id: str) -> str:
+    """What a command means: what its key does, or itself."""
+    return COMMANDS[id].meaning or id if id in COMMANDS else id
+
+
+def test_every_screen_of_the_app_has_a_recipe() -> None:
+    assert set(REGISTERED) == set(SCREENS)
+
+
+def test_every_press_means_one_thing() -> None:
+    presses = [press for key in KEYS.values() for press in key.press.split(",")]
+    assert len(presses) == len(set(presses))
+    assert len(set(DOORS.values())) == len(DOORS)
+    assert not set(DOORS.values()) & set(presses)
+    assert all(len(press) > 1 for press in presses), "a letter is never a key of every screen"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
+    words, meant = words_for(lang, "plan_city"), defaultdict(set)
+    for id in {*COMMANDS, *PLAIN, *LEAVING}:
+        word = words.say(f"command.{id}")
+        assert word != f"command.{id}" and not any(map(str.isspace, word)), id
+        assert named(lang, word, [id]) == id
+        meant[folded(word)].add(meaning(id))
+    # What is said line by line with an argument is chosen on a screen: one word for both.
+    same = {"claim": "claims", "overrule": "overrule_verdict", "amend": "form", "house_rule": "house_rule_verdict"}
+    same |= {"count_again": "recount", "reveal_scoring": "reveal_last"}
+    for word, found in meant.items():
+        assert len({same.get(one, one) for one in found} - {"form"} or {""}) == 1, (word, found)
+    for id in COMMANDS:
+        assert words.has(f"key.{id}"), id
+
+
+def test_no_word_of_the_catalogue_is_left_over() -> None:
+    ids = {key.partition(".")[2] for key in load(TEXT / "commands.toml") if key.startswith("command.")}
+    assert ids == {*COMMANDS, *PLAIN, *LEAVING}
+
+
+def test_every_screen_can_do_what_it_names() -> None:
+    for kind in kinds():
+        assert set(kind.OWN) <= set(COMMANDS), kind
+        assert len(kind.OWN) == len(set(kind.OWN)), kind
+        for action in (*kind.OWN, *GENERAL, "menu"):
+            if action not in ROOMS or action in kind.OWN:
+                assert inspect.isfunction(getattr(kind, f"action_{action}", None)), (kind, action)
+
+
+def test_every_command_is_one_of_some_screen() -> None:
+    assert {action for kind in kinds() for action in kind.OWN} | {*GENERAL, *ROOMS} == set(COMMANDS)

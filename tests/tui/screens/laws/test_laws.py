@@ -1,0 +1,305 @@
+"""The laws of all screens, each looked at on every screen of the app: in one app for a language."""
+
+from __future__ import annotations
+
+import asyncio
+import string
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+import pytest
+from rich.cells import cell_len
+from textual.events import Key
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from referee.store.store import Store
+from tests.tui.screen_text import screen_lines
+from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
+from tui.app import GyojiApp
+from tui.desk.home import DOORS
+from tui.desk.session import Session
+from tui.desk.signs import SHAPES, SIGNS
+from tui.screens.base import GyojiScreen, KeyBar
+from tui.screens.commands import KEYS, Command
+from tui.screens.help import HelpScreen
+from tui.screens.home import HomeScreen
+from tui.screens.table import TableScreen
+from tui.widgets.dialog import PickDialog
+from tui.widgets.sheet_grid import SheetGrid
+
+WORDED = ("dot", "ellipsis", "dash", "times")
+DRAWN = {drawn for name, (drawn, _) in SIGNS.items() if name not in WORDED and not drawn.isascii()} | {*SHAPES}
+"""The signs that have a plain form, but for those that stand in what people wrote."""
+SIZE, WIDER = (80, 24), (100, 30)
+TYPED = "nq/ t1\u3000ｄ２ア"
+"""Letters that are keys at home, signs, and what an input method sends: a wide blank, wide letters and digits, a kana."""
+WRITTEN = "nq/ t1 ｄ２ア"
+"""The same as text: a wide blank is a blank (law 9)."""
+
+
+class Visit:
+    """One running app; `open` puts a screen on top and takes it away again."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and let everything settle."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def send(self, text: str) -> None:
+        """Type signs as a terminal sends them."""
+        for sign in text:
+            self.app.post_message(Key(_character_to_key(sign), sign))
+        await self.pilot.pause()
+
+    async def each(self, openings: Any, look: Callable[[Visit, Opening], Awaitable[None]]) -> None:
+        """Look at screens one after the other; each is opened over the first one, and nothing is left of it."""
+        first = list(self.app.screen_stack)
+        for opening in openings:
+            self.app.push_screen(opening.make(self.app))
+            await self.pilot.pause()
+            await self.pilot.pause()
+            await look(self, opening)
+            while len(self.app.screen_stack) > len(first):
+                await self.app.pop_screen()
+            await self.pilot.pause()
+
+    @property
+    def screen(self) -> GyojiScreen:
+        """The screen in front."""
+        assert isinstance(self.app.screen, GyojiScreen)
+        return self.app.screen
+
+    @property
+    def bar(self) -> str:
+        """The line of keys as it is drawn."""
+        return screen_lines(self.app)[-1]
+
+
+def visit(folder: Path, lang: str, *looks: Callable[[Visit], Awaitable[None]], glyphs: str = "") -> None:
+    """Open the app beside a table that is being played, and look."""
+    session = Session(lang, Store(folder))
+    session.store.adopt(TABLE, entries())
+    if glyphs:
+        session.glyphs = glyphs
+
+    async def run() -> None:
+        app = GyojiApp(session)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            for look in looks:
+                await look(Visit(app, pilot))
+        assert session.store.entries(TABLE) == entries(), "looking changes nothing"
+
+    asyncio.run(run())
+
+
+# what stands below a screen, in its menu and its help
+
+
+async def shown(visit: Visit, opening: Opening) -> None:
+    """At most six commands, all of them whole; the menu and the help have every one."""
+    screen, bar = visit.screen, visit.bar
+    shown = screen.footer()
+    assert len(shown) <= 6, opening.name
+    assert (shown[0].action, shown[-1].action) == ("help", "menu"), opening.name
+    for command in shown:
+        if command.action in ("back", "language") and command.action not in screen.OWN:
+            continue  # shown where there is room
+        assert f"{command.shown} {screen.say(f'key.{command.action}')}" in bar, (opening.name, bar)
+    assert len({command.shown for command in shown}) == len(shown), (opening.name, bar)
+    assert cell_len(bar) <= SIZE[0]
+    for row, command in zip(screen._menu(screen.words), screen.commands(), strict=True):
+        assert row.value == command.action and "key." not in row.text and "command." not in row.text, row
+        assert f"/{screen.say(f'command.{command.action}')}" in row.text and row.text.endswith(command.shown)
+
+
+async def opened(visit: Visit, opening: Opening) -> None:
+    """A click below the screen does what the key does; the menu and the help have everything."""
+    screen = visit.screen
+    await clicked(visit, screen.footer()[-1])
+    menu = visit.app.screen
+    assert isinstance(menu, PickDialog), opening.name
+    assert [row.value for row in menu.rows] == list(screen.named()), opening.name
+    await visit.press("escape")
+    assert visit.app.screen is screen, opening.name
+    if not isinstance(screen, HelpScreen):
+        await visit.press("f1")
+        assert isinstance(visit.app.screen, HelpScreen), opening.name
+        assert visit.app.screen.listed == screen.commands()
+        await visit.press("escape")
+        assert visit.app.screen is screen, opening.name
+
+
+async def clicked(visit: Visit, command: Command) -> None:
+    """Click on a command below the screen: it says the action that its key runs."""
+    screen, bar = visit.screen, visit.screen.query_one(KeyBar)
+    at = visit.bar.index(f"{command.shown} {screen.say(f'key.{command.action}')}")
+    await visit.pilot.click(bar, offset=(cell_len(visit.bar[:at]), 0))
+    await visit.pilot.pause()
+
+
+async def means(visit: Visit, opening: Opening) -> None:
+    """A key runs what the footer says; nothing else on the screen has that key for something else."""
+    screen = visit.app.screen
+    presses = {press: meaning for meaning, key in KEYS.items() for press in key.press.split(",")}
+    for widget in (screen, *screen.query("*")):
+        if type(widget).__module__.startswith("tui."):
+            for press, binding in widget._bindings:
+                if press.startswith(("f", "ctrl+")) and press[1:].isdecimal() | press.startswith("ctrl+"):
+                    wanted = presses.get(press)
+                    said = binding.action.removeprefix("screen.").partition("_")[0]  # Textual's own: `copy_text`
+                    assert wanted is None or wanted in (said, binding.action[5:-2]), (opening.name, press)
+    if isinstance(screen, GyojiScreen):
+        for command in screen.footer():
+            found = next(one for one in screen.commands() if one.meaning == command.meaning)
+            assert found == command, (opening.name, command)
+
+
+# typing
+
+
+def lines(visit: Visit) -> list[Input]:
+    """The lines that can be written on now."""
+    return [line for line in visit.app.screen.query(Input) if line.display and line.region.height and line.focusable]
+
+
+async def typed(visit: Visit, opening: Opening) -> None:
+    """What is typed is written, wherever something can be; elsewhere no letter does anything."""
+    screen = visit.app.screen
+    for line in lines(visit)[:2]:
+        line.focus()
+        line.value = ""
+        await visit.send(TYPED)
+        assert visit.app.screen is screen, opening.name
+        assert line.value == WRITTEN, opening.name
+        assert visit.app.cursor_position.x == line.content_region.x + cell_len(WRITTEN) - line.scroll_offset.x
+        line.value = ""
+    if isinstance(screen, TableScreen):
+        screen.set_focus(None)
+        await visit.send(TYPED)
+        assert normalize("NFKC", lines(visit)[0].value) == normalize("NFKC", WRITTEN)
+    elif isinstance(visit.app.focused, SheetGrid):
+        await visit.send("nq")
+        assert visit.app.focused.filling.draft == "nq"
+    elif not lines(visit) and opening.name not in ("home", "confirm"):
+        await visit.send(f"{string.ascii_letters}?+,/")
+        assert visit.app.screen is screen, opening.name
+
+
+@pytest.mark.parametrize(("door", "letter"), DOORS.items())
+def test_letters_are_keys_at_home(door: str, letter: str) -> None:
+    bound = {press: binding.action for press, binding in HomeScreen._merged_bindings or ()}
+    assert bound[letter] == door
+
+
+# the way back
+
+
+async def left(visit: Visit, opening: Opening) -> None:
+    """Esc goes one step back, and never out of a table; F10 leaves the screen."""
+    screen, depth = visit.app.screen, len(visit.app.screen_stack)
+    await visit.press("escape")
+    assert depth - len(visit.app.screen_stack) in (0, 1), opening.name
+    if isinstance(screen, TableScreen):
+        await visit.send("build")
+        await visit.press("escape", "escape", "down", "escape", "escape")
+        assert visit.app.screen is screen and lines(visit)[0].value == "build" and lines(visit)[0].has_focus
+        assert "F10" in visit.app._notifications.__iter__().__next__().message
+    if visit.app.screen is screen and isinstance(screen, GyojiScreen):
+        await visit.press("f10")
+        away = len(visit.app.screen_stack) < depth
+        assert away != isinstance(screen, HomeScreen), opening.name
+
+
+# the terminal's own cursor
+
+
+def parked(visit: Visit) -> bool:
+    """Whether the terminal's cursor stands at the caret of the line in use."""
+    line = visit.app.focused
+    assert isinstance(line, Input)
+    at = line.content_region.x + cell_len(line.value[: line.cursor_position]) - line.scroll_offset.x
+    return visit.app.cursor_position == (at, line.content_region.y)
+
+
+async def caret(visit: Visit, opening: Opening) -> None:
+    """After a list over the screen and after another size of the terminal the cursor is at the caret again."""
+    for line in lines(visit)[:1]:
+        line.focus()
+        line.value = "あい"
+        await visit.press("end", "left")
+        assert parked(visit), opening.name
+        screen = visit.app.screen
+        if isinstance(screen, GyojiScreen):
+            await visit.press("f9", "x")
+            assert parked(visit), "of the list"
+            await visit.press("escape")
+            assert parked(visit), opening.name
+        if opening.name not in ("table", "ask"):  # a screen and a window stand for all: their lines are laid out anew
+            continue
+        for size in (WIDER, SIZE):
+            await visit.pilot.resize_terminal(*size)
+            await visit.pilot.pause()
+            assert parked(visit), opening.name
+
+
+# a plain terminal
+
+
+async def plain(visit: Visit, opening: Opening) -> None:
+    """Nothing is drawn with signs that have a plain form; title and keys are ASCII but for the other language."""
+    assert visit.app.no_color
+    rows = screen_lines(visit.app)
+    plotted = opening.name == "curve"  # its frame is drawn by plotext
+    drawn = {sign for sign in "".join(rows) if not plotted and (sign in DRAWN or 0x2500 <= ord(sign) < 0x2580)}
+    assert not drawn, (opening.name, drawn)
+    said = (
+        "".join(rows[::23]).replace("日本語", "").replace("行司", "")
+        if isinstance(visit.app.screen, GyojiScreen)
+        else ""
+    )
+    assert {sign for sign in said if ord(sign) > 126} <= set("“”’"), (opening.name, said)
+
+
+# on every screen
+
+
+Law = Callable[[Visit, Opening], Awaitable[None]]
+
+
+def all_keep(*laws: Law) -> Callable[[Visit], Awaitable[None]]:
+    """Look at every screen and window by these laws; the last of them may leave it."""
+
+    async def keep(visit: Visit, opening: Opening) -> None:
+        for law in laws:
+            if law not in OF_SCREENS or isinstance(visit.app.screen, GyojiScreen):
+                await law(visit, opening)
+
+    return lambda visit: visit.each([*screens(), *windows()], keep)
+
+
+OF_SCREENS = (shown, opened)
+"""The laws of what has a line of keys below it: windows have none."""
+
+
+def test_every_screen_shows_what_it_can_do_and_is_left_a_step_at_a_time(tmp_path: Path) -> None:
+    visit(tmp_path, "en", all_keep(shown, means, opened, left))
+
+
+def test_every_screen_writes_what_is_typed_with_the_cursor_at_the_caret(tmp_path: Path) -> None:
+    visit(tmp_path, "ja", all_keep(shown, typed, caret))
+
+
+def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    visit(tmp_path, "en", all_keep(plain), glyphs="ascii")

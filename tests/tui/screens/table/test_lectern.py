@@ -1,0 +1,93 @@
+"""The table as a lectern: whose turn it is and what is next stand whole, and nothing moves while somebody types."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from referee.table.table import Table
+from tests.lines.table import load, opened
+from tests.tui.screens.table.table_rooms import Room, kept, played, visit
+from tui.desk.session import Session
+from tui.widgets.banner import Banner
+from tui.widgets.move_list import MoveList
+from tui.widgets.pane import Pane
+
+POSITIONS = [
+    ("nippon", "building", (80, 24), "en"),
+    ("russian_railroads", "engineer", (80, 24), "ja"),
+    ("crisis", "invest", (100, 30), "en"),
+    ("plan_city", "laying", (160, 45), "ja"),
+]
+
+
+def standing(folder: Path, game: str, name: str, lang: str) -> Session:
+    table = next(table for position, table in opened(load(game)) if position.name == name)
+    return kept(folder, Table("friday", table.entries), lang)
+
+
+@pytest.mark.parametrize(("game", "name", "size", "lang"), POSITIONS)
+def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
+    tmp_path: Path, game: str, name: str, size: tuple[int, int], lang: str
+) -> None:
+    async def steps(room: Room) -> None:
+        screen = room.app.screen
+        said = screen.query_one(Banner).said
+        assert said.who.upper() in room.text.splitlines()[0]
+        rows = room.text.splitlines()[: screen.query_one(Banner).size.height]
+        assert "".join(said.step.split()) in "".join("".join(rows).split())
+        parts = (MoveList, "#enter", "#verdict", "#right", Banner)
+        stood = [screen.query_one(part).region for part in parts]
+        for typed in ("p", "place", "zzz", "1"):
+            await room.line(typed)
+            assert [screen.query_one(part).region for part in parts] == stood
+            assert any(text.plain for _, text in screen.query_one("#enter", Pane).lines), "what Enter does is said"
+
+    asyncio.run(visit(standing(tmp_path, game, name, lang), steps, size=size))
+
+
+def test_a_row_is_taken_by_its_number_and_by_the_arrows(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        rows = room.app.screen.query_one(MoveList)
+        await room.line("knowledge")
+        wanted = rows.items[1]
+        assert wanted.text == "take 2 steps in knowledge"
+        await room.press("enter", "2")
+        assert (
+            room.entries()[-1].body["moves"][0] | {"steps": 2, "verb": "knowledge"}
+            == room.entries()[-1].body["moves"][0]
+        )
+        await room.press("ctrl+z")
+        await room.line("knowledge")
+        await room.press("down", "down", "down", "enter")
+        assert room.entries()[-1].body["moves"][0]["steps"] == 3
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_beside_the_table_stands_the_board_of_the_seat_that_acts(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.pilot.pause()
+        beside = [line[84:] for line in room.text.splitlines()[3:-1]]
+        assert "Chie" in beside[0] and "12 VP" in beside[0]
+        assert any("May still be done" in line for line in beside)
+
+    asyncio.run(visit(standing(tmp_path, "nippon", "building", "en"), steps, size=(120, 36)))
+
+
+def test_a_board_of_which_little_is_entered_says_what_is_missing(tmp_path: Path) -> None:
+    from referee.record.opening import opening, seats_of
+    from referee.rules.game import find
+    from referee.store.store import Store
+
+    session, game = Session("en", Store(tmp_path)), find("nippon")
+    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+
+    async def steps(room: Room) -> None:
+        await room.pilot.pause()
+        beside = " ".join(line[84:] for line in room.text.splitlines()[3:-1])
+        assert "not entered yet" in " ".join(beside.replace("│", " ").split())
+
+    asyncio.run(visit(session, steps, size=(120, 36)))

@@ -1,0 +1,43 @@
+"""A refused line that can mean something else besides: what is typed at its menu begins another line."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.lines.table import load, opened
+from tests.tui.screens.table.table_rooms import Room, kept, visit
+from tui.desk.session import Session
+from tui.desk.turn import Due, Enter
+from tui.screens.table import TableScreen
+from tui.widgets.declare import Declare
+
+REFUSED = [("nippon", "lenses", "know 3"), ("nippon", "building", "Ben mines 1")]
+"""Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""
+
+
+def standing(folder: Path, game: str, name: str) -> Session:
+    """Keep a table that stands at a position of the table of lines."""
+    return kept(folder, next(table for position, table in opened(load(game)) if position.name == name))
+
+
+@pytest.mark.parametrize(("game", "position", "line"), REFUSED)
+def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
+    tmp_path: Path, game: str, position: str, line: str
+) -> None:
+    session = standing(tmp_path, game, position)
+    name = session.store.tables()[0].name
+
+    async def steps(room: Room) -> None:
+        screen = room.app.screen
+        assert isinstance(screen, TableScreen)
+        await room.line(line)
+        await room.press("enter")
+        turn = screen.desk.talk.turn
+        assert (turn.due, turn.enter) == (Due.CHOOSE, Enter.REFUSES) and turn.choices
+        await room.press("m")
+        assert screen.query_one(Declare).line.value == "m"
+
+    asyncio.run(visit(session, steps, name=name))

@@ -1,0 +1,36 @@
+"""The depth that keeps only scores: an evening costs no more than on a phone's score pad."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+
+ROUNDS = ((12, 8, 0, 21), (5, 17, 9, 30), (44, 3, 28, 6))
+PAD = sum(len(str(points)) + 1 for told in ROUNDS for points in told)
+"""Taps of a pad: the digits of each player's points, and one to go on."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("between", ["enter", "space"])
+def test_points_alone_are_of_the_players_in_turn(tmp_path: Path, lang: str, between: str) -> None:
+    session = fresh(tmp_path, lang, depth="score")
+
+    async def steps(room: Room) -> None:
+        keys = 0
+        for told in ROUNDS:
+            for place, points in enumerate(told):
+                pressed = [*str(points), between if place < len(told) - 1 else "enter"]
+                await room.pilot.press(*pressed)
+                keys += len(pressed)
+            await room.pilot.pause(0.1)
+        assert keys <= PAD * 1.1
+        assert "Aki" in room.text
+
+    asyncio.run(visit(session, steps))
+    table = session.open("friday")
+    # Nippon's markers start on 10, 11, 12 and 13 (NIP-1): the points are added to that.
+    assert [board.vp for board in table.state.seats.values()] == [10 + 61, 11 + 28, 12 + 37, 13 + 57]

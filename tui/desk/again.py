@@ -1,0 +1,30 @@
+"""The kind of move that was declared last, to be begun once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.notation.move import fields_of, verb_of
+from referee.record.replay import moves_of
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tui.desk.offers import Offers
+
+
+def again(table: Table, offers: Offers) -> str:
+    """Give the verb that the seat which acts declared last (where it has declared none, anybody) among those of which
+    something may be declared now; "" for none.
+    """
+    found = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
+    return next((verb for verb in found if offers.possible(verb)), "")
+
+
+def _verbs(table: Table, seat: str) -> Iterator[str]:
+    """List the verbs that a seat has declared ("": anybody), the latest first; none of which nothing can be said."""
+    for made in reversed(table.steps):
+        if made.entry.kind in ("move", "overrule") and not made.unread:
+            try:
+                moves = moves_of(table.game, made.entry.body)
+            except Trouble:
+                continue
+            yield from (verb_of(move) for move in reversed(moves) if seat in ("", move.seat) and fields_of(type(move)))

@@ -1,0 +1,67 @@
+"""What stands beside the table on a wide terminal: the board of the seat that acts, or the whole table."""
+
+from __future__ import annotations
+
+from referee.facts.facts import Fact, NotTold, get, known
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.breaking import wrapped
+from tui.desk.game_screens import board_of
+from tui.desk.ink import Text
+from tui.desk.step import Steps
+
+WHOLE = 60
+"""From this width on the whole table is drawn (cells)."""
+LITTLE = 0.5
+"""A board of which less than this share is entered is not drawn."""
+WIDEST = 100
+"""Cells that running text takes at most."""
+NAMED = 3
+"""So many things that are not entered yet are named."""
+
+
+def beside(words: Words, table: Table, steps: Steps, size: tuple[int, int], theme: str, ascii: bool) -> list[Text]:
+    """Draw it in so many cells and rows, and below a board what may still be done. One of which little is entered
+    offers to be read instead.
+    """
+    width, height = size
+    drawn = board_of(table.game.id)
+    if drawn is None or table.world.depth != "full":
+        return []
+    acting = table.acting
+    if missing := not_entered(table, acting):
+        names = words.listed([say.fact(words, fact) for fact in missing[0]])
+        seat = words.format_field(acting, "seat") if acting else ""
+        key = "table.read_board" if acting else "table.read_boards"
+        shown = wrapped(Text(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))
+    elif width >= WHOLE or not acting:
+        return drawn.compact(words, table, width, height, theme, ascii)
+    else:
+        shown = drawn.seat(words, table, acting, width, height, theme, ascii)
+    return [*shown, Text(""), *_open(words, steps)][:height]
+
+
+def _open(words: Words, steps: Steps) -> list[Text]:
+    """List the verbs of which something may still be declared."""
+    verbs = dict.fromkeys(way.verb for way in steps.ways)
+    said = [Text(f"  {words.say(f'action.{verb}')}") for verb in verbs]
+    return [Text(words.say("table.open_now"), "bold"), *said] if said else []
+
+
+def not_entered(table: Table, seat: str) -> tuple[list[Fact], int] | None:
+    """Give what is not entered of a seat's board (of every board where nobody acts), where that is most of it."""
+    lead = f"seats.{seat}." if seat else "seats."
+    facts = {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if path.startswith(lead)}
+    missing = [fact for path, fact in facts.items() if not _entered(table, path)]
+    if not facts or len(missing) < LITTLE * len(facts):
+        return None
+    patterns = {fact.pattern: fact for fact in missing}
+    return list(patterns.values())[:NAMED], len(missing)
+
+
+def _entered(table: Table, path: str) -> bool:
+    try:
+        return known(get(table.state, path))
+    except (KeyError, NotTold):
+        return False

@@ -1,0 +1,26 @@
+"""When people, who look at the board, are called to the screen: another seat's turn begins, or something is asked."""
+
+from __future__ import annotations
+
+from tui.desk.conversation import Conversation
+from tui.desk.turn import Due
+
+ASKS = (Due.CHECK, Due.TRACE)
+"""What is due of the whole table and asks it something."""
+
+
+class Calling:
+    """What people have been called for at one table; whoever sits down there is not called."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[str, str, bool] | None = None
+
+    def due(self, talk: Conversation) -> bool:
+        """Tell whether somebody is to be called now; each turn and each question calls once."""
+        question = talk.asked.question.path if talk.asked is not None and talk.asked.question is not None else ""
+        before = talk.before
+        now = (talk.table.acting, question, before is not None and before.due in ASKS)
+        was, self._seen = self._seen, now
+        if was is None:
+            return False
+        return any(new and new != old for new, old in zip(now, was, strict=True))

@@ -1,0 +1,105 @@
+"""The words of commands: what runs one after `/`, or alone on a line that is no move; in the app and line by line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from referee.notation.move import Unread, verb_of, write_verb
+from referee.table.table import Table
+from scoring.words import LANGS, Words
+from tui.desk.complete import Completion, Item
+from tui.desk.usage import first_word
+from tui.desk.words import words_for
+
+SLASH = "/"
+
+
+class Wanted(Struct, frozen=True):
+    """A command as it was typed: its id ("" for a word that is none), and what stands behind the word."""
+
+    id: str
+    rest: str = ""
+
+
+def folded(text: str) -> str:
+    """Give a text as it is compared: full-width signs are signs, capitals small letters."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def slashed(text: str) -> bool:
+    """Tell whether a line begins as a command does."""
+    return folded(text).startswith(SLASH)
+
+
+@lru_cache(maxsize=2)
+def _words_of(lang: str) -> dict[str, list[str]]:
+    """Give the ids by their words: those of this language first, of the other one after it."""
+    found: dict[str, list[str]] = {}
+    for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
+        for id in words.ids("command"):
+            found.setdefault(folded(words.say(f"command.{id}")), []).append(id)
+            found.setdefault(folded(id), []).append(id)
+    return found
+
+
+def spoken(id: str) -> tuple[str, ...]:
+    """Give what a command may be called after `/`: its word in each language, and its id."""
+    return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).say(f"command.{id}") for lang in LANGS), id))
+
+
+def named(lang: str, word: str, known: Iterable[str]) -> str:
+    """Give the command of a word, of those that are known here; "" for none. Each goes by its word in either language
+    and by its id.
+    """
+    found = _words_of(lang).get(folded(word), [])
+    wanted = set(known)
+    return next((id for id in found if id in wanted), "")
+
+
+def after_slash(lang: str, text: str, known: Iterable[str]) -> Wanted | None:
+    """Read a line that begins with `/`; None for one that does not."""
+    if not slashed(text):
+        return None
+    word, rest = first_word(text)
+    return Wanted(named(lang, folded(word).removeprefix(SLASH), known), rest)
+
+
+def alone(words: Words, text: str, known: Iterable[str]) -> str:
+    """Give the command whose word or label is the whole line; "" for none."""
+    known = tuple(known)
+    if id := named(words.lang, text, known):
+        return id
+    wanted = folded(text)
+    return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == wanted), "")
+
+
+def written(table: Table, text: str) -> bool:
+    """Tell whether a line is a move as it is written.
+
+    A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
+    """
+    try:
+        first, *more = table.read(text)
+    except Unread:
+        return False
+    if more or len(text.split()) > 1:
+        return True
+    verb = verb_of(first)
+    names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
+    return folded(text) in map(folded, names)
+
+
+def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
+    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
+    begun = folded(text)
+    items = []
+    for id in known:
+        own = f"{SLASH}{words.say(f'command.{id}')}"
+        if any(folded(word).startswith(begun) for word in spoken(id)):
+            label = words.say(f"key.{id}")
+            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+    return Completion(0, tuple(items))

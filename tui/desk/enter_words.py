@@ -1,0 +1,37 @@
+"""What Enter would do, in words: computed from what is due, so that it is what Enter does."""
+
+from __future__ import annotations
+
+from referee.notation.move import verb_of
+from scoring.words import Words
+from tui.desk.meanwhile_lines import enter_text
+from tui.desk.turn import Due, Enter, Turn
+
+IDLE = {Due.OVER: "how_over", Due.SCORES: "score_how", Due.SHEETS: "sheet_how", Due.DISPUTE: "how_dispute"}
+"""What stands there where Enter does nothing."""
+CLOSING = {Enter.ENDS: "", Enter.CLOSES: "", Enter.ASKS: "_asks"}
+
+
+def enter_key(turn: Turn, empty: bool) -> str:
+    """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
+    if turn.due is Due.CONFIRM:
+        return "enter_anyway"
+    if turn.enter is Enter.NOTHING:
+        return IDLE.get(turn.due, "how")
+    if turn.enter is Enter.CHOOSES:
+        if len(turn.choices) > 1:
+            return "enter_chooses"
+        return "enter_takes" if turn.due is Due.CHOOSE else "enter_confirms"
+    if empty and turn.judged is not None and turn.enter in CLOSING:
+        last = turn.judged.moves[-1]
+        return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"
+    return f"enter_{turn.enter}"
+
+
+def enter_words(words: Words, turn: Turn, empty: bool) -> str:
+    """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
+    if said := enter_text(words, turn):
+        return said
+    moves = turn.judged.moves if turn.judged is not None else ()
+    verb = verb_of(moves[-1]) if moves else ""
+    return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)

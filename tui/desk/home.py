@@ -1,0 +1,147 @@
+"""Home as one list: the table to go on with, the boxes, what may be done with the chosen one, the other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.record.glance import Glance
+from referee.rules import game as games
+from referee.store.store import Kept
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.cells import cell_len
+
+DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
+"""What may be done with a box, and the key that does it."""
+
+
+class Head(NamedTuple):
+    """A heading, or an empty line."""
+
+    text: str = ""
+
+
+class Seat(NamedTuple):
+    """A table: the one to go `on` with, or another one."""
+
+    kept: Kept
+    on: bool = False
+
+
+class Box(NamedTuple):
+    """A box, by the number that is typed for it."""
+
+    number: int
+    game: str
+
+
+class Door(NamedTuple):
+    """Something to do with the chosen box."""
+
+    name: str
+
+
+Row = Head | Seat | Box | Door
+Told = Glance | Trouble
+"""What a table showed when it was looked at."""
+
+
+class Tables:
+    """The kept tables, the one played last first, and what was found out about those of which the store does not know
+    how they stand.
+    """
+
+    def __init__(self, kept: Sequence[Kept] = ()) -> None:
+        self.kept = list(kept)
+        self.looked: dict[tuple[str, int], Told] = {}
+
+    def told(self, kept: Kept) -> Told | None:
+        """Tell how a table stands, as far as that is known."""
+        if kept.faults:
+            return Trouble(kept.faults)
+        return self.looked.get((kept.name, kept.entries)) or kept.glance
+
+    @property
+    def on(self) -> Kept | None:
+        """The table to go on with: the one played last of those that have not ended and can be read."""
+        return next((kept for kept in self.kept if kept.game in games.names() and self._goes_on(kept)), None)
+
+    def _goes_on(self, kept: Kept) -> bool:
+        told = self.told(kept)
+        return not isinstance(told, Trouble) and not (told and (told.over or told.closed))
+
+    def first_box(self) -> str:
+        """Name the box to begin with: the one played last, else the first."""
+        offered = games.offered()
+        return next((kept.game for kept in self.kept if kept.game in offered), offered[0])
+
+    def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
+        """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
+        return list(self._rows(words, game, [Head()] if roomy else []))
+
+    def _rows(self, words: Words, game: str, air: list[Head]) -> Iterator[Row]:
+        on = self.on
+        if on is not None:
+            yield Seat(on, on=True)
+            yield from (Head(), *air)
+        yield Head(words.say("home.which_box"))
+        yield from air
+        yield from (Box(number, box) for number, box in enumerate(games.offered(), 1))
+        yield from (Head(), *air, Head(words.say("home.then", game=title(words, game))), *air)
+        yield from map(Door, DOORS)
+        others = [Seat(kept) for kept in self.kept if kept is not on]
+        if others:
+            yield from (Head(), *air, Head(words.say("home.tables" if on is None else "home.other_tables")), *air)
+            yield from others
+
+
+def title(words: Words, game: str) -> str:
+    """Give the title of a game; of one that is not here its id."""
+    try:
+        return games.find(game).meta.title(words.lang)
+    except Trouble:
+        return game
+
+
+def standing(words: Words, kept: Kept, told: Told | None, width: int = 999) -> str:
+    """Say how a table stands: its game, the seats, how far it is; what is wrong with one is said in its place.
+
+    Where that is wider than so many cells, the moves go first, then the seats.
+    """
+    try:
+        name = games.find(kept.game).meta.title(words.lang)
+    except Trouble as unknown:
+        name, told = kept.game, told if isinstance(told, Trouble) else unknown
+    if isinstance(told, Trouble):
+        return " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
+    if told is None:
+        return name
+    seats = [words.say("home.seats", count=len(told.seats))]
+    moves = [words.say("home.moves", count=told.moves)] if told.moves else []
+    state = _state(words, told)
+    ways = ((name, *seats, *moves, *state), (name, *seats, *state))
+    fits = (said for said in map(words.listed, map(list, ways)) if cell_len(said) <= width)
+    return next(fits, words.listed([name, *state]))
+
+
+def _state(words: Words, told: Glance) -> list[str]:
+    acting = told.names.get(told.acting)
+    if told.closed or told.over:
+        now = [words.say("home.closed" if told.closed else "home.over")]
+    else:
+        now = [words.say("home.to_act", name=acting)] if acting else []
+    return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
+
+
+def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:
+    return words.say(f"trouble.{key}", **values, field=field)
+
+
+def enter(words: Words, row: Row, game: str) -> str:
+    """Say what Enter does on a row."""
+    if isinstance(row, Seat):
+        return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
+    if isinstance(row, Box):
+        return words.say("home.enter_referee", game=title(words, row.game))
+    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, Door) else ""

@@ -1,0 +1,71 @@
+"""What a table says first, readable from a chair away: whose turn it is, the next step, and what is near."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.facts.facts import NotTold
+from referee.rules.game import Prompt, Seat
+from referee.table.dispute import open_case
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk import say
+
+
+class Lectern(Struct, frozen=True):
+    """Whose turn it is (`seats`: none where nobody can tell, or where it is nobody's), what that says, the next step,
+    what else is due, and what is quietly worth knowing (`near`). `won` tells that the seats have won.
+    """
+
+    who: str
+    seats: tuple[Seat, ...]
+    step: str
+    due: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    won: bool = False
+
+
+def lectern(words: Words, table: Table) -> Lectern:
+    """Read it off a table as it stands."""
+    seats = {seat.id: seat for seat in table.world.seats}
+    prompts = table.prompts() if table.world.depth == "full" and not table.world.final else []
+    near = tuple(say.prompt(words, one) for one in prompts if one.done)
+    case = open_case(table)
+    if case is not None:
+        said = words.say("dispute.open_here", text=case.text)
+        return Lectern(words.say("table.open_dispute"), (), said, near=near)
+    if table.over or table.world.closed:
+        return _over(words, table, seats)
+    if table.world.depth != "full":
+        return Lectern(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
+    due = [say.prompt(words, one) for one in _ordered(prompts)]
+    acting = seats.get(table.acting)
+    mine = (acting,) if acting is not None else ()
+    who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
+    return Lectern(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
+
+
+def _ordered(prompts: list[Prompt]) -> list[Prompt]:
+    return sorted((one for one in prompts if not one.done), key=lambda one: not one.pending)
+
+
+def _nobody(table: Table) -> str:
+    """Say why nobody is named: all act at once, or nobody has told who does."""
+    try:
+        table.game.rules.actor(table.state, "")
+    except NotTold:
+        return "table.who_acts"
+    return "table.all_act"
+
+
+def _over(words: Words, table: Table, seats: dict[str, Seat]) -> Lectern:
+    first = [place for place in table.places() if place.rank == 1]
+    won = tuple(seats[place.seat] for place in first if place.seat in seats)
+    if not won:
+        return Lectern(
+            words.say("table.ended"), (), words.say("table.closed" if table.world.closed else "table.final_told")
+        )
+    who = words.listed([words.format_field(seat.id, "seat") for seat in won])
+    said = words.say("table.won", who=who, points=first[0].points)
+    closed = (words.say("table.closed"),) if table.world.closed else ()
+    return Lectern(who, won, said, closed, won=True)

@@ -1,0 +1,214 @@
+"""What comes before the next player chooses: what the table does between two turns, and the figures that everybody
+compares at the end of a round. It never blocks: whoever types a move goes on.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+from referee.facts.verdict import LedgerLine
+from referee.notation.move import Unread, fold
+from referee.record.replay import Step
+from referee.table import agreement
+from referee.table.agreement import Figure, agree, agreed_since, figures, round_ended, search
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk.turn import Check, Due, Enter, Turn
+
+_PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
+YES, NO = "yes", "no"
+
+
+def last_step(table: Table) -> Step | None:
+    """Find the last entry that did something with the pieces."""
+    for step in reversed(table.steps):
+        if step.ledger or step.entry.kind in (*agreement.ACTS, "score"):
+            return step
+    return None
+
+
+def own_lines(step: Step) -> tuple[LedgerLine, ...]:
+    """Give what a declaration makes its own player do."""
+    table = frozenset(map(id, table_lines(step)))
+    return tuple(line for line in step.ledger if id(line) not in table)
+
+
+def table_lines(step: Step) -> tuple[LedgerLine, ...]:
+    """Give what the table does after a declaration, before the next one: what nobody has declared, what becomes of the
+    pieces of the others, and what befalls the player who declared alike.
+    """
+    moves = step.entry.body.get("moves", ())
+    movers = {"", step.entry.seat, *(str(move.get("seat", "")) for move in moves if isinstance(move, dict))}
+    others = {_kind(line) for line in step.ledger if line.seat not in movers}
+    return tuple(line for line in step.ledger if line.between or (line.seat and _kind(line) in others))
+
+
+def _kind(line: LedgerLine) -> tuple[str, str, str]:
+    return line.kind, line.what, line.clause
+
+
+class Meanwhile:
+    """What of it one conversation has done: ticked off, passed over, and the search for a difference that is under way.
+    Agreements are in the record; all else is computed from it.
+    """
+
+    def __init__(self, table: Table, wanted: Callable[[], bool]) -> None:
+        """`wanted` tells whether figures are compared at all."""
+        self.table = table
+        self._wanted = wanted
+        self._ticked = self._passed = self._latest = 0
+        self._found: tuple[int, agreement.Search] | None = None
+
+    def turn(self, words: Words, text: str) -> Turn | None:
+        """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the
+        text speaks of something else.
+        """
+        step = last_step(self.table)
+        seq = step.entry.seq if step is not None else 0
+        self._latest = max(self._latest, seq)  # what was done before something that is taken back stays done
+        if not text and step is not None and self._ticked < seq == self._latest and (lines := table_lines(step)):
+            return Turn(Due.BETWEEN, Enter.DONE, between=lines)
+        return self._check(words, text)
+
+    def _check(self, words: Words, text: str) -> Turn | None:
+        """Say where the check at the end of a round stands."""
+        ended = self._ended()
+        if not ended:
+            return None
+        seen = figures(self.table)
+        if self._found is not None:
+            return self._searching(Check(seen, self._found[1]), text)
+        said = _said(self.table, text)
+        if not text or said == YES:
+            return Turn(Due.CHECK, Enter.AGREES, check=Check(seen))
+        told = told_figure(words, self.table, text)
+        if told is None:
+            return None
+        return Turn(Due.CHECK, Enter.COMPARES if self._fits(told) else Enter.REFUSES, check=Check(seen, told=told))
+
+    def _fits(self, told: Figure) -> bool:
+        try:
+            return bool(self.table.check({told.path: told.value}))
+        except Trouble:
+            return False
+
+    def _searching(self, check: Check, text: str) -> Turn | None:
+        if text and not _said(self.table, text):
+            return None
+        assert check.search is not None
+        if check.search.middle is not None:
+            return Turn(Due.TRACE, Enter.ANSWERS, check=check)
+        return Turn(Due.SETTLE, Enter.LEAVES if _said(self.table, text) == NO else Enter.COUNTS, check=check)
+
+    def _ended(self) -> int:
+        """Number the entry whose round is still to be agreed on; 0 where that is done, passed over or not wanted."""
+        ended = round_ended(self.table) if self.table.game.meta.checked else 0
+        if self._found is not None and self._found[0] != ended:
+            self._found = None
+        if not ended or ended <= self._passed or not self._wanted() or agreed_since(self.table, ended):
+            return 0
+        return ended if any(figure.value is not None for figure in figures(self.table)) else 0
+
+    # what comes in
+
+    def enter(self, turn: Turn, text: str) -> Step | None:
+        """Do what the turn says that Enter does; gives the step it made. Raises `Trouble`."""
+        match turn.enter:
+            case Enter.DONE:
+                step = last_step(self.table)
+                self._ticked = step.entry.seq if step is not None else 0
+            case Enter.AGREES:
+                return agree(self.table)
+            case Enter.COMPARES | Enter.REFUSES:
+                self._compare(turn.check)
+            case Enter.ANSWERS:
+                self._halve(_said(self.table, text) != NO)
+            case Enter.COUNTS:
+                return self._count()
+            case Enter.LEAVES:
+                self._found = None
+        return None
+
+    def _compare(self, check: Check | None) -> None:
+        """Look for the difference between a figure that was told and the record; there may be none. Raises `Trouble`
+        for one that cannot be.
+        """
+        assert check is not None
+        assert check.told is not None
+        figure = next(one for one in check.figures if one.path == check.told.path)
+        self.table.check({figure.path: check.told.value})
+        if check.told.value is not None and check.told.value != figure.value:
+            self._found = (round_ended(self.table), search(self.table, figure, check.told.value))
+
+    def _halve(self, right: bool) -> None:
+        if self._found is not None:
+            self._found = (self._found[0], self._found[1].halved(right))
+
+    def _count(self) -> Step | None:
+        """Let what lies on the table win; then the figures are compared anew."""
+        if self._found is None:
+            return None
+        found = self._found[1]
+        made = self.table.recount({found.figure.path: found.shown}, "")
+        self._found = None
+        return made
+
+    def skip(self) -> bool:
+        """Go a step back towards the line: leave the search, else pass the check over. Tells whether there was one."""
+        ended = self._ended()
+        if self._found is not None:
+            self._found = None
+        else:
+            self._passed = ended or self._passed
+        return bool(ended)
+
+
+def _said(table: Table, text: str) -> str:
+    """Read a yes or a no; "" for anything else."""
+    try:
+        return table.names.find("yes_no", text.strip(), "yes_no") if text.strip() else ""
+    except Unread:
+        return ""
+
+
+def told_figure(words: Words, table: Table, text: str) -> Figure | None:
+    """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
+    None for any other line.
+    """
+    plain = unicodedata.normalize("NFKC", text).strip()
+    seat, rest = _seat(table, plain)
+    parts = _PARTS.findall(rest)
+    numbers = [part for part in parts if part[-1].isdigit()]
+    if not seat or len(numbers) != 1:
+        return None
+    named = fold("".join(part for part in parts if part not in numbers)).removeprefix("の")
+    forms = {what: _forms(words, what) for what in table.game.meta.checked}
+    meant = [what for what, names in forms.items() if any(_names(named, name) for name in names)]
+    if named and len(meant) != 1:
+        return None
+    return Figure(seat, meant[0], int(numbers[0].replace(",", "")))
+
+
+def _names(named: str, form: str) -> bool:
+    """Tell whether what was typed is the beginning of a name, or the whole of it with more behind."""
+    return form.startswith(named) or named.startswith(form)
+
+
+def _forms(words: Words, what: str) -> tuple[str, ...]:
+    """Give the names of a figure, as they are compared."""
+    return fold(what), *(fold(said).replace(" ", "") for said in words.say(f"figure_name.{what}").split(","))
+
+
+def _seat(table: Table, text: str) -> tuple[str, str]:
+    """Take the seat off the beginning of a line: the longest name that stands there by itself; "" for none."""
+    found = ("", text)
+    for seat, name in table.seats.items():
+        for called in (name, seat):
+            rest = text[len(called) :]
+            alone = not (rest[:1].isascii() and rest[:1].isalpha())
+            if fold(text[: len(called)]) == fold(called) and alone and len(rest) < len(found[1]):
+                found = (seat, rest)
+    return found

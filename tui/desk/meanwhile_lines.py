@@ -1,0 +1,120 @@
+"""What comes before the next declaration, in lines: what the table does between two turns, the figures to compare, the
+search for a difference. Whoever draws them says what Enter does with the same turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.facts.verdict import LedgerLine
+from referee.record import entry as journal
+from referee.table.agreement import Changed, Figure, Search
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.entries import entry_text, figure_text
+from tui.desk.ink import Text
+from tui.desk.signs import sign
+from tui.desk.turn import Check, Due, Enter, Turn
+
+Lines = list[tuple[str, Text]]
+"""Each with the sign before it."""
+
+
+def meanwhile_lines(words: Words, table: Table, turn: Turn | None, ascii: bool = False) -> Lines:
+    """Say what is due before the next declaration; nothing where a declaration is due."""
+    if turn is None:
+        return []
+    if turn.due is Due.BETWEEN:
+        head = ("", Text(words.say("table.between"), "bold"))
+        return [head, *_todo(words, turn.between, sign("box", ascii))]
+    if turn.check is None:
+        return []
+    if turn.check.search is not None:
+        return _search(words, table, turn.check.search, ascii)
+    return _check(words, turn.check, table.over, ascii)
+
+
+def enter_text(words: Words, turn: Turn, room: str = "table") -> str:
+    """Say what Enter does before the next declaration, in the words of a room; "" where a declaration is due."""
+    keys = {
+        Enter.DONE: "enter_done",
+        Enter.AGREES: "enter_agrees",
+        Enter.COMPARES: "enter_compares",
+        Enter.COUNTS: "enter_counts",
+        Enter.LEAVES: "enter_leaves",
+    }
+    key = "enter_right" if turn.due is Due.TRACE else keys.get(turn.enter, "")
+    return words.say(f"{room}.{key}", **_values(words, turn)) if key else ""
+
+
+def _values(words: Words, turn: Turn) -> dict[str, str]:
+    if turn.check is None:
+        return {}
+    figure, found = turn.check.figures[-1], turn.check.search
+    example = f"{words.format_field(figure.seat, 'seat')} {figure_text(words, figure.what, (figure.value or 0) + 1)}"
+    return {"example": example, "shown": figure_text(words, found.figure.what, found.shown) if found else ""}
+
+
+def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
+    """Say each thing to do; the points of a seat are one move of its marker, where the first of them stands."""
+    points: dict[str, list[LedgerLine]] = {}
+    for line in ledger:
+        if line.kind == "points":
+            points.setdefault(line.seat, []).append(line)
+    lines = []
+    for line in ledger:
+        mine = points[line.seat] if line.kind == "points" else [line]
+        if line is not mine[0]:
+            continue
+        text = Text(say.ledger(words, line))
+        if len(mine) > 1:
+            total = sum(one.amount for one in mine)
+            text = Text(words.say("table.between_points", seat=line.seat, points=total))
+        elif line.clause:
+            text.append(f"  {line.clause}", "dim")
+        lines.append((box, text))
+    return lines
+
+
+def _check(words: Words, check: Check, over: bool, ascii: bool) -> Lines:
+    lines = [("", Text(words.say("table.check_over" if over else "table.check"), "bold"))]
+    for seat in dict.fromkeys(figure.seat for figure in check.figures):
+        mine = [figure for figure in check.figures if figure.seat == seat]
+        parts = [figure_text(words, figure.what, figure.value) for figure in mine]
+        lines.append((sign("bullet", ascii), Text(words.say("table.check_seat", seat=seat, figures=" · ".join(parts)))))
+    if check.told is not None:
+        figure = next(one for one in check.figures if one.path == check.told.path)
+        lines.append((sign("warn", ascii), Text(_difference(words, figure, check.told.value), "bold")))
+    return lines
+
+
+def _search(words: Words, table: Table, found: Search, ascii: bool) -> Lines:
+    lines = [(sign("warn", ascii), Text(_difference(words, found.figure, found.shown), "bold"))]
+    lines += [(sign("bullet", ascii), Text(say.trace(words, found.figure.seat, one))) for one in found.traces]
+    if (middle := found.middle) is not None:
+        had = figure_text(words, found.figure.what, middle.after)
+        values = {"entry": _entry(words, table, middle), "seat": found.figure.seat, "had": had}
+        lines.append(("?", Text(words.say("table.trace_right", **values), "bold")))
+        return lines
+    key = "table.trace_among" if found.entries else "table.trace_nothing"
+    lines.append(("", Text(words.say(key, since=found.since))))
+    for changed in found.entries:
+        before, after = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
+        text = f"{_entry(words, table, changed)}  {before} {sign('arrow', ascii)} {after}"
+        lines.append((sign("bullet", ascii), Text(text)))
+    return lines
+
+
+def _entry(words: Words, table: Table, changed: Changed) -> str:
+    """Name an entry: its number, who made it, what it was."""
+    entry = journal.find(table.entries, changed.seq)
+    if entry is None:
+        return str(changed.seq)
+    seat = f"{words.format_field(entry.seat, 'seat')}: " if entry.seat else ""
+    return f"{changed.seq} {seat}{entry_text(words, table, entry)}"
+
+
+def _difference(words: Words, figure: Figure, shown: int | None) -> str:
+    values = {"record": figure_text(words, figure.what, figure.value), "shown": figure_text(words, figure.what, shown)}
+    return words.say("table.check_differs", seat=figure.seat, **values)

@@ -1,0 +1,130 @@
+"""The rows below the line: what may be declared, in plain words, what Enter takes, and what is not legal, with why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import Question
+from referee.judging.judged import Judged
+from referee.notation.move import fields_of, write_verb
+from referee.notation.sentence import said_of, sentence
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.complete import Completion
+from tui.desk.conversation import Conversation
+from tui.desk.move_draft import acting
+from tui.desk.notes import notes
+from tui.desk.offers import OPEN
+from tui.desk.step import Moves, Way
+from tui.desk.turn import Enter, Turn
+from tui.desk.understood import declaration
+from tui.desk.usage import line_of
+
+TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
+"""What Enter does with one declaration that stands in a row."""
+FEW = 5
+"""So many units more of a move are listed."""
+
+
+class Row(Struct, frozen=True):
+    """One row: what it says and what that does; the line that it puts, and the declaration that it makes (none where
+    something is still to be said, or a `question` is to be answered first). What is not legal now says `why`.
+
+    `number` counts what can be taken (0: it cannot); `enter` marks the one that Enter takes.
+    """
+
+    text: str
+    line: str = ""
+    moves: Moves = ()
+    note: str = ""
+    why: str = ""
+    question: Question | None = None
+    number: int = 0
+    enter: bool = False
+
+
+def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
+    """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
+    seat = talk.table.acting
+    if turn.asked is not None or talk.table.world.depth != "full":
+        return ()
+    if not talk.text.strip():
+        return numbered(tuple(_step(talk, turn, words)))
+    declared = turn.judged if turn.judged is not None and turn.judged.moves else None
+    open_ = declared is not None and declared.verdict.status in OPEN
+    said = partial(_said, talk, words)
+    found = [structs.replace(said(declared.moves), enter=turn.enter in TAKES)] if declared and open_ else []
+    found += [said(moves) for moves in turn.choices]
+    if declared and open_:
+        found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
+    refused = [declared] if declared and not open_ else []
+    return numbered([*found, *(_refused(words, judged, seat) for judged in (*refused, *turn.near))])
+
+
+def longer(talk: Conversation, judged: Judged) -> list[Any]:
+    """List the last move of a declaration with one unit more, as far as it is worth listing."""
+    return talk.offers.longer(judged.moves[-1])[:FEW]
+
+
+def completions(completion: Completion, line: str) -> tuple[Row, ...]:
+    """List how a line may go on where no whole move fits it yet; what is not possible now comes last, unnumbered."""
+    listed = [Row(item.label, completion.taken(line, item), note=item.note) for item in completion.items]
+    open_ = [item.possible for item in completion.items]
+    found = [row for row, possible in zip(listed, open_, strict=True) if possible]
+    return (*numbered(found), *(row for row, possible in zip(listed, open_, strict=True) if not possible))
+
+
+def numbered(found: Sequence[Row]) -> tuple[Row, ...]:
+    """Number what can be taken."""
+    return tuple(row if row.why or row.question else structs.replace(row, number=n) for n, row in enumerate(found, 1))
+
+
+def _step(talk: Conversation, turn: Turn, words: Words) -> Iterator[Row]:
+    ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
+    for way in talk.steps.ways:
+        if way.moves:
+            yield _row(words, way.moves, talk.table.acting, enter=way.moves == ends)
+        elif way.gap is not None:
+            yield Row(say.question(words, way.gap), question=way.gap)
+        else:
+            yield _verb(talk, way, words)
+
+
+def _verb(talk: Conversation, way: Way, words: Words) -> Row:
+    """Say what all moves of a verb have in common, with a gap for the rest."""
+    kind = talk.table.game.rules.actions[way.verb].move
+    held = [said_of(move) for move in way.among] if way.whole else []
+    names = [field.name for field in fields_of(kind)]
+    agreed = {
+        name: held[0][name] for name in names if held and all(one.get(name, held) == held[0].get(name) for one in held)
+    }
+    seats = {move.seat for move in way.among} or {acting(talk.table, way.verb)}
+    seat = next(iter(seats)) if len(seats) == 1 else ""
+    line = f"{write_verb(way.verb, None if words.lang == 'en' else words)} "
+    said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "")
+    count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
+    return Row(str(said), line, note=count)
+
+
+def _said(talk: Conversation, words: Words, moves: Moves) -> Row:
+    """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
+    kept = talk.steps.kept.setdefault(words.lang, {})
+    if moves not in kept:
+        kept[moves] = _row(words, moves, talk.table.acting)
+    found: Row = kept[moves]
+    return found
+
+
+def _row(words: Words, moves: Moves, seat: str, enter: bool = False) -> Row:
+    note = "; ".join(dict.fromkeys(filter(None, (notes(move, words) for move in moves))))
+    return Row(declaration(words, moves, seat), line_of(words, moves), moves, note, enter=enter)
+
+
+def _refused(words: Words, judged: Judged, seat: str) -> Row:
+    broken = judged.verdict.breaches
+    why = say.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
+    return structs.replace(_row(words, judged.moves, seat), moves=(), why=why)

@@ -1,0 +1,30 @@
+"""A tally made without a table, kept as a table of its own that keeps only scorings, so that History has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.record.opening import numbered, opening
+from referee.rules.game import Game, Seat
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.session import Session
+from tui.desk.table_draft import suggested_name, usable
+from tui.desk.tally import table as tally_table
+from tui.desk.tally.form import Form
+from tui.desk.tally.weighing import Weighed
+
+
+def can_keep(game: Game, seats: Sequence[Seat], weighed: Weighed) -> bool:
+    """Tell whether a tally is a result of all who play: some boards of a table are no table."""
+    return weighed.final and len(seats) >= game.meta.seats[0]
+
+
+def keep(form: Form, weighed: Weighed, session: Session, game: Game, seats: Sequence[Seat], words: Words) -> str:
+    """Keep a result as a table, with the printed values that it tells, and give its name. Raises `Trouble`."""
+    tally_table.learn(form, weighed, session, game.id, None)
+    printed = usable(game, session.library(game.id))
+    made = Table("", [opening(game, seats, printed=printed, depth="tally")])
+    tally_table.record(form, weighed, made, words.say("tally.record_reason"))
+    day = suggested_name(words, session.store)
+    return session.store.adopt_free(numbered(day), made.entries, made.glance())

@@ -1,0 +1,75 @@
+"""A line of a board in one cell: what is typed there as the text of each of its figures, and back."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from scoring.trouble import trouble
+from tui.desk.tally.form import Row
+
+JOINT = "·"
+"""Between the groups of a line; typed as any of `JOINTS`."""
+JOINTS = "·・･/|.;"
+_SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " "})
+
+
+def plain_line(text: str) -> str:
+    """Reduce typed signs to the plain ones: digits, blanks, commas, one mark between groups."""
+    marked = text.translate(_SAME)
+    return unicodedata.normalize("NFKC", marked).translate(_SAME).replace("×", "*").replace("−", "-")
+
+
+def split(row: Row, text: str) -> dict[str, str]:
+    """Give the text of each figure that is said, by the template of its path; "" for one that is left out between
+    commas. Raises `Trouble` for more figures or groups than the line has.
+    """
+    groups = plain_line(text).strip().split(JOINT)
+    if len(groups) == 1:
+        groups = [""] * row.main + groups
+    if len(groups) > len(row.parts):
+        raise trouble("line_groups", most=len(row.parts))
+    found: dict[str, str] = {}
+    for rows, said in zip(row.parts, groups, strict=False):
+        figures = _figures(said, row.compact)
+        if len(figures) > len(rows):
+            raise trouble("line_long", given=said.strip()[:20], most=len(rows))
+        found |= {figure.path: one for figure, one in zip(rows, figures, strict=False)}
+    return found
+
+
+def _figures(said: str, compact: bool) -> list[str]:
+    """Part the figures of a group; in a compact one digits by themselves are a figure each."""
+    if not said.strip():
+        return []
+    if compact and said.strip().isdecimal():
+        return list(said.strip())
+    return [one for part in said.split(",") for one in (part.split() or [""])]
+
+
+def merged(row: Row, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
+    """Give the text of every figure of a line as typed, by the template of its path: in a group of which something is
+    said, one that is not said is as it was `carried`, else none; a group of which nothing is said stays as `told`.
+    Raises `Trouble` as `split` does.
+    """
+    said, found = split(row, text), {}
+    for rows in row.parts:
+        begun = any(figure.path in said for figure in rows)
+        for figure in rows:
+            path = figure.path
+            if begun:
+                found[path] = said.get(path, "") or carried.get(path, "") or ("" if path in said else "0")
+            else:
+                found[path] = told.get(path, "")
+    return found
+
+
+def written_line(row: Row, held: Mapping[str, str]) -> str:
+    """Write a line as it would be typed: what is none at the end of a group is left out."""
+    groups = []
+    for rows in row.parts:
+        texts = [held.get(figure.path, "") for figure in rows]
+        while len(texts) > 1 and texts[-1] == "0" and all(texts):
+            texts.pop()
+        groups.append(" ".join(texts) if all(texts) else ",".join(texts).rstrip(","))
+    return JOINT.join(groups) if any(groups) else ""

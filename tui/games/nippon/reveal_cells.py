@@ -1,0 +1,93 @@
+"""What lies in a region when it is scored, the influence of each participant as a bar, and what the end counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.games.nippon.state import GOODS, State, region_of
+from scoring.breakdown import Line
+from scoring.games.nippon.regions import Standing
+from scoring.games.nippon.sheet import FOREIGN
+from tui.desk.ink import Text
+from tui.desk.pages import Sight
+from tui.desk.pen import flow, seen
+from tui.desk.signs import sign
+
+TILES, TRAINS, OUTSIDE, NONE = ("█", "#"), ("▒", "="), ("░", ":"), ("·", ".")
+PAID, UNPAID = ("■", "#"), ("□", "o")
+MOST = 40
+"""Cells of the longest bar."""
+
+
+def cities(sight: Sight, state: State, region: str) -> Iterator[Text]:
+    """Draw the slots of a region's cities: the tile with its owner, or the foreign number; then trains and ships."""
+    for name, city in state.cities.items():
+        if region_of(name) != region:
+            continue
+        cells = []
+        for good in GOODS:
+            slot = city.slots[good]
+            if seen(slot.shown) is False:
+                continue
+            label = Text(f"{sight.words.say(f'good.{good}')} ", "dim")
+            value, owner = seen(slot.value), seen(slot.owner)
+            if value:
+                cells.append(label.append_text(_piece(sight, owner, str(value))))
+            elif value is not None and seen(slot.foreign) is not None:
+                cells.append(label.append(f"({slot.foreign})"))
+            else:
+                cells.append(label.append(sign("dash", sight.ascii), "dim"))
+        yield from flow(f"{sight.words.say('nippon.city', n=name[-1])}  ", cells, sight.width)
+    for kind in ("trains", "ships"):
+        cells = []
+        for seat, lying in getattr(state.regions[region], kind).items():
+            twos, threes = seen(lying.twos), seen(lying.threes)
+            if twos or threes:
+                cells.append(_piece(sight, seat, " " + "+".join(["2"] * (twos or 0) + ["3"] * (threes or 0))))
+        if cells:
+            yield from flow(f"{sight.words.say(f'resource.{kind}')}  ", cells, sight.width)
+
+
+def _piece(sight: Sight, owner: str | None, text: str) -> Text:
+    if owner is None:
+        return Text(text)
+    return Text(sight.mark(owner).plain.replace(" ", "") + text, sight.style(owner))
+
+
+def scale_of(stand: Sequence[Standing], width: int) -> int:
+    """Give how much influence a cell of the bars stands for."""
+    most = max((one.influence for one in stand), default=0)
+    return max(1, -(-most // max(1, min(MOST, width - 8))))
+
+
+def bar(sight: Sight, one: Standing, scale: int) -> Text:
+    """Draw the influence of a participant: its tiles, then the trains that count beside them."""
+    if one.participant == FOREIGN:
+        return Text("    " + sight.drawn(OUTSIDE) * -(-one.influence // scale), "dim")
+    tiles = -(-one.influence // scale)
+    trains = one.trains // scale if one.tiles else 0
+    style = sight.style(one.participant)
+    return Text("    ").append(sight.drawn(TILES) * (tiles - trains), style).append(sight.drawn(TRAINS) * trains, style)
+
+
+# the end
+
+
+def workers_paid(sight: Sight, line: Line) -> Text:
+    """Draw the income, and a piece for each worker colour: full where its wage is paid, empty where it is not."""
+    told = line.working.values
+    if "paid" not in told:
+        return Text("")
+    text = Text("    ").append(f"[{told['level']}] ", "bold").append(sight.drawn(PAID) * told["paid"], "bold")
+    return text.append(sight.drawn(UNPAID) * told.get("unpaid", 0), "bold")
+
+
+def base_stars(sight: Sight, line: Line) -> Text:
+    """Draw what an achievement counts, a star each, and the multiplier on the space in square brackets."""
+    told = line.working.values
+    if "base" not in told:
+        return Text("")
+    stars = sign("star", sight.ascii) * told["base"] or sight.drawn(NONE)
+    times = sign("times", sight.ascii)
+    shown = f"[{times}{told['multiplier']}]" if told["multiplier"] else f"[{sign('dash', sight.ascii)}]"
+    return Text("    ").append(stars, "bold").append(f" {shown}", "bold" if told["multiplier"] else "dim")

@@ -1,0 +1,39 @@
+"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from referee.table.table import Table
+from tui.desk.command_words import SLASH, after_slash, folded, named, written
+from tui.desk.usage import first_word
+from tui.desk.words import words_for
+
+LEAVING = ("quit", "leave")
+"""The commands that leave the table, where nothing stands behind their word."""
+
+
+def leaves(lang: str, text: str) -> bool:
+    """Tell whether a line leaves the table."""
+    word = folded(text).removeprefix(SLASH)
+    return word in ("exit", "q") or named(lang, word, LEAVING) != ""
+
+
+def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tuple[str, str]:
+    """Take the command off a line; "" where it names none. Without `/` a word of the language, other than the command's
+    own name, is one only where the line is no move.
+    """
+    known = tuple(known)
+    if (told := after_slash(lang, text, known)) is not None:
+        return told.id, told.rest
+    word, rest = first_word(text)
+    name = named(lang, word, known)
+    own = folded(word) in (name, words_for("en").say(f"command.{name}"))
+    return ("" if name and not own and written(table, text) else name), rest
+
+
+def put_out(text: str) -> None:
+    """Say a line on standard output, at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

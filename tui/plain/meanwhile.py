@@ -1,0 +1,55 @@
+"""What comes before the next declaration in the line-by-line referee, and the kind of move said once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.desk.again import again as verb_again
+from tui.desk.lines import option_lines
+from tui.desk.meanwhile_lines import enter_text, meanwhile_lines
+from tui.plain.look import step_text
+
+if TYPE_CHECKING:
+    from tui.desk.turn import Entered
+    from tui.plain.sitting import Sitting
+
+
+def due(lines: Sitting) -> None:
+    """Say what comes before the next declaration, and what can be typed about it."""
+    words, turn = lines.words, lines.talk.turn
+    for sign, text in meanwhile_lines(words, lines.table, turn):
+        lines.out(f"{sign} {text.plain}" if sign else text.plain)
+    if said := enter_text(words, turn, "plain"):
+        lines.out(said)
+
+
+def compared(lines: Sitting, entered: Entered) -> None:
+    """Say what came of a line of the check at the end of a round."""
+    if entered.step is not None:
+        lines.out(step_text(lines.words, lines.table, entered.step))
+    lines.now()
+
+
+def skip(lines: Sitting, _rest: str) -> None:
+    """Pass the check at the end of a round over, or leave the search for a difference."""
+    lines.talk.write("")
+    key = "plain.skipped" if lines.talk.skip() else "plain.nothing_to_skip"
+    lines.out(lines.words.say(key))
+    lines.now()
+
+
+def again(lines: Sitting, rest: str) -> None:
+    """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
+    words, begun = lines.words, lines.talk.again()
+    if not begun:
+        lines.out(words.say("plain.no_again"))
+    elif rest:
+        lines.declare(f"{begun}{rest}")
+    else:
+        lines.talk.write("")
+        lines.out(words.say("plain.again", verb=begun.strip()))
+        for line in option_lines(words, lines.table, verb_again(lines.table, lines.talk.offers)):
+            lines.out(line)
+
+
+COMMANDS = {"skip": skip, "again": again}

@@ -1,0 +1,142 @@
+"""Every command of the app: what a person may want done on a screen, and the key for it. Words and labels are in the
+catalogues: `key.<action>` is the label, `command.<action>` the word that runs it after `/`.
+
+A key has one meaning on all screens; commands that mean the same on different screens share it. What has no key has its
+word and its place in the menu.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from tui.desk.home import DOORS
+
+
+class Key(NamedTuple):
+    """A key: what is pressed, in the terms of Textual, and how that is shown; `action` only where it moves a cursor."""
+
+    press: str
+    shown: str
+    action: str = ""
+
+
+class Command(NamedTuple):
+    """What can be done: the action of the screen, and what its key means; "" where it has none."""
+
+    action: str
+    meaning: str = ""
+
+    @property
+    def key(self) -> Key | None:
+        """The key for it."""
+        return KEYS.get(self.meaning)
+
+    @property
+    def shown(self) -> str:
+        """How the key is shown; "" where there is none."""
+        return KEYS[self.meaning].shown if self.meaning in KEYS else ""
+
+
+KEYS: dict[str, Key] = {
+    "help": Key("f1", "F1"),
+    "language": Key("f2", "F2"),
+    "why": Key("f3", "F3"),
+    "form": Key("f4", "F4"),
+    "board": Key("f5", "F5"),
+    "scores": Key("f6", "F6"),
+    "record": Key("f7", "F7"),
+    "dispute": Key("f8", "F8"),
+    "menu": Key("f9,ctrl+p", "F9"),
+    "leave": Key("f10", "F10"),
+    "undo": Key("ctrl+z", "^Z"),
+    "redo": Key("ctrl+y", "^Y"),
+    "park": Key("ctrl+t", "^T"),
+    "keep": Key("ctrl+s", "^S"),
+    "repeat": Key("f12", "F12"),
+    "by_hand": Key("ctrl+l", "^L"),
+    "run": Key("ctrl+g", "^G"),
+    "copy": Key("ctrl+c", "^C"),
+    "quit": Key("ctrl+q", "^Q"),
+    "back": Key("escape", "Esc"),
+    "go": Key("enter", "Enter"),
+    "next": Key("space", "Space"),
+    "before": Key("backspace", "Bksp"),
+    "part": Key("tab", "Tab"),
+    "take_away": Key("delete", "Del"),
+}
+"""What each key means: `form` is the same thing written in another way, or the list of what may be written; `keep`
+begins, saves, counts; `part` goes to the next part of what is shown, `next` on by one.
+"""
+ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "teach", "settings")
+"""What is opened from everywhere. At home, where nothing can be written, what may be done with a box has a letter; a
+letter is a key nowhere else.
+"""
+GENERAL = ("help", "language", "menu", "back", "leave", "quit")
+"""What every screen can do."""
+BAR = 6
+"""So many commands stand below a screen, the help and the menu among them."""
+
+COMMANDS: dict[str, Command] = {
+    command.action: command
+    for command in (
+        *(Command(action, action) for action in GENERAL),
+        *(Command(room, "dispute" if room == "dispute" else "") for room in ROOMS),
+        # a table
+        Command("why", "why"), Command("form", "form"), Command("options"), Command("again", "repeat"),
+        Command("board", "board"), Command("scores", "scores"),
+        Command("record", "record"), Command("undo", "undo"), Command("redo", "redo"), Command("park", "park"),
+        Command("by_hand", "by_hand"), Command("step", "next"), Command("auto", "run"), Command("declare", "go"),
+        Command("note"), Command("recount"), Command("house_rule"), Command("markers"), Command("sheet"),
+        Command("depth"), Command("people"), Command("audit"), Command("share"),
+        # what lies on it, and what was declared
+        Command("board_next", "next"), Command("board_before", "before"),
+        Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),
+        Command("why_entry", "why"), Command("rules", "go"),
+        Command("why_number", "why"), Command("reveal_last"), Command("ranking"),
+        Command("next_page", "next"), Command("page_back", "before"),
+        Command("count_again", "form"), Command("let_be", "keep"), Command("let_all_be"), Command("clause", "why"),
+        Command("switch", "part"), Command("write", "keep"),
+        # a piece in hand
+        Command("take_line", "go"), Command("turn_piece", "next"), Command("next_place", "part"),
+        Command("as_put", "board"), Command("other_piece", "form"), Command("other_seat"),
+        # a tally
+        Command("why_line", "why"), Command("results", "scores"), Command("picture", "board"),
+        Command("record_sheet", "keep"), Command("save_sheet", "keep"), Command("open_sheet"),
+        Command("reveal_scoring"),
+        # a dispute
+        Command("agree", "keep"), Command("overrule_verdict"), Command("fix"), Command("rewind"),
+        Command("house_rule_verdict"), Command("claims"), Command("change_line", "form"), Command("answers", "part"),
+        Command("open_rules", "why"), Command("copy_verdict", "copy"), Command("save_verdict"),
+        # before a table
+        *(Command(door) for door in DOORS),
+        Command("create_table", "keep"), Command("last_seats", "form"),
+        Command("next_colour"), Command("describe"), Command("choose_row", "go"), Command("accept_all", "keep"),
+        Command("finish_position", "keep"), Command("rest_at_start"), Command("next_group", "part"),
+        Command("only_told"), Command("contradictions", "why"),
+        # other rooms
+        Command("delete_table", "take_away"),
+        Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
+        Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
+        Command("export_library"), Command("import_library"), Command("next_edition"),
+        Command("draw_card", "form"), Command("keep_card", "go"), Command("cell_layer", "part"),
+        Command("cell_text", "form"),
+    )
+}  # fmt: skip
+
+
+def of(actions: tuple[str, ...]) -> tuple[Command, ...]:
+    """Give the commands of these actions."""
+    return tuple(COMMANDS[action] for action in actions)
+
+
+def bound(actions: tuple[str, ...]) -> list[BindingType]:
+    """Bind the keys of commands: a key runs the first command of the screen that has it and means something now."""
+    meanings = dict.fromkeys(command.meaning for command in of(actions) if command.meaning)
+    return [Binding(KEYS[meaning].press, f"key('{meaning}')", show=False) for meaning in meanings]
+
+
+def moving(*keys: Key) -> list[BindingType]:
+    """Bind keys that only move a cursor or turn a page: they are no commands."""
+    return [Binding(key.press, key.action, show=False) for key in keys]

@@ -1,0 +1,21 @@
+"""Where the parts of the table stand, by how much room there is (columns and rows of the terminal)."""
+
+from __future__ import annotations
+
+LAYOUT = """
+TableScreen TitleBar { display: none; }
+TableScreen #columns { height: 1fr; }
+TableScreen #left { width: 1fr; }
+TableScreen #right { width: 36; border-left: solid $panel; }
+TableScreen.-middle #right { width: 44; }
+TableScreen #beside { display: none; border-left: solid $primary; padding: 0 0 0 1; }
+TableScreen.-wide #columns { width: 84; }
+TableScreen.-wide #beside, TableScreen.-widest #beside { display: block; width: 1fr; }
+TableScreen.-widest #columns { width: 96; }
+TableScreen.-widest #right { width: 40; }
+TableScreen #declare { height: 1fr; border-top: solid $primary; border-title-style: bold; }
+TableScreen.ascii #declare { border-top: ascii $primary; }
+TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
+TableScreen.called { tint: $primary 40%; }
+TableScreen.-tall MoveList, TableScreen.-tall Form { height: 14; }
+"""

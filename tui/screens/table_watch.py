@@ -1,0 +1,51 @@
+"""What happens at a table by itself: what another process adds is followed, people are called when it is time."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from scoring.trouble import Trouble
+from tui.desk.calling import Calling
+from tui.desk.desk import Desk
+from tui.screens.table_host import TableHost
+
+POLL = 1.0
+"""Seconds between two looks at whether another process has added to the table."""
+FLASH = 0.3
+"""Seconds for which the screen is tinted."""
+
+
+class Watch:
+    """Looks at a table for its screen."""
+
+    def __init__(self, screen: Screen[object], desk: Desk, flows: TableHost) -> None:
+        self.screen, self.desk, self.flows = screen, desk, flows
+        self._calling = Calling()
+        self._failed = False
+
+    def begin(self) -> None:
+        """Look now and then."""
+        self.screen.set_interval(POLL, self.poll)
+
+    def poll(self) -> None:
+        """Follow what another process has added; what fails is said once."""
+        try:
+            if self.desk.moved_on():
+                self.flows.tell(self.desk.words.say("table.followed"))
+                self.flows.show()
+            self._failed = False
+        except Trouble as found:
+            if not self._failed:
+                self._failed = True
+                self.flows.report(found)
+
+    def call(self) -> None:
+        """Call people, the way they want to be, when it is their turn to say something."""
+        how = self.desk.session.calls
+        if how == "none" or not self._calling.due(self.desk.talk):
+            return
+        if how == "bell":
+            self.screen.app.bell()
+        else:
+            self.screen.add_class("called")
+            self.screen.set_timer(FLASH, lambda: self.screen.remove_class("called"))

@@ -1,0 +1,100 @@
+"""The first rows of a table: whose turn it is, large in the colours of the seat, and the next step."""
+
+from __future__ import annotations
+
+from rich.text import Text as RichText
+from textual.widget import Widget
+
+from tui.desk.breaking import wrapped
+from tui.desk.cells import cell_len, fit
+from tui.desk.ink import Text
+from tui.desk.lectern import Lectern
+from tui.desk.seats import seat_style
+from tui.desk.signs import shape, sign
+from tui.widgets.host import host
+from tui.widgets.paint import paint, readable
+from tui.widgets.rows import shorten
+
+GAP = 2
+LEAST = 3
+"""Rows: whose turn it is takes two, the next step stands below."""
+MOST = 5
+
+
+class Banner(Widget):
+    """As high as what it says; that changes with the table, not with what is typed."""
+
+    DEFAULT_CSS = "Banner { dock: top; height: 3; background: $panel; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = Lectern("", (), "")
+        self.quiet: tuple[str, ...] = ()
+
+    def put(self, said: Lectern, quiet: tuple[str, ...]) -> None:
+        """Say whose turn it is, and quietly what stands at the right."""
+        if (said, quiet) != (self.said, self.quiet):
+            self.said, self.quiet = said, quiet
+            width = self.screen.size.width
+            self.styles.height = max(LEAST, min(MOST, 2 + len(self._below(width))))
+            self.refresh()
+
+    def _below(self, width: int) -> list[Text]:
+        """Lay the next step out, and behind it what else is due, as far as that is little."""
+        step = Text(f" {self.said.step}", "bold")
+        more = "".join(f"  {sign('dot', self._ascii)} {one}" for one in self.said.due)
+        both = Text(step.plain + more)
+        if more and both.cell_len <= width:
+            return [Text().append(step.plain, "bold").append(more)]
+        return wrapped(step, width)
+
+    @property
+    def _ascii(self) -> bool:
+        return host(self).session.ascii
+
+    @property
+    def all_due(self) -> bool:
+        """Tell whether everything that is due stands here."""
+        laid = self._below(self.screen.size.width)
+        return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
+
+    def _plate(self, room: int) -> tuple[Text, Text]:
+        """Draw whose turn it is, two rows high."""
+        theme = self.app.theme
+        seats = self.said.seats
+        style = f"{seat_style(seats[0], theme)} reverse" if len(seats) == 1 else "bold reverse"
+        signs = " ".join(shape(seat.shape, self._ascii) for seat in seats) or " "
+        ids = " ".join(seat.id for seat in seats)
+        lead = max(cell_len(signs), cell_len(ids))
+        name = shorten(self.said.who.upper(), max(8, room - lead - 6), self._ascii)
+        mark = f"{sign('star', self._ascii)} " if self.said.won else ""
+        size = lead + cell_len(name) + cell_len(mark) + 5
+        first = fit(f"  {fit(signs, lead)} {mark}{name}", size)
+        return Text(first, style), Text(fit(f"  {fit(ids, lead)}", size), style)
+
+    def render(self) -> RichText:
+        """Draw the rows."""
+        width = self.size.width
+        first, second = self._plate(width * 2 // 3)
+        room = width - first.cell_len - GAP - 1
+        rows = self._beside(room)
+        lines = [
+            plate.append(" " * (width - plate.cell_len - 1 - cell_len(text)), "not bold not reverse").append(
+                f"{text} ", "not bold not reverse dim"
+            )
+            for plate, text in zip((first, second), rows, strict=True)
+        ]
+        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self.app.theme, self._ascii))
+
+    def _beside(self, room: int) -> tuple[str, str]:
+        """Set what is quiet into the two rows at the right, as many parts as fit whole."""
+        dot = f" {'-' if self._ascii else '·'} "
+        rows = ["", ""]
+        at = 0
+        for part in self.quiet:
+            if rows[at] and cell_len(rows[at] + dot + part) > room and at == 0:
+                at = 1
+            longer = rows[at] + (dot if rows[at] else "") + part
+            if cell_len(longer) <= room:
+                rows[at] = longer
+        return rows[0], rows[1]

@@ -1,0 +1,73 @@
+"""The line of a table as a place for commands: a word after `/`, or one that is the whole line and no move."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from tui.desk.command_words import Wanted, after_slash, alone, completed, named, written
+from tui.desk.complete import Completion
+from tui.desk.ink import Text
+from tui.desk.turn import Turn
+from tui.desk.usage import first_word
+from tui.widgets.host import commands
+from tui.widgets.move_form import ScoreModel
+from tui.widgets.typing_panel import TypingPanel
+
+GOES_ON = ("park", "note")
+"""The commands that take what stands behind their word."""
+
+
+class Commanded(TypingPanel):
+    """A typing panel that knows the commands of its screen by their words. The screen runs them."""
+
+    class Command(Message):
+        """A command of the screen was typed as a word, with what stands behind it."""
+
+        def __init__(self, action: str, rest: str = "") -> None:
+            super().__init__()
+            self.action = action
+            self.rest = rest
+
+    def run_word(self, text: str) -> bool:
+        """Have the command run that a text names; tell whether it names one, or should."""
+        told = self.told(text)
+        if told is None:
+            return False
+        if not told.id or (told.rest and told.id not in GOES_ON):
+            self.app.notify(self.words.say("table.no_command", given=text.strip()), severity="warning", markup=False)
+            return True
+        if text == self.desk.text:
+            self.put("")
+        self.post_message(self.Command(told.id, told.rest))
+        return True
+
+    def told(self, text: str) -> Wanted | None:
+        """Read a text as a command: a word after `/`, or one that is the whole line and no move; None for any other."""
+        here, lang = commands(self), self.words.lang
+        if (told := after_slash(lang, text, here.named())) is not None:
+            return told
+        word, rest = first_word(text)
+        if rest and named(lang, word, ("park",)):
+            return Wanted("park", rest)
+        id = alone(self.words, text, here.named(own=True)) if text.strip() else ""
+        return Wanted(id) if id and not self._written(text) else None
+
+    def _written(self, text: str) -> bool:
+        """Tell whether a text is a whole move as it is written, or a whole score."""
+        if self.scores:
+            assert isinstance(self.model, ScoreModel)
+            return all(score.seat and score.category and score.points is not None for score in self.model.scores())
+        return written(self.desk.table, text)
+
+    def completion(self) -> Completion:
+        """Give the completions of the line: after `/` the commands."""
+        return completed(self.words, self.desk.text, commands(self).named()) if self.commanded else super().completion()
+
+    def said(self, turn: Turn) -> list[tuple[str, Text]]:
+        """Say what Enter does: where a command stands on the line, which it runs."""
+        told = self.told(self.desk.text) if turn.asked is None else None
+        if told is None:
+            return super().said(turn)
+        words = self.words
+        runs = words.say("table.enter_runs", label=words.say(f"key.{told.id}")) if told.id else words.say("table.slash")
+        return [("", Text(runs, "dim"))]

@@ -1,0 +1,206 @@
+"""The list below the line: always as high, whole moves in plain words, and a mark at the one that Enter takes."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import ClassVar
+
+from rich.text import Text as RichText
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+from tui.desk.move_rows import Row
+from tui.desk.signs import sign
+from tui.widgets.host import host
+from tui.widgets.paint import paint, readable
+
+LEAD = 4
+"""Cells before a row: the cursor, its number."""
+KEYS = 9
+"""So many rows have a digit of their own."""
+
+
+class MoveList(Widget, can_focus=True):
+    """Rows; with the focus arrows go through them, Enter or a digit takes one, and what is typed goes to the line."""
+
+    DEFAULT_CSS = "MoveList { height: 10; } MoveList:focus { background-tint: $foreground 5%; }"
+    ROWS = 10
+    """Rows at the smallest size."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(press, action, show=False)
+        for press, action in (
+            ("down", "move(1)"), ("up", "move(-1)"),
+            ("enter", "take"), ("right", "say"), ("escape", "leave"),
+        )
+    ]  # fmt: skip
+
+    class Taken(Message):
+        """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with. One that was
+        `clicked` is put there first as well, and taken where it stands there.
+        """
+
+        def __init__(self, row: Row, puts: bool = False, clicked: bool = False) -> None:
+            super().__init__()
+            self.row = row
+            self.puts = puts
+            self.clicked = clicked
+
+    class Typed(Message):
+        """Something was typed that is no row's digit: it belongs to the line."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Left(Message):
+        """The cursor left the list at its top."""
+
+    class Moved(Message):
+        """The cursor came to another row."""
+
+    def __init__(self, not_now: str, ascii: bool = False) -> None:
+        super().__init__()
+        self.not_now = not_now
+        self.ascii = ascii
+        self.items: tuple[Row, ...] = ()
+        self.at = 0
+        self.first = 0
+
+    def put(self, rows: tuple[Row, ...]) -> None:
+        """Show these rows, from the first on."""
+        if rows != self.items:
+            self.items, self.at, self.first = rows, 0, 0
+            self.refresh()
+
+    @property
+    def row(self) -> Row | None:
+        """The row of the cursor; None while the cursor is on the line."""
+        return self.items[self.at] if self.has_focus and self.items else None
+
+    def laid(self, width: int) -> list[tuple[int, Text]]:
+        """Lay the rows out, as far as they can be seen: each line with the place of its row."""
+        found: list[tuple[int, Text]] = []
+        last = self.first + self.content_size.height
+        for place, row in enumerate(self.items):
+            if len(found) > last and (place > self.at or not self.has_focus):
+                break
+            here = place == self.at if self.has_focus else row.enter
+            lead = sign("cursor", self.ascii) if here else " "
+            number = str(row.number) if 0 < row.number <= KEYS else ""
+            text = Text(f"{self.not_now} " if row.why else "", "dim")
+            text.append(row.text, "bold" if here else "dim" if not row.number else "")
+            text.append(f"  {row.note}" if row.note else "", "dim")
+            if row.why:
+                text.append(f"  {sign('no', self.ascii)} {row.why}", "not dim")
+            for line, part in enumerate(wrapped(text, max(8, width - LEAD))):
+                head = f"{lead} {number:1} " if not line else " " * LEAD
+                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+        return found
+
+    def render(self) -> RichText:
+        """Draw as many rows as fit, that of the cursor among them, and how many do not."""
+        width, height = self.content_size
+        laid = self.laid(width)
+        if len(laid) > height:
+            room = height - 1
+            if self.has_focus:
+                mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
+                self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
+            self.first = max(0, min(self.first, len(laid) - room))
+            hidden = {place for place, _ in laid[self.first + room :]}
+            below = len(hidden) + len(self.items) - 1 - laid[-1][0]
+            above = len({place for place, _ in laid[: self.first]})
+            said = [f"{sign('more_below', self.ascii)}{below}"] if below else []
+            said += [f"{sign('more_above', self.ascii)}{above}"] if above else []
+            lines = [text for _, text in laid[self.first : self.first + room]]
+            lines.append(Text("  ".join(said).rjust(width), "bold"))
+        else:
+            self.first = 0
+            lines = [text for _, text in laid]
+        return paint(readable(Text("\n").join(lines), self.app.theme, host(self).session.ascii))
+
+    def place_at(self, y: int) -> int | None:
+        """Give the place of the row that stands at a row of the screen; None for none."""
+        laid = self.laid(self.content_size.width)
+        line = self.first + y
+        cut = len(laid) > self.content_size.height and y >= self.content_size.height - 1
+        return laid[line][0] if 0 <= line < len(laid) and not cut else None
+
+    def on_focus(self) -> None:
+        """Draw the cursor."""
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def on_blur(self) -> None:
+        """Draw no cursor."""
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_move(self, step: int) -> None:
+        """Go to another row; above the first one the line has the focus again."""
+        if self.at + step < 0 and self.at == 0:
+            self.post_message(self.Left())
+            return
+        self.at = max(0, min(self.at + step, len(self.items) - 1))
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_take(self) -> None:
+        """Take the row of the cursor; what is not legal is put on the line, where it is judged."""
+        if self.row is not None:
+            self.post_message(self.Taken(self.row, puts=bool(self.row.why)))
+
+    def action_say(self) -> None:
+        """Put the row of the cursor on the line."""
+        if self.row is not None and self.row.line:
+            self.post_message(self.Taken(self.row, puts=True))
+
+    def action_leave(self) -> None:
+        """Go back to the line."""
+        self.post_message(self.Left())
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the row whose digit is pressed; hand on what is typed."""
+        if event.is_printable and event.character:
+            event.stop()
+            self._came(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Do the same with what was pasted, or composed as one word."""
+        event.stop()
+        if event.text:
+            self._came(event.text)
+
+    def _came(self, text: str) -> None:
+        digit = unicodedata.normalize("NFKC", text).strip()
+        numbers = [str(row.number) for row in self.items[:KEYS] if row.number]
+        row = next((row for row in self.items if str(row.number) == digit), None) if digit in numbers else None
+        self.post_message(self.Taken(row) if row is not None else self.Typed(text))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the row that was clicked."""
+        event.stop()
+        place = self.place_at(event.y)
+        if place is not None:
+            self.post_message(self.Taken(self.items[place], clicked=True))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Bring what is below."""
+        event.stop()
+        self._scroll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Bring what is above."""
+        event.stop()
+        self._scroll(-1)
+
+    def _scroll(self, step: int) -> None:
+        if self.has_focus:
+            self.action_move(step)
+        else:
+            self.first = max(0, self.first + step)
+            self.refresh()

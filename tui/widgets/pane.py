@@ -1,0 +1,122 @@
+"""A part of a screen whose size others decide: lines with signs before them under a title. What is put into it is drawn
+anew, and nothing is laid out for it; what does not fit is a page further, and a mark says how much that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate, pairwise
+
+from rich.cells import cell_len
+from rich.text import Text as RichText
+from textual import events
+from textual.widget import Widget
+
+from tui.desk.breaking import hang, lead_of, wrapped
+from tui.desk.cells import fit
+from tui.desk.ink import Text
+from tui.desk.signs import sign
+from tui.widgets.host import host
+from tui.widgets.paint import paint, readable
+
+Lines = tuple[tuple[str, Text], ...]
+
+
+class Pane(Widget):
+    """Lines, from one of them on. `title` is a row of its own; "" for none."""
+
+    DEFAULT_CSS = "Pane { height: 1fr; }"
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.title = ""
+        self.lines: Lines = ()
+        self.first = 0
+        self._laid: tuple[int, list[Text]] | None = None
+
+    def put(self, lines: Iterable[tuple[str, Text]], title: str = "") -> None:
+        """Show these lines, from the first on."""
+        told = tuple(lines)
+        if (told, title) != (self.lines, self.title):
+            self.lines, self.title, self.first, self._laid = told, title, 0, None
+            self.refresh()
+
+    def laid(self, width: int) -> list[Text]:
+        """Lay the lines out, once for a width."""
+        if self._laid is None or self._laid[0] != width:
+            self._laid = (width, hang(self.lines, width))
+        return self._laid[1]
+
+    def rows(self, width: int) -> int:
+        """As many rows as it takes to show everything at this width."""
+        return bool(self.title) + len(self.laid(width))
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """Give the row of each line and the one below it."""
+        room = max(4, self.content_size.width - lead_of(self.lines))
+        ends = list(accumulate(len(wrapped(text, room)) for _, text in self.lines))
+        return list(pairwise([0, *ends]))
+
+    def _hidden(self, room: int) -> tuple[int, int]:
+        """Count the lines that are cut or hidden below and above."""
+        spans = self._spans()
+        return sum(stop > self.first + room for _, stop in spans), sum(start < self.first for start, _ in spans)
+
+    def render(self) -> RichText:
+        """Draw the title with its mark, and the lines that fit."""
+        width, height = self.content_size
+        ascii = host(self).session.ascii
+        laid = self.laid(width)
+        room = height - bool(self.title)
+        marked = len(laid) > room
+        if marked and not self.title:
+            room -= 1
+        self.first = max(0, min(self.first, len(laid) - room)) if marked else 0
+        mark = self._mark(*self._hidden(room), ascii) if marked else ""
+        shown = laid[self.first : self.first + max(0, room)]
+        if self.title:
+            shown = [self._head(width, mark, ascii), *shown]
+        elif marked:
+            shown = [*shown, Text(mark.rjust(width), "bold")]
+        return paint(readable(Text("\n").join(shown), self.app.theme, ascii))
+
+    def _mark(self, below: int, above: int, ascii: bool) -> str:
+        said = [f"{sign('more_below', ascii)}{below} PgDn"] if below else []
+        said += [f"{sign('more_above', ascii)}{above} PgUp"] if above else []
+        return "  ".join(said)
+
+    def _head(self, width: int, mark: str, ascii: bool) -> Text:
+        rule = "-" if ascii else "─"
+        tail = f" {mark} {rule}" if mark else ""
+        title = fit(self.title, min(cell_len(self.title), max(0, width - 3 - cell_len(tail))))
+        line = f"{rule}{title}"
+        return Text(f"{line}{rule * max(0, width - cell_len(line) - cell_len(tail))}{tail}", "bold")
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether there is more than fits."""
+        return self.rows(self.content_size.width) > self.content_size.height
+
+    def page(self, step: int) -> None:
+        """Turn to the next page, which begins with the line that was cut, or to the one before."""
+        room = self.content_size.height - 1
+        cut = next((start for start, stop in self._spans() if stop > self.first + room), 0)
+        if step > 0:
+            self.first = cut if cut > self.first else self.first + max(1, room - 1)
+        else:
+            self.first = max(0, self.first - max(1, room - 1))
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Bring what is below."""
+        if self.hides:
+            event.stop()
+            self.first += 1
+            self.refresh()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Bring what is above."""
+        if self.first:
+            event.stop()
+            self.first -= 1
+            self.refresh()
