@@ -181,6 +181,12 @@ class MoveList(Widget, can_focus=True):
         row = next((row for row in self.items if str(row.number) == digit), None) if digit in numbers else None
         self.post_message(self.Taken(row) if row is not None else self.Typed(text))
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""
+        place = self.place_at(event.y)
+        if place is not None:
+            self.at = place
+
     def on_click(self, event: events.Click) -> None:
         """Take the row that was clicked."""
         event.stop()

@@ -48,9 +48,7 @@ class TypingPanel(Vertical):
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
     TypingPanel > MoveList, TypingPanel > Form, TypingPanel > #first { display: none; height: 10; }
-    TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
-    TypingPanel.-first > #first { display: block; height: 1fr; }
-    TypingPanel.-first > #verdict { height: 1; }
+    TypingPanel.-list > MoveList, TypingPanel.-form > Form, TypingPanel.-first > #first { display: block; }
     TypingPanel > #enter { height: 3; color: $text-muted; }
     TypingPanel.-ask > #enter { height: 1; }
     """
