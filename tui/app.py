@@ -39,12 +39,13 @@ SCREENS = {
     "dispute": "tui.screens.dispute:DisputeScreen",
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
+    "teach": "tui.screens.teach:TeachScreen",
     "history": "tui.screens.history:HistoryScreen",
     "curve": "tui.screens.curve:CurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",
 }
-ABOUT_A_GAME = ("tally", "dispute")
+ABOUT_A_GAME = ("tally", "dispute", "teach")
 
 
 class GyojiApp(App[None]):

@@ -6,6 +6,7 @@ specification asks for such values, their type and their bounds; `keys` names th
 then on the word for the key it is about.
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
 looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table).
+The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.pages`.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
 @cache
 def load(path: Path) -> dict[str, Component]:
     """Read a `components.toml`."""
-    return {name: msgspec.convert(row, Component) for name, row in read_toml(path).items()}
+    return {name: msgspec.convert(row, Component) for name, row in read_toml(path).items() if name != "page"}
 
 
 def defaults(components: dict[str, Component]) -> dict[str, Any]:

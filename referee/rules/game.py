@@ -20,9 +20,10 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, usual
+from referee.rules import clauses, components, pages, usual
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
+from referee.rules.pages import Page
 from scoring.breakdown import Place
 from scoring.games import words_of
 from scoring.toml import read_toml
@@ -210,6 +211,11 @@ class Game:
     def components(self) -> dict[str, Component]:
         """The game's printed values and questions for them."""
         return components.load(self.folder / "components.toml")
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of the game's box, in reading order."""
+        return pages.load(self.folder / "components.toml")
 
     @cached_property
     def rules(self) -> Rules:

@@ -16,12 +16,12 @@ from scoring.words import LANGS
 from tests.fuzz import odd, tables
 from tui.desk import say
 from tui.desk.card_groups import cards_of, groups
+from tui.desk.card_reading import reading_of_card, reading_of_value
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.desk.turn import Due
 from tui.desk.words import words_for
 from tui.plain.referee import COMMANDS, RefereeLines
-from tui.widgets.card_entry import reading_of_card, reading_of_value
 
 Input = tuple[object, Callable[[], Any]]
 

@@ -12,7 +12,7 @@ from referee.rules.game import find, offered
 from referee.store.store import FILE, Store
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, at_the_end, expected, fields
-from tui.widgets.card_confirm import is_confirmed
+from tui.desk.card_confirm import is_confirmed
 
 KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")
 

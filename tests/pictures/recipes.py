@@ -57,6 +57,7 @@ RECIPES = (
     ),
     Recipe("rulebook", "rulebook", {"game": "nippon"}, shows="rulebook"),
     Recipe("library", "library", {}, shows="library"),
+    Recipe("teach", "teach", {"game": "crisis"}, shows="teach"),
     Recipe("history", "history", {}, ("pause", "pause"), shows="history"),
     Recipe("curve", "curve", {"table": NIPPON}, ("pause",), shows="curve"),
     Recipe("settings", "settings", {}, shows="settings"),

@@ -168,6 +168,21 @@ COMMANDS = {
             _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
         ),
     ),
+    "teach": Command(
+        "read the printed values of a box off, by pages; what is skipped is asked when it decides",
+        "teach:teach",
+        (
+            GAME,
+            _arg("page", nargs="?", default="", help="one page; without it all of which something is not entered"),
+            _arg("--edition", default="", help="the printing of the box, where there are several"),
+            _arg(
+                "--from",
+                dest="source",
+                metavar="FILE",
+                help="below [PAGE] a line for each row; - for standard input",
+            ),
+        ),
+    ),
     "backup": Command(
         "copy all tables, card library and settings to a new file",
         "backup:backup",

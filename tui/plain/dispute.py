@@ -16,6 +16,7 @@ from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ruling_text import plain_text, ruling_lines
 from tui.desk.usage import Misused, first_word
+from tui.plain.facts import facts_of
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
@@ -114,7 +115,7 @@ def finish(lines: Sitting, rest: str) -> None:
     if kind == "rewind":
         _offer_rewind(lines, Remedy("rewind", agreed, back_to=number(more)))
     elif kind == "fix":
-        _settle(lines, Remedy("fix", agreed, fixed=lines.facts(more)))
+        _settle(lines, Remedy("fix", agreed, fixed=facts_of(lines.table, more)))
     elif kind == "house":
         _settle(lines, Remedy("house_rule", agreed, clauses=clauses))
     else:

@@ -33,11 +33,11 @@ from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
+from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
 from tui.plain.command import command_of, leaves, put_out
 from tui.plain.look import step_text
 from tui.plain.table import remind
-from tui.plain.tell import read_facts
 
 MAX_LINE = 4_000
 MOST_CHOICES = 20
@@ -66,6 +66,8 @@ class RefereeLines:
         self.last: Judged | None = None
         self.dispute: Dispute | None = None
         self.offered: Callable[[], None] | None = None
+        self.box = BoxReading(self)
+        self.read_box: Callable[[str], None] = self.box.begin
         self.over = False
 
     def out(self, text: str) -> None:
@@ -122,7 +124,7 @@ class RefereeLines:
         """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
         phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
         """
-        if self.asked is not None or self.offered is not None:
+        if self.box.take("") or self.asked is not None or self.offered is not None:
             return
         self.talk.write("")
         if self.talk.turn.enter is Enter.DONE:
@@ -151,7 +153,7 @@ class RefereeLines:
             for fault in found.faults:
                 self.out(say.fault(self.words, fault, self.table.names))
         if asked is not None and self.asked is asked and (late or name in COMMANDS):
-            self._repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
+            self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
         """Take what another process has added; a question whose draft means something else now is left."""
@@ -171,18 +173,23 @@ class RefereeLines:
 
     def _line(self, text: str, name: str, rest: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""
+        if self.box.take(text):
+            return
         if self._accepted(name, rest) or self._answered(text, name) or self._chosen(text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
             return
         if self.asked is not None and name not in _WHILE_ASKED:
-            self.leave()
-            self.out(self.words.say("plain.question_left"))
+            self._leave_it()
         if not rest and name not in _ALONE:
             self.out(how(self.words, self.table, name))
         else:
             COMMANDS[name](self, rest)
+
+    def _leave_it(self) -> None:
+        self.leave()
+        self.out(self.words.say("plain.question_left"))
 
     def _accepted(self, name: str, rest: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
@@ -216,12 +223,11 @@ class RefereeLines:
             if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
                 raise
             if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
-                self.leave()
-                self.out(self.words.say("plain.question_left"))
+                self._leave_it()
                 return False
             for fault in found.faults:
                 self.out(say.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
-            self._repeat()
+            self.repeat()
             self.out(self.words.say("plain.question_cancel"))
         return True
 
@@ -280,7 +286,7 @@ class RefereeLines:
             return
         if due is Due.ANSWER:
             self.last = judged
-            self._repeat()
+            self.repeat()
         elif due is Due.CHOOSE:
             self.last = judged
             self._choices(judged, entered.turn)
@@ -341,23 +347,21 @@ class RefereeLines:
         """Ask for one fact: the next line is its answer, which is handed to `told`."""
         self.talk.leave()
         self._flow = (asked, told)
-        self._repeat()
+        self.repeat()
 
     def leave(self) -> None:
         """Ask nothing any more."""
         self._flow, self._unasked = None, False
         self.talk.leave()
 
-    def _repeat(self) -> None:
+    def repeat(self) -> None:
+        """Ask the open question once more."""
         assert self.asked is not None
         question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
+        self.box.offer(self.asked.path)
         self._caller.look()
-
-    def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …. Raises `Trouble`."""
-        return read_facts(self.table, text)
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""

@@ -26,6 +26,8 @@ class Sitting(Protocol):
     talk: Conversation
     last: Judged | None
     dispute: Dispute | None
+    read_box: Callable[[str], None]
+    """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
 
     @property
     def asked(self) -> Question | None:
@@ -57,11 +59,11 @@ class Sitting(Protocol):
     def go_on(self, entered: Entered) -> None:
         """Say what an input led to, and ask what is asked then."""
 
+    def repeat(self) -> None:
+        """Ask the open question once more."""
+
     def offer(self, change: Callable[[], None]) -> None:
         """Wait for `accept` before a change counts."""
-
-    def facts(self, text: str) -> dict[str, object]:
-        """Read PATH=VALUE …. Raises `Trouble`."""
 
     def now(self) -> None:
         """Say what is due."""

@@ -4,38 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.notation.move import Unread
-from referee.notation.spelling import tokens
 from referee.rules.paths import path_of
-from referee.table.position import read_told
-from referee.table.table import Table
-from scoring.trouble import Trouble, trouble
 from tui.desk.board_lines import found_lines
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
 from tui.desk.usage import Misused, first_word
 from tui.plain.dispute import apart, find_seat, number
+from tui.plain.facts import facts_of
 from tui.plain.look import step_text
 from tui.plain.table import house_rules, point_out
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
-
-
-def read_facts(table: Table, text: str) -> dict[str, object]:
-    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
-    facts: dict[str, object] = {}
-    try:
-        words = tokens(text)
-    except Unread as unread:
-        raise Trouble([unread.fault]) from None
-    for given in words:
-        path, sign, value = given.partition("=")
-        if not sign:
-            raise trouble("fact_shape", field=given[:60])
-        meant, told = read_told(table.game, table.world.seats, table.names, path, value)
-        facts[meant] = told
-    return facts
 
 
 def tell(lines: Sitting, rest: str) -> None:
@@ -46,7 +26,7 @@ def tell(lines: Sitting, rest: str) -> None:
         if meant == lines.asked.path:
             lines.reply(value)
             return
-    if readings := lines.table.answer(lines.facts(rest)):
+    if readings := lines.table.answer(facts_of(lines.table, rest)):
         lines.talk.read_off(readings)
     lines.out(lines.words.say("plain.told"))
 
@@ -54,7 +34,7 @@ def tell(lines: Sitting, rest: str) -> None:
 def recount(lines: Sitting, rest: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
     given, reason = apart(rest)
-    made = lines.table.recount(lines.facts(given), reason)
+    made = lines.table.recount(facts_of(lines.table, given), reason)
     lines.out(step_text(lines.words, lines.table, made))
     point_out(lines)
     lines.now()
@@ -69,10 +49,15 @@ def describe(lines: Sitting, rest: str) -> None:
         for line in found_lines(lines.words, lines.table, rest, paths=True):
             lines.out(line)
         return
-    lines.table.describe(lines.facts(rest))
+    lines.table.describe(facts_of(lines.table, rest))
     lines.out(lines.words.say("plain.told"))
     point_out(lines)
     lines.now()
+
+
+def teach(lines: Sitting, rest: str) -> None:
+    """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
+    lines.read_box(rest.strip())
 
 
 def overrule(lines: Sitting, rest: str) -> None:
@@ -134,6 +119,7 @@ def depth(lines: Sitting, rest: str) -> None:
 
 COMMANDS = {
     "tell": tell,
+    "teach": teach,
     "recount": recount,
     "position": describe,
     "overrule": overrule,
@@ -143,5 +129,5 @@ COMMANDS = {
     "sheet": sheet,
     "depth": depth,
 }
-ALONE = ("house_rule",)
+ALONE = ("house_rule", "teach")
 """What can be said without anything more."""

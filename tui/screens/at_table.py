@@ -49,6 +49,18 @@ class AtTable(GyojiScreen):
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
 
     @property
+    def due(self) -> str:
+        """The path of the fact that is asked here; "" for none."""
+        return ""
+
+    async def run_command(self, action: str) -> None:
+        """Do what one of the commands says; the box is read for this table, the page of what is asked first."""
+        if action == "teach":
+            self.gyoji.show("teach", table=self.table, due=self.due)
+        else:
+            await super().run_command(action)
+
+    @property
     def invented(self) -> bool:
         """Tell whether the printed values of this table are made up for a demo."""
         return bool(self.table.entries[0].body.get("invented"))

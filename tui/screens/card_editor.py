@@ -11,11 +11,11 @@ from textual.binding import BindingType
 
 from referee.rules.game import Game
 from scoring.words import Words
+from tui.desk.card_reading import reading_of_card
 from tui.desk.cards import Card, CardSketch
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.boards import Drawing
-from tui.widgets.card_entry import reading_of_card
 from tui.widgets.entry import Entry
 
 

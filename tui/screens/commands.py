@@ -69,7 +69,7 @@ KEYS: dict[str, Key] = {
 """What each key means: `form` is the same thing written in another way, or the list of what may be written; `keep`
 begins, saves, counts; `part` goes to the next part of what is shown, `next` on by one.
 """
-ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "settings")
+ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "teach", "settings")
 """What is opened from everywhere. At home, where nothing can be written, what may be done with a box has a letter; a
 letter is a key nowhere else.
 """
@@ -120,7 +120,8 @@ COMMANDS: dict[str, Command] = {
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
         Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
         Command("export_library"), Command("import_library"), Command("next_edition"),
-        Command("keep_card", "go"), Command("cell_layer", "part"), Command("cell_text", "form"),
+        Command("draw_card", "form"), Command("keep_card", "go"), Command("cell_layer", "part"),
+        Command("cell_text", "form"),
     )
 }  # fmt: skip
 

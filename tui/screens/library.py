@@ -16,16 +16,16 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.card_groups import Group
+from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
 from tui.desk.cards import fact
 from tui.desk.cells import cell_len, fit
 from tui.desk.ink import Text
 from tui.desk.library_files import read_file, suggested_path, write_file
+from tui.desk.shelf import Item, Shelf
 from tui.desk.signs import sign
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
-from tui.widgets.card_entry import read_value, reading_of_card, reading_of_value
-from tui.widgets.card_rows import Item, Shelf
-from tui.widgets.entry import Entry, Reading
+from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 

@@ -16,13 +16,13 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
+from tui.desk.card_confirm import confirm, is_confirmed
 from tui.desk.earlier import Earlier
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.act_line import ActLine
-from tui.widgets.card_confirm import confirm, is_confirmed
 from tui.widgets.choices import Choices
 from tui.widgets.name_input import EarlierNames, NameInput
 from tui.widgets.prose import Prose

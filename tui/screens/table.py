@@ -158,6 +158,12 @@ class TableScreen(AtTable):
             return self.player is not None
         return action != "by_hand" or screens_of(self.table.game.id).by_hand is not None
 
+    @property
+    def due(self) -> str:
+        """The path of the fact that is asked here; "" for none."""
+        asked = self.desk.talk.asked
+        return asked.question.path if asked is not None and asked.question is not None else ""
+
     # what came of a declaration
 
     def on_declare_recorded(self, event: Declare.Recorded) -> None:
@@ -214,8 +220,6 @@ class TableScreen(AtTable):
                 opens[node.id]()
                 return
 
-    # a recorded play
-
     def lay(self, text: str) -> None:
         """Put a line of a recorded play on the line."""
         self.query_one(Declare).put(text)
@@ -234,8 +238,6 @@ class TableScreen(AtTable):
         """Let the recorded play run by itself, or stop it."""
         if self.player is not None:
             self.player.auto()
-
-    # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let Enter and Esc be those of the line once nothing stands above the table."""
@@ -331,8 +333,6 @@ class TableScreen(AtTable):
             return
         self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
         self.show()
-
-    # other screens
 
     def action_board(self) -> None:
         """Show the board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,17 +11,9 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
+from tui.desk.card_reading import Reading
 from tui.desk.signs import sign
 from tui.widgets.prose import Prose
-
-
-class Reading(NamedTuple):
-    """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
-
-    lines: tuple[str, ...] = ()
-    good: bool = True
-    doubtful: bool = False
-
 
 Read = Callable[[str], Reading]
 

@@ -18,11 +18,11 @@ from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.card_groups import cards_of, groups
+from tui.desk.card_reading import reading_of_card
 from tui.desk.cards import Card, fact, short
 from tui.desk.session import Session
 from tui.desk.words import words_for
 from tui.screens.library import LibraryScreen
-from tui.widgets.card_entry import reading_of_card
 
 GAME = find("crisis")
 CARDS = {card.id: card for card in cards_of(GAME)}

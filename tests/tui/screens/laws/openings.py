@@ -15,13 +15,13 @@ from tui.app import GyojiApp
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
 from tui.desk.ink import Text
+from tui.desk.shelf import Shelf
 from tui.screens.by_hand import ByHandScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.commands import of
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.position import PositionScreen
 from tui.screens.text_page import TextPage
-from tui.widgets.card_rows import Shelf
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
@@ -46,6 +46,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "dispute": {"table": TABLE},
     "rulebook": {"game": "nippon"},
     "library": {"game": "nippon"},
+    "teach": {"game": "nippon"},
     "history": {},
     "curve": {"table": TABLE},
     "settings": {},

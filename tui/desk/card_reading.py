@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.facts.facts import Fact
 from referee.judging.reading import names_of
@@ -13,9 +13,16 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.cards import NOT_TOLD, Card, Values, differing, fact, short
-from tui.widgets.entry import Reading
 
 MOST_SHOWN = 8
+
+
+class Reading(NamedTuple):
+    """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
+
+    lines: tuple[str, ...] = ()
+    good: bool = True
+    doubtful: bool = False
 
 
 def read_value(game: Game, path: str, text: str) -> Any:

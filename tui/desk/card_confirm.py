@@ -11,8 +11,8 @@ from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
 from tui.desk.card_groups import cards_of, key_sections
+from tui.desk.card_reading import say_value
 from tui.desk.cards import fact, short
-from tui.widgets.card_entry import say_value
 
 
 class Together(NamedTuple):

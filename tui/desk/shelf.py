@@ -9,11 +9,11 @@ from referee.rules.game import Game
 from referee.store.store import Store
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.card_confirm import is_confirmed
 from tui.desk.card_groups import Group, groups
+from tui.desk.card_reading import say_value
 from tui.desk.cards import Card, fact, short
 from tui.desk.when import when
-from tui.widgets.card_confirm import is_confirmed
-from tui.widgets.card_entry import say_value
 
 
 class Item(NamedTuple):

@@ -1,0 +1,54 @@
+"""The pages of a box: what its printed values are read off, one board, track, chart or card after the other.
+
+A page is a `[[page]]` of `components.toml`. Its `values` are patterns of printed values in the order in which people
+read them; in braces stand `{players}` and facts of the table's state, which choose among the values of a pattern.
+`tour` pages are worth reading before the first round; `minutes` says how long reading it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from scoring.toml import read_toml
+
+
+class Page(Struct, frozen=True):
+    """One page; its title is `page.<id>`, where to look `page_where.<id>`. `players` are the tables it is for."""
+
+    id: str
+    values: tuple[str, ...]
+    tour: bool = False
+    minutes: int = 1
+    players: tuple[int, ...] = ()
+
+    def patterns(self, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+        """Give the patterns at a table with these settings; what is not chosen stays open (`*`)."""
+        return tuple(_filled(pattern, chosen) for pattern in self.values)
+
+    def holds(self, path: str, chosen: Mapping[str, Any]) -> bool:
+        """Tell whether a printed value (a path without `printed.`) stands on this page."""
+        return any(matches(pattern, path) for pattern in self.patterns(chosen))
+
+
+@cache
+def load(path: Path) -> tuple[Page, ...]:
+    """Read the pages of a `components.toml`."""
+    return tuple(msgspec.convert(row, Page) for row in read_toml(path).get("page", ()))
+
+
+def matches(pattern: str, path: str) -> bool:
+    """Tell whether a path is one of a pattern, part by part."""
+    parts, given = pattern.split("."), path.split(".")
+    return len(parts) == len(given) and all(one in ("*", other) for one, other in zip(parts, given, strict=True))
+
+
+def _filled(pattern: str, chosen: Mapping[str, Any]) -> str:
+    names = {name for _, name, _, _ in Formatter().parse(pattern) if name}
+    return pattern.format_map({name: chosen.get(name, "*") for name in names})

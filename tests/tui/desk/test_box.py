@@ -1,0 +1,110 @@
+"""A box is read off by pages: at a table, in the library, and from a text; nothing is kept that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.facts.facts import known
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tui.desk.box import Box
+from tui.desk.box_file import read_box
+from tui.desk.session import Session
+from tui.desk.teaching import Teaching
+
+EN = "en"
+EXPORT = "0+2 1+3 2+4 2+6 3+6 3+8"
+"""Export prices of energy, food, minerals, gears, chemicals and the sixth resource, VP+credits: made up for the test."""
+
+
+def library(folder: Path) -> Box:
+    return Box(Session(EN, Store(folder)), find("crisis"))
+
+
+def seated(session: Session, game: str, *names: str) -> Table:
+    found = find(game)
+    session.store.create("friday", opening(found, seats_of(found, names)))
+    return session.open("friday")
+
+
+def test_a_row_of_a_page_is_kept_in_the_library(tmp_path) -> None:
+    box = library(tmp_path)
+    teaching = Teaching(box, [box.page("chart")], "printed.price.export.vp.gears")
+    words = box.session.words("crisis")
+    assert teaching.row.item.id == "card:chart_export"
+    assert teaching.take(words, EXPORT) == []
+    kept = box.session.library("crisis")
+    assert (kept["price.export.vp.gears"], kept["price.export.credits.gears"]) == (2, 6)
+    assert box.is_read(next(row for row in box.rows(box.page("chart")) if row.item.id == "card:chart_export"))
+
+
+def test_what_cannot_be_is_said_and_the_row_stays(tmp_path: Path) -> None:
+    box = library(tmp_path)
+    teaching = Teaching(box, [box.page("chart")], "printed.price.export.vp.gears")
+    assert teaching.take(box.session.words("crisis"), "banana") != []
+    assert teaching.row.item.id == "card:chart_export"
+    assert box.session.library("crisis") == {}
+
+
+def test_an_empty_line_leaves_a_row_and_stop_ends(tmp_path: Path) -> None:
+    box = library(tmp_path)
+    teaching = Teaching(box, [box.page("status"), box.page("contracts")])
+    words = box.session.words("crisis")
+    teaching.take(words, "")
+    assert teaching.page.id == "contracts"
+    teaching.take(words, "戻る")  # a way is read in the language in use
+    assert teaching.page.id == "contracts"
+    teaching.take(words, "back")
+    assert teaching.page.id == "status"
+    teaching.take(words, "stop")
+    assert (teaching.over, teaching.kept) == (True, 0)
+
+
+def test_the_tour_leaves_out_what_is_read(tmp_path: Path) -> None:
+    box = library(tmp_path)
+    before = [page.id for page in box.tour()]
+    assert before == ["chart", "locations", "import", "energy", "status", "employees", "plan"]
+    read_box(box, ["0-12 13-25 26-45 45"], "status")  # low-high of black, green, blue; the last number
+    assert [page.id for page in box.tour()] == [page for page in before if page != "status"]
+
+
+def test_a_text_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    box = library(tmp_path)
+    with pytest.raises(Trouble) as found:
+        read_box(box, ["# my box", "[status]", "0-12 13-25 26-45 45", "[contracts]", "banana", "1 2 3", "[nothing]"])
+    assert [(fault.key, fault.field) for fault in found.value.faults] == [
+        ("card_numbers", "5"),
+        ("teach_no_row", "6"),
+        ("no_such_page", "7"),
+    ]
+    assert box.session.library("crisis") == {}
+    assert read_box(box, ["# my box", "[status]", "0-12 13-25 26-45 45", "", "[contracts]", "4 8 16"]) == 2
+
+
+def test_at_a_table_a_page_shows_what_its_number_of_players_needs_and_is_told(tmp_path: Path) -> None:
+    session = Session(EN, Store(tmp_path))
+    table = seated(session, "plan_city", "Ann", "Ben", "Cid")
+    box = Box(session, table.game, table=table)
+    assert [row.item.id for row in box.rows(box.page("coal"))] == ["card:coal_3"]
+    asked = box.page_of("printed.coal_chips.3.0")
+    assert asked is not None and asked.id == "coal"
+    teaching = Teaching(box, [asked])
+    assert teaching.take(session.words(table=table), "0-6=1 7-12=2 13+=3") == []
+    assert table.state.printed["coal_chips.3.0"] == 1
+    assert session.library("plan_city")["coal_chips.3.13"] == 3
+
+
+def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> None:
+    session = Session(EN, Store(tmp_path))
+    table = seated(session, "crisis", "Ann", "Ben")
+    box = Box(session, table.game, table=table)
+    box.keep_values({"track.top": 45})
+    box.keep_values({"track.top": 50})
+    assert table.entries[-1].kind == "recount"
+    assert known(table.state.printed["track.top"])
+    assert table.state.printed["track.top"] == 50

@@ -1,0 +1,92 @@
+"""The box read off on the screen: keys one by one at an empty library."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from referee.store.store import Store
+from tests.tui.screen_text import screen_text
+from tests.tui.screens.library.test_library_screen import typed
+from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tui.app import GyojiApp
+from tui.desk.session import Session
+from tui.screens.teach import TeachScreen
+
+NAMES = {" ": "space", "*": "asterisk", "-": "minus"}
+EDITION = "ludicreations_2016"
+
+
+def walk(folder: Path, steps: list[str], lang: str = "en", size: tuple[int, int] = (80, 24), **how: str) -> list[str]:
+    """Open the box of CRISIS, type each step (a key in <>), and give what the screen showed after each."""
+    seen: list[str] = []
+
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, Store(folder)), start="teach", game="crisis", **how)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            seen.append(screen_text(app))
+            for step in steps:
+                await press(pilot, step)
+                await pilot.pause()
+                seen.append(screen_text(app))
+
+    asyncio.run(journey())
+    return seen
+
+
+async def press(pilot: Pilot[None], step: str) -> None:
+    """Press a key, or type a text."""
+    if step.startswith("<"):
+        await pilot.press(step.strip("<>"))
+    else:
+        await typed(pilot, step)
+
+
+def test_a_page_is_entered_row_by_row(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["Oil", "<enter>", "- 2+6 0+4 1+7 1+8 2+9", "<enter>"], page="chart")
+    assert "Price chart and warehouse" in seen[0]
+    assert "name: sixth resource" in seen[0]
+    assert "import prices" in seen[2]
+    kept = Store(tmp_path).library("crisis", EDITION)
+    assert kept["resource.sixth.name"] == "oil"  # a word is kept in small letters, as every answer
+    assert kept["price.import.credits.food"] == 6
+    assert "export prices" in seen[-1]
+
+
+def test_an_empty_row_stays_and_a_bad_one_says_why(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["<enter>", "banana", "<enter>", "<escape>"], page="chart")
+    assert "banana" in seen[3]
+    assert Store(tmp_path).library("crisis", EDITION) == {}
+
+
+def test_pages_turn_and_rows_are_reached_by_arrows(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["<pagedown>", "<pagedown>", "<down>", "1vp 3c > 2food x2", "<enter>", "<pageup>"])
+    assert "Spaces of the locations" in seen[1]
+    assert "Import spaces" in seen[2]
+    assert Store(tmp_path).library("crisis", EDITION)["import_space.2.credits"] == 3
+    assert "Spaces of the locations" in seen[-1]
+
+
+def test_in_japanese_at_80_by_24(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["<f2>"], "ja", page="status")
+    assert "財政トラック" in seen[0]
+    assert "Financial Status track" in seen[1]
+
+
+def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("mines 1")
+        await room.press("enter")
+        assert "/teach enters the whole page" in room.text
+        await room.press(*"/teach", "enter")
+        assert isinstance(room.app.screen, TeachScreen)
+        await room.press(*(NAMES.get(sign, sign) for sign in "2 3* - 4 5*"), "enter")
+        await room.press("escape")
+        assert room.table().state.printed["tracks.coal.top"] == 4  # five signs, the first for the start space
+        await room.press("enter")
+        assert room.entries()[-1].kind == "move"
+
+    asyncio.run(visit(fresh(tmp_path), steps))

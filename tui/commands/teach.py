@@ -1,0 +1,29 @@
+"""`gyoji teach`: the printed values of a box, read off by pages."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from referee.rules.game import find
+from scoring.sheet import MAX_BYTES
+from tui.commands.common import session
+from tui.desk.box import Box
+from tui.desk.box_file import read_box
+from tui.desk.files import read_bytes
+from tui.desk.teaching import Teaching
+from tui.desk.teaching_lines import TeachingLines
+
+
+def teach(chosen: argparse.Namespace) -> int:
+    """Read a box off, from standard input or a file; without a page all that is not read yet."""
+    found, game = session(chosen), find(chosen.game)
+    words = found.words(game.id)
+    box = Box(found, game, chosen.edition)
+    if chosen.source:
+        text = read_bytes(chosen.source, MAX_BYTES).decode("utf-8", "replace")
+        print(words.say("teach.kept", count=read_box(box, text.splitlines(), chosen.page)))
+        return 0
+    pages = [box.page(chosen.page)] if chosen.page else box.pages
+    TeachingLines(Teaching(box, pages), words, print).run(sys.stdin)
+    return 0

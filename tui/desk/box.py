@@ -1,0 +1,161 @@
+"""The box on the table: what is printed on one copy, by the pages on which people read it off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from referee.facts.facts import known
+from referee.rules.game import Game
+from referee.rules.pages import Page, matches
+from referee.table.table import Table
+from scoring.trouble import Trouble, trouble
+from scoring.words import Words
+from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
+from tui.desk.desk import Desk
+from tui.desk.session import PRINTED, Session
+from tui.desk.shelf import Item, Shelf
+
+
+class Row(NamedTuple):
+    """A row of a page: a line of the card library, or one value by its path."""
+
+    item: Item
+    paths: tuple[str, ...]
+
+    def hint(self, words: Words, box: Box) -> list[str]:
+        """Say how the row is written."""
+        about = box.shelf.about(words, self.item)[:1]
+        return [*about, words.say("library.example", example=self.item.card.example)] if self.item.card else about
+
+
+class Box:
+    """What is printed on the copy of one edition, as its card library holds it, or as a table knows it."""
+
+    def __init__(self, session: Session, game: Game, edition: str = "", table: Table | None = None) -> None:
+        self.session = session
+        self.game = game
+        self.table = table
+        self.edition = edition or (str(table.entries[0].body["edition"]) if table else game.meta.editions[0])
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The rows and what is known of them. Raises `Trouble` where the store cannot be read."""
+        shelf = Shelf.read(self.session.store, self.game, self.edition)
+        if self.table is None:
+            return shelf
+        values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
+        return Shelf(self.game, values, shelf.told, shelf.confirmed)
+
+    @property
+    def chosen(self) -> Mapping[str, Any]:
+        """What chooses among the values of a page: the number of players, and what the table has told of its state."""
+        if self.table is None:
+            return {}
+        state = self.table.state
+        told = {name: getattr(state, name) for name in state.__struct_fields__}
+        settings = {name: value for name, value in told.items() if known(value) and isinstance(value, (str, int))}
+        return settings | {"players": len(self.table.seats)}
+
+    # pages
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of this table's box, in reading order."""
+        players = self.chosen.get("players")
+        return tuple(page for page in self.game.pages if not page.players or players in (None, *page.players))
+
+    def page(self, id: str) -> Page:
+        """Find a page. Raises `Trouble` for one that is none."""
+        found = next((page for page in self.pages if page.id == id), None)
+        if found is None:
+            raise trouble("no_such_page", field="page", given=id[:40], pages=tuple(page.id for page in self.pages))
+        return found
+
+    def page_of(self, path: str) -> Page | None:
+        """Find the page of a fact by its full path; None for a card of its own or what is not printed."""
+        printed = path.removeprefix(PRINTED)
+        if printed == path:
+            return None
+        return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
+
+    def rows(self, page: Page) -> list[Row]:
+        """List the rows of a page in reading order."""
+        patterns = page.patterns(self.chosen)
+        found: list[tuple[int, Row]] = []
+        for group in self.shelf.groups:
+            for item in self.shelf.items(group):
+                paths = self.shelf.paths(item)
+                places = [at for at, one in enumerate(patterns) if any(matches(one, path) for path in paths)]
+                if places:
+                    found.append((places[0], Row(item, paths)))
+        return [row for _, row in sorted(found, key=lambda one: one[0])]
+
+    def is_read(self, row: Row) -> bool:
+        """Tell whether everything of a row is known."""
+        done, total = self.shelf.known(row.item)
+        return done == total
+
+    def read_rows(self, page: Page) -> tuple[int, int]:
+        """Count the rows of a page that are read, and all of them."""
+        rows = self.rows(page)
+        return sum(map(self.is_read, rows)), len(rows)
+
+    def tour(self) -> list[Page]:
+        """List the pages worth reading before the first round of which something is not read yet."""
+        return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
+
+    # reading
+
+    def reading(self, words: Words, row: Row, text: str) -> Reading:
+        """Say how a text for a row is understood."""
+        if row.item.card:
+            return reading_of_card(words, self.game, row.item.card, text)
+        return reading_of_value(words, self.game, row.item.path, text)
+
+    def values(self, row: Row, text: str) -> dict[str, Any]:
+        """Give the printed values that a text says of a row. Raises `Trouble` with every fault."""
+        card, path = row.item.card, row.item.path
+        return card.read(text) if card else {path: read_value(self.game, path, text)}
+
+    def keep(self, row: Row, text: str) -> None:
+        """Keep what a text says of a row: at the table as told or, where it was known otherwise, as a recount; in the
+        card library in any case. Raises `Trouble` with every fault.
+        """
+        self.keep_values(self.values(row, text))
+
+    def keep_values(self, values: Mapping[str, Any]) -> None:
+        """Keep printed values (paths without `printed.`). Raises `Trouble` with every fault."""
+        if self.table is None:
+            taken, faults = self.game.accept((), values, PRINTED)
+            if faults:
+                raise Trouble(faults)
+            self.session.store.learn(self.game.id, self.edition, taken)
+        else:
+            told = self.table.check({f"{PRINTED}{path}": value for path, value in values.items()})
+            otherwise = {path: value for path, value in told.items() if self._otherwise(path, value)}
+            if new := {path: value for path, value in told.items() if path not in otherwise}:
+                self.table.answer(new)
+            if otherwise:
+                self.table.recount(otherwise, "")
+        self.__dict__.pop("shelf", None)
+
+    def _otherwise(self, path: str, value: Any) -> bool:
+        assert self.table is not None
+        was = self.table.known_as(path)
+        return known(was) and was != value
+
+
+ENOUGH = 2
+"""So many rows of a page have to be open before it is offered."""
+
+
+def page_offer(desk: Desk, path: str) -> str:
+    """Say that the page on which an asked fact stands can be read off whole; "" where that is not worth it."""
+    box = Box(desk.session, desk.table.game, table=desk.table)
+    page = box.page_of(path)
+    read, rows = box.read_rows(page) if page else (0, 0)
+    if page is None or rows - read < ENOUGH:
+        return ""
+    return desk.words.say("teach.whole_page", page=desk.words.say(f"page.{page.id}"), rows=rows - read)

@@ -1,0 +1,45 @@
+"""A box written as text: below each `[page]` a line for each of its rows, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from scoring.trouble import Fault, Trouble, trouble
+from tui.desk.box import Box, Row
+
+SKIPPED = ("", "?")
+"""A row that is left as it is."""
+
+
+def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
+    """Keep the rows of a text, all or none, and count them; `page` is the one before the first heading.
+
+    Raises `Trouble` with every fault, each naming its line.
+    """
+    rows = iter(box.rows(box.page(page))) if page else iter(())
+    faults: list[Fault] = []
+    read: list[tuple[Row, str]] = []
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text.startswith("#"):
+            continue
+        try:
+            if text.startswith("[") and text.endswith("]"):
+                rows = iter(box.rows(box.page(text[1:-1].strip())))
+                continue
+            row = next(rows, None)
+            if text in SKIPPED:
+                continue
+            if row is None:
+                raise trouble("teach_no_row", given=text[:40])
+            box.values(row, text)
+            read.append((row, text))
+        except Trouble as found:
+            faults += [structs.replace(fault, field=f"{number}") for fault in found.faults]
+    if faults:
+        raise Trouble(faults)
+    for row, text in read:
+        box.keep(row, text)
+    return len(read)

@@ -1,0 +1,153 @@
+"""Teaching a box: its pages read off one after the other, row by row; it can be left and taken up again anywhere.
+
+One state machine without a screen: `prompt` says what is read next, `take` takes what was typed. An empty line leaves a
+row as it is: what is skipped is asked when it decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.notation.move import fold
+from referee.rules.pages import Page
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import say
+from tui.desk.box import Box, Row
+
+WAYS = ("next", "back", "stop")
+"""What may be typed instead of a row: `teach_word.<way>`."""
+
+
+class Teaching:
+    """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins)."""
+
+    def __init__(self, box: Box, pages: Sequence[Page], due: str = "") -> None:
+        self.box = box
+        self.pages = tuple(pages)
+        self.at = 0
+        self.place = 0
+        self._twice = ""
+        self.kept = 0
+        """Rows that were kept on this walk."""
+        self._begin(due)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nothing is left to read."""
+        return self.at >= len(self.pages)
+
+    @property
+    def page(self) -> Page:
+        """The page under way."""
+        return self.pages[self.at]
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows of the page."""
+        return self.box.rows(self.page)
+
+    @property
+    def row(self) -> Row:
+        """The row that is read next."""
+        return self.rows[self.place]
+
+    def _begin(self, due: str = "") -> None:
+        """Go to the first row of the page that holds what is due, or that is not read yet."""
+        while not self.over:
+            path = due.removeprefix("printed.")
+            rows = list(enumerate(self.rows))
+            wanted = [place for place, row in rows if path in row.paths]
+            open_ = [place for place, row in rows if not self.box.is_read(row)]
+            self.place = next(iter((*wanted, *open_)), -1)
+            if self.place >= 0:
+                return
+            self.at += 1
+
+    def go(self, place: int) -> None:
+        """Go to a row of the page."""
+        self._twice = ""
+        self.place = min(max(0, place), len(self.rows) - 1)
+
+    def turn(self, step: int) -> None:
+        """Turn to another page, also to one that is read; beyond the last one nothing is left."""
+        self._twice = ""
+        self.at = max(0, self.at + step)
+        if not self.over:
+            places = [place for place, row in enumerate(self.rows) if not self.box.is_read(row)]
+            self.place = next(iter(places), 0)
+
+    # what is said
+
+    def title(self, words: Words) -> list[str]:
+        """Name the page, where to look, and how much of it is read."""
+        read, rows = self.box.read_rows(self.page)
+        named = words.say("teach.page", page=words.say(f"page.{self.page.id}"), read=read, rows=rows)
+        return [named, words.say(f"page_where.{self.page.id}")]
+
+    def prompt(self, words: Words) -> list[str]:
+        """Say what is read next: the page where it begins, the row, how it is written, what is known of it."""
+        row, shelf = self.row, self.box.shelf
+        place = f"{self.place + 1}/{len(self.rows)}"
+        said = [f"{place} {shelf.called(words, row.item)}", *(f"  {line}" for line in row.hint(words, self.box))]
+        if shelf.known(row.item)[0]:
+            said.append(f"  {words.say('teach.known', known=shelf.state(words, row.item))}")
+        return said
+
+    # what comes in
+
+    def take(self, words: Words, text: str) -> list[str]:
+        """Take a line: a row, nothing (the row is left as it is), or a way to go. Gives what is to be said about it."""
+        text = text.strip()
+        way = _way(words, text)
+        if way == "stop":
+            self.at = len(self.pages)
+        elif way == "next":
+            self._turn()
+        elif way == "back":
+            self._back()
+        elif not text:
+            self._on()
+        else:
+            return self._write(words, text)
+        return []
+
+    def _write(self, words: Words, text: str) -> list[str]:
+        reading = self.box.reading(words, self.row, text)
+        if not reading.good or (reading.doubtful and self._twice != text):
+            self._twice = text
+            return list(reading.lines)
+        try:
+            self.box.keep(self.row, text)
+        except Trouble as found:
+            return say.faults(words, found.faults)
+        self.kept += 1
+        self._on()
+        return []
+
+    def _on(self) -> None:
+        """Go to the next row of the page that is not read yet, else to the next page."""
+        self._twice = ""
+        later = [place for place in range(self.place + 1, len(self.rows)) if not self.box.is_read(self.rows[place])]
+        if later:
+            self.place = later[0]
+        else:
+            self._turn()
+
+    def _back(self) -> None:
+        self._twice = ""
+        if self.place:
+            self.place -= 1
+        elif self.at:
+            self.at -= 1
+            self.place = len(self.rows) - 1
+
+    def _turn(self) -> None:
+        self._twice = ""
+        self.at += 1
+        self._begin()
+
+
+def _way(words: Words, text: str) -> str:
+    typed = fold(text)
+    return next((way for way in WAYS if typed in (way, fold(words.say(f"teach_word.{way}")))), "")

@@ -1,0 +1,70 @@
+"""Reading the box off at a table, line by line: pages are offered where a question stands on one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.desk.box import Box
+from tui.desk.teaching import Teaching
+from tui.desk.teaching_lines import TeachingLines
+
+if TYPE_CHECKING:
+    from tui.plain.sitting import Sitting
+
+ENOUGH = 2
+"""So many rows of a page have to be open before it is offered."""
+
+
+class BoxReading:
+    """The page under way, if one is, and the pages that were offered at this sitting."""
+
+    def __init__(self, lines: Sitting) -> None:
+        self.lines = lines
+        self._reading: TeachingLines | None = None
+        self._offered: set[str] = set()
+
+    def here(self) -> Box:
+        """The box as the table knows it."""
+        return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
+
+    def offer(self, path: str) -> None:
+        """Say once of each page of the box, where something of it is asked, that it can be read off whole."""
+        box, words = self.here(), self.lines.words
+        page = box.page_of(path)
+        if page is None or page.id in self._offered:
+            return
+        self._offered.add(page.id)
+        read, rows = box.read_rows(page)
+        if rows - read >= ENOUGH:
+            self.lines.out(words.say("teach.offer", page=words.say(f"page.{page.id}"), rows=rows - read))
+
+    def begin(self, id: str) -> None:
+        """Read a page; without its id that of the open question, else every page of the tour. Raises `Trouble`."""
+        box, asked = self.here(), self.lines.asked
+        found = box.page(id) if id else box.page_of(asked.path) if asked else None
+        due = asked.path if asked and not id and found else ""
+        teaching = Teaching(box, [found] if found else box.tour(), due)
+        reading = TeachingLines(teaching, self.lines.words, self.lines.out)
+        reading.begin()
+        self._reading = None if teaching.over else reading
+
+    def take(self, text: str) -> bool:
+        """Take a row of the page under way; after the last one the table goes on. False where none is under way."""
+        if self._reading is None:
+            return False
+        if not self._reading.answer(text):
+            self._reading = None
+            self._resume()
+        return True
+
+    def _resume(self) -> None:
+        """Ask what is still asked, declare what waited for it, else say what is due."""
+        talk = self.lines.talk
+        talk.refresh()
+        if self.lines.asked is not None:
+            self.lines.repeat()
+        elif talk.text.strip():
+            talk.dropped = False
+            self.lines.go_on(talk.enter())
+        else:
+            self.lines.now()

@@ -1,0 +1,25 @@
+"""Facts as they are typed in a line: PATH=VALUE …"""
+
+from __future__ import annotations
+
+from referee.notation.move import Unread
+from referee.notation.spelling import tokens
+from referee.table.position import read_told
+from referee.table.table import Table
+from scoring.trouble import Trouble, trouble
+
+
+def facts_of(table: Table, text: str) -> dict[str, object]:
+    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `Trouble`."""
+    facts: dict[str, object] = {}
+    try:
+        words = tokens(text)
+    except Unread as unread:
+        raise Trouble([unread.fault]) from None
+    for given in words:
+        path, sign, value = given.partition("=")
+        if not sign:
+            raise trouble("fact_shape", field=given[:60])
+        meant, told = read_told(table.game, table.world.seats, table.names, path, value)
+        facts[meant] = told
+    return facts
