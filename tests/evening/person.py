@@ -13,6 +13,7 @@ from msgspec import structs
 from referee.facts.facts import Fact, NotTold, get, known
 from referee.notation.answer import write_answer
 from referee.notation.move import Move
+from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.words import Words
 from tests.helpers import verb_of
@@ -35,6 +36,12 @@ MOST_NUMBER = 27
 
 class NoMove(Exception):
     """Nothing is offered that a person could want, though the game goes on."""
+
+
+def _called(table: Table, said: str) -> str:
+    """Give the name of a thing on the table that is said with blanks, as people read it; else what was said."""
+    named = re.findall(r"\w*_\w*", str(plain(table.state)))
+    return next((name for name in named if name.replace("_", "") == said.casefold()), said.casefold())
 
 
 class Person:
@@ -86,8 +93,8 @@ class Person:
         if not found:
             for pattern, path in parts:
                 if hit := pattern.fullmatch(flat(question)):
-                    names = iter(hit.groups())
-                    found = [*found, re.sub(NAME, lambda _hit, names=names: next(names).casefold(), path)]
+                    names = iter([_called(table, said) for said in hit.groups()])
+                    found = [*found, re.sub(NAME, lambda _hit, names=names: next(names), path)]
         if not found:  # a name of a thing as this table calls it
             own, _ = self._learn(table, words)
             found = own.get(flat(question), [])

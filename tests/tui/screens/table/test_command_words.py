@@ -19,7 +19,7 @@ from tui.screens.record import RecordScreen
 from tui.screens.scores import ScoresScreen
 from tui.screens.table import TableScreen
 from tui.widgets.dialog import AskDialog, PickDialog
-from tui.widgets.line import Suggestions
+from tui.widgets.move_list import MoveList
 
 
 async def entered(room: Room, text: str) -> None:
@@ -92,7 +92,7 @@ def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> 
     async def steps(room: Room) -> None:
         await room.press("/", "r", "e")
         await room.pilot.pause(0.1)
-        listed = [item.label for item in room.app.screen.query_one(Suggestions).completion.items]
+        listed = [row.line for row in room.app.screen.query_one(MoveList).items]
         assert {"/record", "/redo", "/recount"} <= set(listed) and all(one.startswith("/re") for one in listed)
         await room.press("d", "tab")
         await room.pilot.pause(0.1)
