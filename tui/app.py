@@ -20,6 +20,7 @@ from tui.desk import say
 from tui.desk.cells import cell_len
 from tui.desk.session import Session
 from tui.screens.base import GyojiScreen
+from tui.screens.in_order import InOrder
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.themes import THEMES
@@ -61,6 +62,7 @@ class GyojiApp(App[None]):
         self._start = (start, arguments)
         self._small = False
         self.mending = Mending(self)
+        self._in_order = InOrder(self, self._take)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -94,7 +96,14 @@ class GyojiApp(App[None]):
         self.show(name, **arguments)
 
     async def on_event(self, event: Event) -> None:
-        """Take an event; with a key or a click a new chapter begins of what may fail."""
+        """Take an event; keys in their order."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            await self._in_order.key(event)
+        else:
+            await self._take(event)
+
+    async def _take(self, event: Event) -> None:
+        """Take one; with a key or a click a new chapter begins of what may fail."""
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):

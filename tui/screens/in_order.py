@@ -1,0 +1,92 @@
+"""Keys in their order: one that leads elsewhere is followed before the next one is taken.
+
+Textual moves the focus and opens screens by messages; a key that comes in the same moment would reach what stood there
+before. A terminal hands keys over like that whenever somebody types faster than the machine is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from textual.app import App
+from textual.events import Key
+from textual.message_pump import MessagePump
+from textual.widgets import Input
+
+LONGEST = 2.0
+"""Seconds after which the next key is taken whatever is still under way."""
+WIDE_BLANK = "\u3000"
+"""The blank of an input method: Python does not call it printable."""
+WITHIN = ("left", "right", "home", "end", "backspace", "delete")
+"""Keys that stay within a line, beside what is written on it."""
+
+
+class InOrder:
+    """Holds keys back while one leads elsewhere; `take` is what is done with a key."""
+
+    def __init__(self, app: App[Any], take: Callable[[Key], Awaitable[None]]) -> None:
+        self.app = app
+        self._take = take
+        self._held: deque[Key] = deque()
+        self._following = False
+
+    async def key(self, event: Key) -> None:
+        """Take a key, or hold it until those before it have led where they lead."""
+        if self._following:
+            self._held.append(event)
+        else:
+            await self._do(event)
+
+    async def _do(self, event: Key) -> None:
+        written = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
+        leads = not (isinstance(self.app.focused, Input) and written)
+        stood = self._stand
+        path = [*(self.app.focused or self.app.screen).ancestors_with_self] if leads else []
+        await self._take(event)
+        if leads:
+            self._following = True
+            self.app.call_later(self._follow, path, stood)
+
+    @property
+    def _stand(self) -> tuple[object, object]:
+        """Give where keys go now: the screen in front, and what has its focus."""
+        return self.app.screen, self.app.focused
+
+    async def _follow(self, path: list[MessagePump], stood: tuple[object, object], back: bool = False) -> None:
+        """Let everything on the way of the key read its messages; once more when the key came `back` to the app, which
+        looks then for what it is bound to.
+        """
+        await self._within(self._read(*path))
+        if back:
+            self.app.call_later(self._arrive, stood)
+        else:
+            self.app.call_later(self._follow, path, stood, True)
+
+    async def _arrive(self, stood: tuple[object, object]) -> None:
+        """Where the key led elsewhere let the screen in front come to rest, and one that it opens."""
+        before = self.app.screen if stood == self._stand else None
+        while before is not self.app.screen:
+            before = self.app.screen
+            await self._within(self._read(before, *before.walk_children()))
+        self.app.call_later(self._go_on)
+
+    async def _within(self, waiting: Awaitable[None]) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(waiting, LONGEST)
+
+    async def _go_on(self) -> None:
+        """Take the keys that were held, up to the next one that leads elsewhere."""
+        self._following = False
+        while self._held and not self._following:
+            await self._do(self._held.popleft())
+
+    async def _read(self, *pumps: MessagePump) -> None:
+        """Wait until these have read all that stands in their queues now."""
+        for pump in pumps:
+            done = asyncio.Event()
+            if pump is not self.app and pump.is_running and pump.call_later(done.set):
+                await done.wait()
