@@ -7,9 +7,7 @@ screen that is rebuilt is followed here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from pathlib import Path
-from types import SimpleNamespace
 
 from textual.widgets import OptionList
 
@@ -18,6 +16,8 @@ from scoring.words import Words
 from tests.evening.app_front import AppFront, key_of
 from tests.tui.desk.tally.typist import said
 from tui.desk.dispute import ASK
+from tui.desk.tally.form import Row
+from tui.desk.tally.lines import JOINT
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.reveal import RevealScreen
@@ -26,7 +26,7 @@ from tui.screens.tally import TallyScreen
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.declare import Declare
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import Score, ScoreModel
+from tui.widgets.move_form import ScoreModel
 
 VERDICT = ("✓", "✗")
 """What stands before a verdict."""
@@ -77,7 +77,7 @@ class Hand(AppFront):
         """Open a table of a game for these people, as a stranger does: the box, the names, everything else as it is."""
         if at := offered().index(game):
             self.press(str(at + 1))
-        self.press("k" if depth == "score" else "n")
+        self.press("n" if depth == "full" else "k")
         self.must(isinstance(self.screen, NewTableScreen), "a new table")
         for place, name in enumerate(names):
             self.write(name)
@@ -85,10 +85,13 @@ class Hand(AppFront):
                 self.press("enter")
         self.press("ctrl+s")
         for _ in range(3):
-            if isinstance(self.screen, TableScreen):
-                return
+            if not isinstance(self.screen, TableScreen):
+                self.press("enter")
+        self.must(isinstance(self.screen, TableScreen), "a table")
+        if depth == "tally":
+            self.write("/depth")
             self.press("enter")
-        self.must(False, "a table")
+            self.pick(self.words.say("depth.tally"))
 
     def pick(self, row: str) -> None:
         """Take a row of the list in front."""
@@ -139,21 +142,31 @@ class Hand(AppFront):
     # a sheet
 
     def fill(self, cells: Mapping[str, str]) -> None:
-        """Fill in what lies on the table, cell by cell as the cursor goes, up to the result; what stands there is left."""
+        """Fill in what lies on the table, cell by cell as the cursor goes, up to the result; what stands there is left:
+        the cursor goes past it to what is otherwise now, or Enter leaves the rest of a board as it stands.
+        """
         filling = self.screen.filling
         for _ in range(MOST):
             place = filling.place
             row, seat = filling.row, filling.seat
-            stands = filling.cells.get(place, "") or filling.before(row, seat)
-            text = said(row, seat, dict(cells))
-            if text and text != stands and (row.parts or place in cells):
+            if text := self._otherwise(row, seat, cells):
                 self.write(text)
                 self._settle()
-            self.press("enter")
+            below = filling.form.rows[filling.form.rows.index(row) + 1 :] if filling.form.carried else ()
+            self.press("down" if not text and any(self._otherwise(one, seat, cells) for one in below) else "enter")
             if self.screen.results:
                 return
             self.must(filling.place != place, f"what follows {place}")
         self.must(False, "the result")
+
+    def _otherwise(self, row: Row, seat: str, cells: Mapping[str, str]) -> str:
+        """Give what is typed in a cell; "" where that stands there, or nobody looks."""
+        filling = self.screen.filling
+        if row.parts and filling.form.carried:
+            return _changed(row, seat, cells, filling.cells, filling.form.carried)
+        stands = filling.cells.get(row.cell(seat), "") or filling.before(row, seat)
+        text = said(row, seat, dict(cells)) if row.parts or row.cell(seat) in cells else ""
+        return "" if text == stands else text
 
     def totals(self) -> list[int]:
         """Read what the sheet comes to, seat by seat; raise `NoWay` where it lacks something."""
@@ -164,7 +177,7 @@ class Hand(AppFront):
 
     def record(self) -> None:
         """Keep the sheet at its table, and go past what is shown then."""
-        self.press("t")
+        self.press("ctrl+s")
         for _ in range(SHOWN):
             if isinstance(self.screen, TableScreen):
                 return
@@ -193,29 +206,43 @@ class Hand(AppFront):
         shown = self.inside(self._see)
         return not shown.question and any(mark in shown.said for mark in VERDICT)
 
-    def score(self, seat: str, category: str, points: int) -> None:
-        """Keep a score at a table that keeps only those, by the shortest line that is read so."""
+    def score(self, seat: str, points: int) -> None:
+        """Keep a score at a table that keeps only those, by the shortest line that is read so; a pad knows no kinds either."""
         entries = len(self.table.entries)
-        model = copy(self.at_table.query_one(Declare).model)
+        model = self.at_table.query_one(Declare).model
         assert isinstance(model, ScoreModel)
-        wanted = Score(seat, category if category in model.categories else "told", points)
-        words = self.words
-        kinds = (wanted.category, words.say(f"category.{wanted.category}").replace(" ", "_"))
-        tried = sorted(
-            (f"{one} {kind} {points}" for one in _beginnings(seat, words.seats[seat]) for kind in _beginnings(*kinds)),
-            key=len,
-        )
-        for text in tried:
-            model.desk = SimpleNamespace(text=text)  # type: ignore[assignment]  # it reads nothing else of it
-            if model.score() == wanted:
-                self.write(text)
+        names = () if seat == model.next else _beginnings(seat, self.words.seats[seat])
+        for text in (f"{points}", *sorted((f"{name} {points}" for name in names), key=len)):
+            self.write(text)
+            self._settle()
+            told = model.scores()
+            if [(one.seat, one.points) for one in told] == [(seat, points)]:
                 self.enter()
                 break
+            self.keys -= len(text)  # the next one is tried instead
+            for _ in text:
+                self.press("backspace")
+                self.keys -= 1
         for _ in range(SHOWN):
             if isinstance(self.screen, TableScreen):
                 break
             self.go_on()
-        self.must(len(self.table.entries) > entries, f"the score of {seat}, {category} {points}")
+        self.must(len(self.table.entries) > entries, f"the score of {seat}, {points}")
+
+
+def _changed(row: Row, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]) -> str:
+    """Give what is typed of a line that is otherwise than it was: of each group the figures up to the last that differs,
+    and the group alone where only the one that people count first differs.
+    """
+    groups = []
+    for group in row.parts:
+        paths = [figure.cell(seat) for figure in group]
+        differ = [
+            at for at, path in enumerate(paths) if cells.get(path, "0") != (now.get(path) or before.get(path, "0"))
+        ]
+        groups.append(" ".join(cells.get(path, "0") for path in paths[: differ[-1] + 1]) if differ else "")
+    told = [at for at, text in enumerate(groups) if text]
+    return groups[row.main] if told == [row.main] else JOINT.join(groups) if told else ""
 
 
 def _beginnings(*names: str) -> Iterator[str]:

@@ -187,12 +187,21 @@ def tally(row: Row, lang: str) -> Figure:
 
 
 def rounds(row: Row, lang: str) -> Figure:
-    """Score the rounds of a game at a table that keeps only scorings: the keys of a board in a round."""
+    """Score the rounds of a game at a table that keeps only scorings: the keys of a board in a round, besides `allowed`
+    ones for each figure that is otherwise than in the round before.
+    """
+    data = row.data
     found, stopped = _rounds(row.source, lang)
-    if len(found) < row.data["until"]:
+    if len(found) < data["until"]:
         raise NoWay(stopped)
-    per = [keys / len(row.data["names"]) for keys in found[row.data["from"] - 1 : row.data["until"]]]
-    return Figure(statistics.mean(per), note=f"rounds {', '.join(f'{one:.4g}' for one in per)}")
+    numbers, seats = range(data["from"] - 1, data["until"]), len(data["names"])
+    told = [_cells(one["cells"], seats) for one in rows()[row.source].data["round"]]
+    moved = [sum(text != told[at - 1][cell] for cell, text in told[at].items()) / seats if at else 0 for at in numbers]
+    per = [found[at] / seats for at in numbers]
+    note = f"a board: {', '.join(f'{one:.4g}' for one in per)} keys in all"
+    if allowed := data.get("allowed", 0):
+        note += f", for {statistics.mean(moved):.3g} figures that changed"
+    return Figure(statistics.mean(per) - allowed * statistics.mean(moved), note=note)
 
 
 @cache
@@ -235,8 +244,8 @@ def evening(row: Row, lang: str) -> Figure:
         person.sit_down(data["game"], data["names"], data["depth"])
         opened = person.keys
         scores = list(_scores(table))
-        for seat, category, points in scores:
-            person.score(seat, category, points)
+        for seat, points in scores:
+            person.score(seat, points)
             taps += 2 + len(str(points))
         share = 100 * person.keys / taps
         return Figure(
@@ -244,16 +253,13 @@ def evening(row: Row, lang: str) -> Figure:
         )
 
 
-def _scores(table: Any) -> Iterator[tuple[str, str, int]]:
-    """The scores of a recorded game as they fall: one for a seat at a time, of its category or of several ("told")."""
+def _scores(table: Any) -> Iterator[tuple[str, int]]:
+    """The scores of a recorded game as they fall, one for a seat at a time."""
     for step in table.steps[1:]:
-        fallen: dict[str, Counter[str]] = {}
+        fallen = Counter[str]()
         for one in step.scored:
-            fallen.setdefault(one.seat, Counter())[one.category] += one.points
-        for seat, told in fallen.items():
-            kinds = [category for category, points in told.items() if points]
-            if points := sum(told.values()):
-                yield seat, kinds[0] if len(kinds) == 1 else "told", points
+            fallen[one.seat] += one.points
+        yield from ((seat, points) for seat, points in fallen.items() if points)
 
 
 def _each(taken: dict[str, int]) -> str:

@@ -241,7 +241,7 @@ class ScoreModel:
         return self.scores()[0]
 
     def _one(self) -> Score:
-        """Read the parts of a score; words that mean nothing yet are left out."""
+        """Read the parts of a score; words that mean nothing yet are left out, and points of a seat are told by it."""
         found = Score()
         for word in self.desk.text.split():
             points = whole(word)
@@ -256,7 +256,8 @@ class ScoreModel:
                 if not getattr(found, name):
                     found = structs.replace(found, **{name: id})
                     break
-        return found
+        whose = found.seat and found.points is not None and not found.category
+        return structs.replace(found, category="told") if whose else found
 
     def text(self, score: Score, words: Words) -> str:
         """Print a score as a line."""

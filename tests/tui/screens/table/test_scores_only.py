@@ -34,3 +34,13 @@ def test_points_alone_are_of_the_players_in_turn(tmp_path: Path, lang: str, betw
     table = session.open("friday")
     # Nippon's markers start on 10, 11, 12 and 13 (NIP-1): the points are added to that.
     assert [board.vp for board in table.state.seats.values()] == [10 + 61, 11 + 28, 12 + 37, 13 + 57]
+
+
+def test_a_name_and_points_need_no_category(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("Chie 5")
+        assert "Chie" in room.flat and "+5" in room.flat
+        await room.press("enter")
+        assert (room.entries()[-1].seat, room.entries()[-1].body["points"]) == ("C", 5)
+
+    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
