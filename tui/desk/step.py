@@ -118,7 +118,7 @@ class Steps:
 
     def _spoken(self, lang: str) -> Words:
         table = self.table
-        return words_for("ja" if lang == "ja" else "en", table.game.id, dict(table.seats), table.own_words)
+        return words_for(lang, table.game.id, dict(table.seats), table.own_words)
 
 
 def _begins(said: str, typed: str) -> bool:
