@@ -8,10 +8,10 @@
     chart_export: 0+2 1+3 2+4 2+6 3+6 3+8
     [end]
 
-A row is the id of a line of the card library, or the path of a value, with what a person would type for it. Values that
-no line can say stand by their path as JSON (`path = 4`), after the line that says the rest. Cards that the table names stand by their line alone below the
-question that asks for them. `@` says whose the rows below it are; a `?` at its end: to be looked at on one's own box.
-The text is a text that `gyoji teach GAME --from FILE` reads, too.
+A row is the id of a line of the card library, or the path of a value, with what a person would type for it. What no
+line can say stands by its path as JSON (`path = 4`), below the line that says the rest. Cards that the table names
+stand by their line alone below the question that asks for them. `@` says whose the rows below it are; with a `?` at its
+end they are to be looked at on one's own box. `gyoji teach GAME --from FILE` reads such a text, too.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -46,10 +47,11 @@ class ConfirmValuesScreen(GyojiScreen):
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game, players: int, entered: Mapping[str, Any] | None = None) -> None:
+        """Show the values of sources that a table of so many uses, and what other players have `entered`."""
         super().__init__()
         self.game = game
-        self.source = to_confirm(game, players)
+        self.source = to_confirm(game, players) | dict(entered or {})
         self.mine: dict[str, Any] = {}
         self.opened: set[tuple[str, Any]] = set()
 

@@ -16,12 +16,13 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.card_confirm import confirm, is_confirmed
+from tui.desk.card_confirm import confirm, is_confirmed, of_players
 from tui.desk.earlier import Earlier
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
+from tui.screens.given_boxes import offered
 from tui.widgets.act_line import ActLine
 from tui.widgets.choices import Choices
 from tui.widgets.name_input import EarlierNames, NameInput
@@ -353,16 +354,19 @@ class NewTableScreen(GyojiScreen):
         try:
             self.draft.check(store)
             players = len(self.draft.seats())
-            asked = is_confirmed(store, self.draft.game, self.draft.edition, players)
+            entered = of_players(store, self.draft.game, self.draft.edition)
+            asked = not entered and is_confirmed(store, self.draft.game, self.draft.edition, players)
         except Trouble as found:
             self._refuse(found)
+            return
+        if offered(self, self.draft.game, self.draft.edition, self.action_create_table):
             return
         if asked:
             self._create({})
             return
         from tui.screens.confirm_values import ConfirmValuesScreen
 
-        self.app.push_screen(ConfirmValuesScreen(self.draft.game, players), self._create)
+        self.app.push_screen(ConfirmValuesScreen(self.draft.game, players, entered), self._create)
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""

@@ -61,5 +61,5 @@ def room(columns: int, rows: int, most: int = LARGEST) -> int:
     if version < 1:
         return 0
     counted = 9 if version < 10 else 11 if version < 27 else 13
-    bits = sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_L)) * 8 - 4 - counted
-    return bits // 11 * 2 + (bits % 11 >= 6)
+    bits: int = sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_L)) * 8 - 4 - counted
+    return bits // 11 * 2 + int(bits % 11 >= 6)
