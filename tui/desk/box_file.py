@@ -1,4 +1,4 @@
-"""A box typed as text: below each `[page]` a line for each of its rows, in reading order; or a box that was exported."""
+"""A box typed as text: below each `[page]` a line for each of its rows, in reading order; or an exported box."""
 
 from __future__ import annotations
 

@@ -64,6 +64,14 @@ def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
         store.learn(game.id, edition, values, {path: structs.replace(tellers[path], look=False) for path in values})
 
 
+def to_ask(store: Store, game: Game, edition: str, players: int) -> dict[str, Any]:
+    """Give what a table of so many is asked to compare with its box: values of sources where no table has looked at all
+    of them yet, and those that other players entered.
+    """
+    known = is_confirmed(store, game, edition, players)
+    return ({} if known else to_confirm(game, players)) | of_players(store, game, edition)
+
+
 def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
     """Give the remembered values that other players entered and nobody has compared with the box here yet, by path (a
     list as a tuple).

@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.card_confirm import Together, gathered, say_keys, say_row, to_confirm
+from tui.desk.card_confirm import Together, gathered, say_keys, say_row
 from tui.desk.card_reading import read_value, reading_of_value, say_value
 from tui.desk.cards import fact, short
 from tui.desk.cells import fit
@@ -47,11 +47,10 @@ class ConfirmValuesScreen(GyojiScreen):
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
-    def __init__(self, game: Game, players: int, entered: Mapping[str, Any] | None = None) -> None:
-        """Show the values of sources that a table of so many uses, and what other players have `entered`."""
+    def __init__(self, game: Game, values: Mapping[str, Any]) -> None:
         super().__init__()
         self.game = game
-        self.source = to_confirm(game, players) | dict(entered or {})
+        self.source = dict(values)
         self.mine: dict[str, Any] = {}
         self.opened: set[tuple[str, Any]] = set()
 

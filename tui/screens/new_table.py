@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.card_confirm import confirm, is_confirmed, of_players
+from tui.desk.card_confirm import confirm, to_ask
 from tui.desk.earlier import Earlier
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
@@ -350,23 +350,21 @@ class NewTableScreen(GyojiScreen):
 
     def action_create_table(self) -> None:
         """Open the table, after one look at the values that are to be confirmed."""
-        store = self.gyoji.session.store
+        store, draft = self.gyoji.session.store, self.draft
         try:
-            self.draft.check(store)
-            players = len(self.draft.seats())
-            entered = of_players(store, self.draft.game, self.draft.edition)
-            asked = not entered and is_confirmed(store, self.draft.game, self.draft.edition, players)
+            draft.check(store)
+            asked = to_ask(store, draft.game, draft.edition, len(draft.seats()))
         except Trouble as found:
             self._refuse(found)
             return
-        if offered(self, self.draft.game, self.draft.edition, self.action_create_table):
+        if offered(self, draft.game, draft.edition, self.action_create_table):
             return
-        if asked:
+        if not asked:
             self._create({})
             return
         from tui.screens.confirm_values import ConfirmValuesScreen
 
-        self.app.push_screen(ConfirmValuesScreen(self.draft.game, players, entered), self._create)
+        self.app.push_screen(ConfirmValuesScreen(draft.game, asked), self._create)
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""
