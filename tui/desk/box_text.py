@@ -44,6 +44,7 @@ MAX_BYTES = 500_000
 MOST_FAULTS = 20
 MOST_NAME = 40
 _TOLD = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
+_HEADER = re.compile(r"(game|edition): *(.*)")
 _PAGE = re.compile(r"\[(.*)\]")
 
 
@@ -207,11 +208,10 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
         raise trouble("file_newer")
     told: dict[str, str] = {}
     at = 1
-    while at < len(lines) and not lines[at][1].startswith(("[", "@")) and ":" in lines[at][1]:
-        name, _, value = lines[at][1].partition(":")
-        told.setdefault(name.strip(), value.strip())
+    while at < len(lines) and (found := _HEADER.fullmatch(lines[at][1])):
+        told.setdefault(found[1], found[2])
         at += 1
-    if "game" not in told or "edition" not in told:
+    if len(told) < 2:
         raise trouble("box_shape")
     game = find(told["game"])
     if told["edition"] not in game.meta.editions:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from scoring.trouble import Trouble, trouble
+from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk.box_incoming import edition_named
 from tui.desk.box_meeting import Meeting, Met
@@ -34,11 +34,9 @@ class BoxMeetingScreen(GyojiScreen):
     BoxMeetingScreen.ascii #about { border-top: ascii $primary 50%; }
     """
 
-    def __init__(self, text: BoxText, game: str = "", edition: str = "") -> None:
-        """Compare a box with what is kept of its edition; `game` and `edition` are those on show. Raises `Trouble`."""
+    def __init__(self, text: BoxText, edition: str = "") -> None:
+        """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `Trouble`."""
         super().__init__()
-        if game and text.game.id != game:
-            raise trouble("other_game", field="game")
         self.here = edition or text.edition
         self.meeting = Meeting(self.gyoji.session, text)
         self.theirs: set[str] = set()

@@ -336,7 +336,7 @@ class LibraryScreen(GyojiScreen):
         """Take in a box: a file, or the texts of its codes."""
         from tui.widgets.box_paste import BoxPasteDialog
 
-        self.app.push_screen(BoxPasteDialog(lambda: self.words), self._meet)
+        self.app.push_screen(BoxPasteDialog(lambda: self.words, self.game.id), self._meet)
 
     def action_given_box(self) -> None:
         """Take in what players have given to the game, to be confirmed on the box here."""
@@ -362,7 +362,7 @@ class LibraryScreen(GyojiScreen):
                 self.notify(self.say("box.taken", count=count), markup=False)
 
         try:
-            self.app.push_screen(BoxMeetingScreen(box, self.game.id, self.edition), kept)
+            self.app.push_screen(BoxMeetingScreen(box, self.edition), kept)
         except Trouble as found:
             self.report(found)
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Static
 
-from scoring.trouble import Trouble
+from scoring.trouble import Trouble, trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.box_incoming import incoming, missing
@@ -34,15 +34,15 @@ class _Line(Input):
 
 
 class BoxPasteDialog(Dialog):
-    """Answers with the box, once all of it is here."""
+    """Answers with a box of this game, once all of it is here."""
 
     DEFAULT_CSS = """
     BoxPasteDialog #state { height: auto; margin-top: 1; }
     """
 
-    def __init__(self, words: Callable[[], Words], start: str = "") -> None:
+    def __init__(self, words: Callable[[], Words], game: str) -> None:
         super().__init__(lambda words: words.say("key.import_library"), words)
-        self.start = start
+        self.game = game
         self.held = ""
         """The texts of codes so far."""
         self.fault: Trouble | None = None
@@ -50,7 +50,7 @@ class BoxPasteDialog(Dialog):
     def parts(self) -> ComposeResult:
         """Compose the line and how far it has come."""
         yield Static(self.words.say("box.paste"), markup=False, classes="label")
-        yield _Line(self.start, name="source", compact=True)
+        yield _Line(name="source", compact=True)
         yield Static(self.words.say("box.paste_hint"), markup=False, classes="hint")
         yield Static(self._state(), markup=False, id="state")
 
@@ -72,6 +72,8 @@ class BoxPasteDialog(Dialog):
         self.fault = None
         try:
             box = self._box(text)
+            if box is not None and box.game.id != self.game:
+                raise trouble("other_game", field="game")
         except Trouble as found:
             self.fault, box = found, None
         if box is not None:
