@@ -39,7 +39,7 @@ from tui.desk.shelf import Item
 
 HEAD = "gyoji box"
 VERSION = 1
-END = "[end]"
+LAST = "[end]"
 MAX_BYTES = 500_000
 MOST_FAULTS = 20
 MOST_NAME = 40
@@ -109,7 +109,7 @@ def write_box(box: Box, by: str = "", words: Words | None = None) -> str:
                 said = teller
                 lines.append(teller)
             lines += _written(game, row, values)
-    return "\n".join([*lines, "", END, ""])
+    return "\n".join([*lines, "", LAST, ""])
 
 
 def _called(words: Words, section: str) -> str:
@@ -186,7 +186,7 @@ def read_box_text(raw: bytes) -> BoxText:
     faults = [Fault("box_signs", f"{number}") for number, line in rest if not line.isprintable()]
     if faults:
         raise Trouble(faults[:MOST_FAULTS])
-    if not rest or rest[-1][1] != END:
+    if not rest or rest[-1][1] != LAST:
         raise trouble("box_cut", field=f"{lines[-1][0]}")
     return _body(game, edition, rest[:-1])
 
@@ -301,8 +301,8 @@ class _Reading:
         """Give the value that a line says by its path; nothing for any other line."""
         try:
             if line.startswith('"'):
-                path, end = json.JSONDecoder().raw_decode(line)
-                rest = line[end:]
+                path, after = json.JSONDecoder().raw_decode(line)
+                rest = line[after:]
             else:
                 path, mark, rest = line.partition(" = ")
                 rest = f"{mark}{rest}"

@@ -16,6 +16,7 @@ from tui.desk.box_incoming import incoming, missing
 from tui.desk.box_text import MAX_BYTES, BoxText
 from tui.desk.files import read_bytes
 from tui.desk.sharing.parts import is_part
+from tui.desk.tally.files import path_of
 from tui.widgets.dialog import Dialog
 
 MOST = 200_000
@@ -85,8 +86,8 @@ class BoxPasteDialog(Dialog):
 
     def _box(self, text: str) -> BoxText | None:
         if not is_part(text):
-            return incoming(read_bytes(text.strip(), MAX_BYTES))
+            return incoming(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
         held = f"{self.held}\n{text}"[-MOST:]
         gone, _count = missing(held)
-        self.held = held
+        self.held = held if gone else ""
         return None if gone else incoming(held.encode())
