@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from referee.rules.game import Game
@@ -20,8 +21,8 @@ from tui.screens.commands import Key, moving
 
 CODE = "#ffffff on #000000"
 """Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
-BESIDE = 3
-"""Rows that the title, the caption and the keys take."""
+ROWS, COLUMNS = 2, 26
+"""Rows of the title and the keys, columns of what stands beside the code."""
 
 
 class BoxCodesScreen(GyojiScreen):
@@ -32,8 +33,8 @@ class BoxCodesScreen(GyojiScreen):
         Key("right,down,enter,pagedown", "", "next_code"), Key("left,up,pageup", "", "code_before")
     )  # fmt: skip
     DEFAULT_CSS = """
-    BoxCodesScreen #caption { text-style: bold; padding: 0 1; height: 1; }
     BoxCodesScreen #code { width: auto; height: auto; }
+    BoxCodesScreen #caption { width: 1fr; padding: 1 1 0 2; height: auto; }
     """
 
     def __init__(self, game: Game, edition: str) -> None:
@@ -55,9 +56,10 @@ class BoxCodesScreen(GyojiScreen):
         return self.plain(f" {self.say('box.title_codes', **edition_named(self.words, self.game, self.edition))}")
 
     def body(self) -> ComposeResult:
-        """Compose the caption and the code."""
-        yield Static(id="caption", markup=False)
-        yield Static(id="code", markup=False)
+        """Compose the code and, beside it, which it is and what to do with it."""
+        with Horizontal():
+            yield Static(id="code", markup=False)
+            yield Static(id="caption", markup=False)
 
     def on_mount(self) -> None:
         """Draw the first code."""
@@ -75,7 +77,7 @@ class BoxCodesScreen(GyojiScreen):
 
     def draw(self) -> None:
         """Draw the code under way, and say which it is."""
-        columns, rows = self.size.width, self.size.height - BESIDE
+        columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
             self.parts = parts.parts(self.text.encode(), qr.room(columns, rows))
         except Trouble as found:
@@ -83,7 +85,10 @@ class BoxCodesScreen(GyojiScreen):
             self.report(found)
         self.at = min(self.at, max(0, len(self.parts) - 1))
         drawn = qr.fitting((self.parts[self.at],), columns, rows) if self.parts else None
-        caption = self.say("box.code", at=self.at + 1, count=len(self.parts)) if drawn else self.say("share.too_small")
+        caption = Text(self.say("share.too_small"))
+        if drawn:
+            caption = Text(self.say("box.code", at=self.at + 1, count=len(self.parts)), "bold")
+            caption.append(f"\n\n{self.say('box.code_hint')}", "not bold")
         self.query_one("#caption", Static).update(caption)
         code = Text("\n".join(drawn[1]), CODE, no_wrap=True) if drawn else Text()
         self.query_one("#code", Static).update(code)
