@@ -62,20 +62,25 @@ def _show(words: Words, text: str) -> None:
     room = qr.room(columns, lines - BELOW)
     if not room:
         raise trouble("box_narrow")
-    here = sys.stdout.isatty()
+    here = _at_terminal()
     found = parts.parts(text.encode(), room)
     for at, part in enumerate(found, 1):
         drawn = qr.fitting((part,), columns, lines - BELOW)
         if drawn is None:
             raise trouble("box_narrow")
         for line in drawn[1]:
-            print(f"{CODE}{line}{AGAIN}" if here else line)
+            print(f"{CODE}{line}{AGAIN}" if sys.stdout.isatty() else line)
         said = words.say("box.code", at=at, count=len(found))
-        if here and sys.stdin.isatty() and at < len(found):
+        if here and at < len(found):
             _heard(f"{said} · {words.say('box.code_next')} ")
         else:
             print(said)
     print(words.say("box.code_last", count=len(found)))
+
+
+def _at_terminal() -> bool:
+    """Tell whether somebody sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _heard(asked: str) -> str:
@@ -122,7 +127,7 @@ def _take(found: Session, text: BoxText, chosen: argparse.Namespace) -> int:
         print(words.say("box.own_edition", edition=words.say_or(f"edition.{text.edition}", text.edition)))
     theirs = set(differing) if chosen.theirs else set(chosen.row)
     open_ = [] if chosen.theirs or chosen.ours else [met for id, met in differing.items() if id not in theirs]
-    if open_ and sys.stdin.isatty() and sys.stdout.isatty():
+    if open_ and _at_terminal():
         theirs |= _asked(words, meeting, open_)
         open_ = []
     taken = meeting.take(theirs)

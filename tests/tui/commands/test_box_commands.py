@@ -124,6 +124,31 @@ def test_differences_are_listed_and_chosen(gyoji: Any, tmp_path: Path) -> None:
     assert (changed["track.red.high"], changed["price.export.credits.sixth"]) == (11, 9)
 
 
+@pytest.mark.parametrize(
+    ("lang", "answers", "kept"),
+    [
+        ("en", "here\nthere\n", (12, 6)),
+        ("en", "there\n\n", (10, 9)),
+        ("ja", "すべてあちら\n", (12, 9)),
+        ("en", "all here\n", (10, 6)),
+        ("en", "", (10, 6)),  # the answers end: what is not said stays
+    ],
+)
+def test_at_a_terminal_each_difference_is_asked(
+    gyoji: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, answers: str, kept: tuple[int, int]
+) -> None:
+    mine = box("[status]", "track: 0-10 11-24 25-45 45", "[chart]", "warehouse: 10 8 6 6 6 6")
+    (tmp_path / "other.txt").write_text(
+        box("[status]", "track: 0-12 13-25 26-45 45", "[chart]", "warehouse: 10 8 6 6 6 9")
+    )
+    gyoji("here", "box", "import", "-", stdin=mine)
+    monkeypatch.setattr("tui.commands.box._at_terminal", lambda: True)
+    # the chart, with the warehouse, is read before the status track
+    assert gyoji("here", "box", "import", "other.txt", stdin=answers, lang=lang)[0] == 0
+    now = library(tmp_path, "here")
+    assert (now["track.red.high"], now["warehouse.sixth.limit"]) == kept
+
+
 def test_a_row_taken_from_there_forgets_what_can_no_longer_be(gyoji: Any, tmp_path: Path) -> None:
     gyoji("here", "teach", "nippon", "player_board", "--from", "-", stdin="2 3* - 5")  # a track of four levels
     edition = find("nippon").meta.editions[0]
