@@ -40,7 +40,9 @@ from tui.desk.shelf import Item
 HEAD = "gyoji box"
 VERSION = 1
 LAST = "[end]"
-MAX_BYTES = 500_000
+MAX_BYTES = 200_000
+MOST_VALUES = 2_000
+"""More than twice what is printed on the largest box: 830 values in 6,000 signs."""
 MOST_FAULTS = 20
 MOST_NAME = 40
 _TOLD = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
@@ -195,6 +197,8 @@ def _old(raw: bytes) -> BoxText:
     whole = read_json(raw, max_bytes=MAX_BYTES)
     game = find(str(whole.get("game", "")))
     values = import_library(game, raw)
+    if len(values) > MOST_VALUES:
+        raise trouble("box_many", limit=MOST_VALUES)
     return BoxText(game, str(whole["edition"]), _plain(values), dict.fromkeys(values, Told()))
 
 
@@ -249,6 +253,8 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> BoxText
         if before is by_path:
             by_path |= dict.fromkeys(found, place)
         values |= found
+        if len(values) > MOST_VALUES:
+            raise trouble("box_many", limit=MOST_VALUES)
         told |= dict.fromkeys(found, teller)
         places |= dict.fromkeys(found, place)
     if not faults:

@@ -78,7 +78,8 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
     """
     tellers = store.tellers(game.id, edition)
     kept = store.library(game.id, edition) if tellers else {}
-    values = {path: value for path, value in kept.items() if path in tellers and tellers[path].look}
+    asked = (path for path in kept if path in tellers and tellers[path].look and fact(game, path))
+    values = {path: kept[path] for path in asked}
     return {path: tuple(value) if isinstance(value, list) else value for path, value in values.items()}
 
 

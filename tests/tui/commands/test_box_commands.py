@@ -181,6 +181,7 @@ HOSTILE = {
     "binary": bytes(range(256)) * 9,
     "another file": b"{}",
     "huge": b"gyoji box 1\n" + b"#" * 600_000,
+    "more than a box": box("[T-12]", *(f"C{at}: I 9 2 1 | w | w | 4food" for at in range(800))).encode(),
     "cut": SMALL[: len(SMALL) // 2].encode(),
     "newer": box(version="2").encode(),
     "no version": box(version="9" * 5000).encode(),
