@@ -1,25 +1,16 @@
-"""The card library as a file: the printed values one machine remembers, to be read by another."""
+"""The card library as Gyoji wrote it to a file before boxes had pages: plain JSON, which is still read."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from referee.rules.game import Game
-from referee.store.store import Store
 from scoring.sheet import MAX_DEPTH, depth_of, read_json
 from scoring.trouble import Trouble, trouble
 
 FORMAT = "gyoji card library"
 VERSION = 1
 MAX_BYTES = 500_000
-
-
-def export_library(store: Store, game: Game, edition: str) -> bytes:
-    """Write the remembered values of an edition as JSON. Raises `Trouble` where the store cannot be read."""
-    values = store.library(game.id, edition)
-    whole = {"format": FORMAT, "version": VERSION, "game": game.id, "edition": edition, "values": values}
-    return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
 
 
 def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]:

@@ -21,8 +21,9 @@ from referee.home import home
 from referee.record import glance as glances
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.glance import Glance
-from referee.store import store_file
+from referee.store import store_file, told
 from referee.store.store_file import FILE, marked
+from referee.store.told import Told
 from scoring.trouble import Fault, Trouble, trouble
 
 if TYPE_CHECKING:
@@ -288,18 +289,30 @@ class Store:
 
     # card library
 
-    def learn(self, game: str, edition: str, values: Mapping[str, Any]) -> None:
-        """Remember printed values (paths without `printed.`) that a table read off its components."""
+    def learn(
+        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, Told] | None = None
+    ) -> None:
+        """Remember printed values (paths without `printed.`) that a table read off its components, all or none; None
+        for one that is forgotten. `sources` say who told what others have read off theirs, and when.
+        """
         with self._guard(), self._commit():
-            self._remember(game, edition, values)
+            self._remember(game, edition, values, sources or {})
 
-    def _remember(self, game: str, edition: str, values: Mapping[str, Any]) -> None:
+    def _remember(
+        self, game: str, edition: str, values: Mapping[str, Any], sources: Mapping[str, Told] | None = None
+    ) -> None:
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        told = {path: value for path, value in values.items() if value is not None}
-        rows = [(game, edition, path, msgspec.json.encode(value), now) for path, value in told.items()]
+        by = sources or {}
+        times = {path: by[path].when or now if path in by else now for path in values}
+        kept = {path: value for path, value in values.items() if value is not None}
+        rows = [(game, edition, path, msgspec.json.encode(value), times[path]) for path, value in kept.items()]
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
-        gone = [(game, edition, path) for path in values if path not in told]
+        gone = [(game, edition, path) for path in values if path not in kept]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
+        if by:
+            self._db.execute(told.MADE)
+            who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in kept if path in by]
+            self._db.executemany(told.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
         """List the games and editions of which values are remembered."""
@@ -333,6 +346,11 @@ class Store:
         """Give the time at which each remembered value was told."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {_text(path): _text(told) for path, told in rows}
+
+    def tellers(self, game: str, edition: str) -> dict[str, Told]:
+        """Say of the remembered values that came from others who told each, and when."""
+        rows = self._all(told.ALL, game, edition) if self._all(told.THERE) else []
+        return {_text(path): Told(_text(when), _text(who), bool(look)) for path, when, who, look in rows}
 
     # settings
 

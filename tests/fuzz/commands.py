@@ -10,6 +10,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -27,6 +28,7 @@ from tests.fuzz import odd, tables
 from tests.fuzz.lines import Input
 from tui.cli import main
 from tui.commands.parser import COMMANDS
+from tui.desk.sharing import parts
 from tui.desk.sharing.record_file import record_lines
 
 CODES = (0, 1, 2, 3, 4)
@@ -242,6 +244,43 @@ def _exported(ran: Ran, name: str) -> None:
         gyoji(command)
 
 
+@cache
+def _box_text() -> str:
+    """A whole box, as it is exported. INVENTED."""
+    from tests.tui.boxes import taught
+    from tui.desk.box import Box
+    from tui.desk.box_text import write_box
+    from tui.desk.session import Session
+
+    with TemporaryDirectory() as folder:
+        return write_box(Box(Session("en", taught(Path(folder))), find("crisis")), "Aki")
+
+
+def boxes(chance: Random, folder: Path) -> Iterator[Input]:
+    """`box import` of boxes with odd lines, whole or torn, as files and as codes; what is taken can be exported."""
+    _home(folder)
+    said = _box_text().splitlines()
+    while True:
+        some = {*chance.sample(range(len(said)), 20), *range(3)}
+        lines = [line for at, line in enumerate(said) if at in some or line.startswith(("[", "@"))]
+        for at in chance.sample(range(len(lines)), chance.randint(0, 3)):
+            lines[at] = odd.text(chance, lines[at], said)
+        raw = "\n".join(lines).encode("utf-8", "replace")
+        raw = raw if chance.random() < 0.7 else odd.torn(chance, raw)
+        if chance.random() < 0.3:
+            codes = parts.parts(raw, 400)
+            chance.shuffle(codes)
+            raw = " ".join(codes).encode()
+            raw = raw if chance.random() < 0.5 else odd.torn(chance, raw)
+        more = chance.choice(([], ["--theirs"], ["--ours"], ["--row", "track"], ["--lang", "ja"]))
+        yield (raw, more), lambda r=raw, m=more: _boxed(["box", "import", "-", *m], r)
+
+
+def _boxed(given: list[str], raw: bytes) -> None:
+    if gyoji(given, raw).code != 2:
+        assert gyoji(["box", "export", "crisis"]).code in (0, 2)
+
+
 def arguments(chance: Random, folder: Path) -> Iterator[Input]:
     """Any words after any command."""
     table = _table(chance, folder, 20)
@@ -301,6 +340,7 @@ DOORS: dict[str, Callable[[Random, Path], Iterator[Input]]] = {
     "position": position,
     "tally": tally,
     "import": imported,
+    "box": boxes,
     "arguments": arguments,
     "settings": settings,
 }

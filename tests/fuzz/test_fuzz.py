@@ -8,7 +8,7 @@ from tests.fuzz.run import DOORS, fuzz
 
 MANY, FEW = 50, 6
 """Inputs for a door that takes them as they are, and for one where each opens a table or a store."""
-LONG = ("declare", "ruling", "position", "import", "settings")
+LONG = ("declare", "ruling", "position", "import", "settings", "box")
 
 
 @pytest.mark.parametrize("door", DOORS)

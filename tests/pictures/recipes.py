@@ -75,5 +75,7 @@ RECIPES = (
     Recipe("delete", "home", {}, ("!delete_table", "pause")),
     Recipe("which_game", "home", {}, ("!open_screen('dispute')", "pause")),
     Recipe("position", "new_table", {"game": "russian_railroads"}, ("'Ann", "enter", "'Ben", "!describe", "pause")),
+    Recipe("box_codes", "library", {"game": "russian_railroads"}, ("!share_box", "pause")),
+    Recipe("box_import", "library", {}, ("!import_library", "pause")),
     Recipe("by_hand", "table", {"name": CITY}, ("!by_hand", "pause")),
 )

@@ -67,6 +67,8 @@ def furnished() -> tempfile.TemporaryDirectory[str]:
             store.adopt(name, played.entries[: int(len(played.entries) * part)])
         game_of = find("nippon")
         store.adopt("fresh", [Table("fresh", [opening(game_of, seats_of(game_of, ["Ann", "Ben", "Cleo"]))]).entries[0]])
+        railways = find("russian_railroads")
+        store.learn(railways.id, railways.meta.editions[0], {"public_engineer_slots": 2})
         store.close()
     return folder
 

@@ -46,8 +46,17 @@ def _columns() -> int:
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong with a line, without the signs in it that a terminal would obey."""
 
+    mixed = False
+
     def error(self, message: str) -> NoReturn:
         super().error("\n".join(map(printable, message.split("\n"))))
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read a line; names may stand between options also where how many there are is open."""
+        if not self.mixed:
+            return super().parse_known_args(args, namespace)
+        self.mixed = False
+        return self.parse_known_intermixed_args(args, namespace)
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         """Take `--name=--` as the text it is; argparse drops the strokes and gives an empty list."""
@@ -183,6 +192,27 @@ COMMANDS = {
             ),
         ),
     ),
+    "box": Command(
+        "a taught box as a file or as codes, for another table; 1 where rows of one that comes in differ from yours",
+        "box:box",
+        (
+            _arg("what", choices=("export", "import")),
+            _arg(
+                "names",
+                nargs="*",
+                metavar="GAME [FILE]|FILE",
+                help="export: the game, and a new file (else it is printed); import: the file, - for standard input, "
+                "or the texts of its codes in any order",
+            ),
+            _arg("--edition", default="", help="the printing of the box, where there are several"),
+            _arg("--by", default="", metavar="NAME", help="export: who entered it; remembered"),
+            _arg("--codes", action="store_true", help="export: as QR codes, one after the other"),
+            _arg("--theirs", action="store_true", help="import: where both say something else, take the other box's"),
+            _arg("--ours", action="store_true", help="import: where both say something else, keep yours"),
+            _arg("--row", action="append", default=[], metavar="ROW", help="import: take this row as it is there"),
+            _arg("--given", default="", metavar="GAME", help="import: what players have given to the game"),
+        ),
+    ),
     "backup": Command(
         "copy all tables, card library and settings to a new file",
         "backup:backup",
@@ -220,6 +250,7 @@ def parser(only: str = "") -> argparse.ArgumentParser:
             made.set_defaults(run=command.run)
             for names, settings in command.arguments:
                 made.add_argument(*names, **settings)
+                made.mixed = made.mixed or settings.get("nargs") == "*"
             if command.json:
                 made.add_argument("--json", action="store_true", help="plain data on standard output")
     return top

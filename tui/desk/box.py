@@ -46,7 +46,7 @@ class Box:
         if self.table is None:
             return shelf
         values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
-        return Shelf(self.game, values, shelf.told, shelf.confirmed)
+        return Shelf(self.game, values, shelf.told, shelf.confirmed, shelf.tellers)
 
     @property
     def chosen(self) -> Mapping[str, Any]:

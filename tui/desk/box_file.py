@@ -1,4 +1,4 @@
-"""A box written as text: below each `[page]` a line for each of its rows, in reading order."""
+"""A box typed as text: below each `[page]` a line for each of its rows, in reading order; or an exported box."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from msgspec import structs
 
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.box import Box, Row
+from tui.desk.box_text import is_box, read_box_text
+from tui.desk.box_text import rows as rows_of
 
 SKIPPED = ("", "?")
 """A row that is left as it is."""
@@ -18,6 +20,9 @@ def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
 
     Raises `Trouble` with every fault, each naming its line.
     """
+    lines = list(lines)
+    if is_box("\n".join(lines[:9])):
+        return _read_whole(box, "\n".join(lines))
     rows = iter(box.rows(box.page(page))) if page else iter(())
     faults: list[Fault] = []
     read: list[tuple[Row, str]] = []
@@ -43,3 +48,14 @@ def read_box(box: Box, lines: Iterable[str], page: str = "") -> int:
     for row, text in read:
         box.keep(row, text)
     return len(read)
+
+
+def _read_whole(box: Box, text: str) -> int:
+    """Keep a box that was written to a file as if its rows were typed here."""
+    found = read_box_text(text.encode())
+    if found.game.id != box.game.id:
+        raise trouble("other_game", field="game")
+    if found.edition != box.edition:
+        raise trouble("library_edition", field="edition", given=found.edition, wanted=box.edition)
+    box.keep_values(found.values)
+    return sum(any(row.item.holds(path) for path in found.values) for row in rows_of(box))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from referee.rules.components import Component
 from referee.rules.game import Game
 from referee.store.store import Store
@@ -54,9 +56,31 @@ def is_confirmed(store: Store, game: Game, edition: str, players: int = 0) -> bo
 
 
 def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
-    """Remember that the values were looked at."""
+    """Remember that the values were looked at, also those that other players entered; who told these stays."""
     marks = _looked_at(store, game, edition) | _marks(game, players)
     store.set(_setting(game, edition), " ".join(sorted(marks)))
+    values, tellers = of_players(store, game, edition), store.tellers(game.id, edition)
+    if values:
+        store.learn(game.id, edition, values, {path: structs.replace(tellers[path], look=False) for path in values})
+
+
+def to_ask(store: Store, game: Game, edition: str, players: int) -> dict[str, Any]:
+    """Give what a table of so many is asked to compare with its box: values of sources where no table has looked at all
+    of them yet, and those that other players entered.
+    """
+    known = is_confirmed(store, game, edition, players)
+    return ({} if known else to_confirm(game, players)) | of_players(store, game, edition)
+
+
+def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
+    """Give the remembered values that other players entered and nobody has compared with the box here yet, by path (a
+    list as a tuple).
+    """
+    tellers = store.tellers(game.id, edition)
+    kept = store.library(game.id, edition) if tellers else {}
+    asked = (path for path in kept if path in tellers and tellers[path].look and fact(game, path))
+    values = {path: kept[path] for path in asked}
+    return {path: tuple(value) if isinstance(value, list) else value for path, value in values.items()}
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[Together]:

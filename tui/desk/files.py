@@ -34,3 +34,15 @@ def _read_input(most: int) -> bytes:
     if not sys.stdin.readable():
         raise trouble("input_closed")
     return sys.stdin.buffer.read(most)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a new file. Raises `Trouble` for one that is there already or a place that is closed."""
+    try:
+        with path.expanduser().open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise trouble("file_there", field=str(path)[:80]) from None
+    except (OSError, ValueError, RuntimeError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise trouble("file_write", field=str(path)[:80], why=why) from None

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.game import Game
 from referee.store.store import Store
+from referee.store.told import Told
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.card_confirm import is_confirmed
@@ -35,8 +36,16 @@ class Item(NamedTuple):
 class Shelf:
     """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
 
-    def __init__(self, game: Game, library: dict[str, Any], told: dict[str, str], confirmed: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        library: dict[str, Any],
+        told: dict[str, str],
+        confirmed: bool,
+        tellers: Mapping[str, Told] | None = None,
+    ) -> None:
         self.game = game
+        self.tellers = tellers or {}
         self.library = library
         self.told = told
         self.confirmed = confirmed
@@ -47,7 +56,8 @@ class Shelf:
     def read(cls, store: Store, game: Game, edition: str) -> Shelf:
         """Read it. Raises `Trouble` where the store cannot be read."""
         library, told = store.library(game.id, edition), store.told(game.id, edition)
-        return cls(game, library, told, is_confirmed(store, game, edition))
+        tellers = store.tellers(game.id, edition)
+        return cls(game, library, told, is_confirmed(store, game, edition), tellers)
 
     def items(self, group: Group) -> list[Item]:
         """List the rows of a group: its lines, then the values that stand alone."""
@@ -91,12 +101,6 @@ class Shelf:
         known = item.path in self.values
         return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
 
-    def compared(self, values: Mapping[str, Any]) -> dict[str, int]:
-        """Count how many of other values are new here, different, and the same."""
-        new = sum(path not in self.library for path in values)
-        same = sum(path in self.library and self.library[path] == _plain(value) for path, value in values.items())
-        return {"new": new, "changed": len(values) - new - same, "same": same}
-
     def about(self, words: Words, item: Item) -> list[str]:
         """Say what a row asks and where its known values come from."""
         asked = fact(self.game, item.path) if item.path else None
@@ -116,7 +120,7 @@ class Shelf:
         """Say where a known value comes from."""
         component = self.game.components.get(path)
         if path in self.library:
-            said = words.say("library.told", when=when(words, self.told.get(path, "")))
+            said = self._told(words, path)
             if component and component.value is not None and component.value != self.library[path]:
                 value = say_value(words, self.game, path, component.value)
                 said += f" ({words.say('library.over_source', value=value)})"
@@ -127,6 +131,11 @@ class Shelf:
         open_ = component.confirm and not self.confirmed
         return f"{said}, {words.say('library.to_confirm')}" if open_ else said
 
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+    def _told(self, words: Words, path: str) -> str:
+        """Say when a value was read off, and by whom where others did."""
+        told = self.tellers.get(path)
+        moment = when(words, self.told.get(path, ""))
+        if told is None:
+            return words.say("library.told", when=moment)
+        who = told.who or words.say("box.somebody")
+        return words.say("box.to_confirm" if told.look else "box.told_by", who=who, when=moment)

@@ -10,7 +10,9 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 
 
 def when(words: Words, moment: str, now: datetime | None = None) -> str:
-    """Say an ISO moment in local time; one that cannot be read is shown as it is."""
+    """Say an ISO moment in local time; one that cannot be read, and a day without an hour, is shown as it is."""
+    if len(moment) == len("2026-11-22"):
+        return moment
     try:
         told = datetime.fromisoformat(moment)
     except ValueError:

@@ -119,7 +119,9 @@ COMMANDS: dict[str, Command] = {
         Command("delete_table", "take_away"),
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
         Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
-        Command("export_library"), Command("import_library"), Command("next_edition"),
+        Command("export_library"), Command("import_library"), Command("next_edition"), Command("share_box"),
+        Command("given_box"), Command("next_code", "next"), Command("code_before", "before"),
+        Command("take_box", "keep"), Command("other_side", "go"), Command("all_there"), Command("all_here"),
         Command("draw_card", "form"), Command("keep_card", "go"), Command("cell_layer", "part"),
         Command("cell_text", "form"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -12,7 +13,7 @@ from referee.rules.game import Game
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
-from tui.desk.card_confirm import Together, gathered, say_keys, say_row, to_confirm
+from tui.desk.card_confirm import Together, gathered, say_keys, say_row
 from tui.desk.card_reading import read_value, reading_of_value, say_value
 from tui.desk.cards import fact, short
 from tui.desk.cells import fit
@@ -46,10 +47,10 @@ class ConfirmValuesScreen(GyojiScreen):
     """
     OWN: ClassVar[tuple[str, ...]] = ("choose_row", "accept_all")
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game, values: Mapping[str, Any]) -> None:
         super().__init__()
         self.game = game
-        self.source = to_confirm(game, players)
+        self.source = dict(values)
         self.mine: dict[str, Any] = {}
         self.opened: set[tuple[str, Any]] = set()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,16 +15,21 @@ from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.box_given import unseen
+from tui.desk.box_incoming import PERSON, written
+from tui.desk.box_text import BoxText, name_of
 from tui.desk.card_groups import Group
-from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
+from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
 from tui.desk.cards import fact
 from tui.desk.cells import cell_len, fit
+from tui.desk.files import write_new
 from tui.desk.ink import Text
-from tui.desk.library_files import read_file, suggested_path, write_file
 from tui.desk.shelf import Item, Shelf
 from tui.desk.signs import sign
+from tui.desk.tally.files import path_of
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
+from tui.widgets.dialog import AskDialog, Line
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
@@ -45,7 +50,9 @@ class LibraryScreen(GyojiScreen):
     LibraryScreen.ascii #left { border-right: ascii $primary 50%; }
     LibraryScreen.ascii #about { border-top: ascii $primary 50%; }
     """
-    OWN: ClassVar[tuple[str, ...]] = ("edit_value", "forget_value", "next_edition", "export_library", "import_library")
+    OWN: ClassVar[tuple[str, ...]] = (
+        "edit_value", "forget_value", "next_edition", "export_library", "share_box", "import_library", "given_box",
+    )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("left", "", "pane('groups')"), Key("right", "", "pane('values')"), Key("tab", "", "switch_pane"),
     )  # fmt: skip
@@ -223,11 +230,6 @@ class LibraryScreen(GyojiScreen):
 
     def _ask(self, id: str, text: str | None = None) -> None:
         entry = self.query_one(Entry)
-        if id in ("export", "import"):
-            path = text if text is not None else str(suggested_path(self.game.id, self.edition))
-            title = self.say(f"library.{id}_path")
-            entry.ask(id, title, self.say("library.file_hint"), path, lambda _text: Reading())
-            return
         item, words = self._item(id), self.words
         begin = self.shelf.begin(words, item) if text is None else text
         if item.card:
@@ -244,13 +246,7 @@ class LibraryScreen(GyojiScreen):
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep what was typed."""
         try:
-            if event.name == "export":
-                count = write_file(self.gyoji.session.store, self.game, self.edition, event.text)
-                self.notify(self.say("library.exported", count=count, path=event.text), markup=False)
-            elif event.name == "import":
-                self._import(event.text)
-            else:
-                self._keep(self._item(event.name), event.text)
+            self._keep(self._item(event.name), event.text)
         except Trouble as found:
             self.query_one(Entry).refuse(*say.faults(self.words, found.faults[:4]))
             return
@@ -304,29 +300,71 @@ class LibraryScreen(GyojiScreen):
         self._refresh()
 
     def action_export_library(self) -> None:
-        """Write the values read at this table to a file."""
-        self._ask("export")
+        """Write the box to a file, with the name of whoever entered it."""
+        path = f"~/gyoji-{self.game.id}-{self.edition}.txt"
+        store = self.gyoji.session.store
 
-    def action_import_library(self) -> None:
-        """Read values from a file."""
-        self._ask("import")
+        def given(answer: dict[str, str] | None) -> None:
+            if answer is None:
+                return
+            try:
+                store.set(PERSON, name_of(answer["by"]))
+                write_new(
+                    path_of(answer["path"].strip()), written(self.gyoji.session, self.game, self.edition, self.words)
+                )
+            except Trouble as found:
+                self.report(found)
+                return
+            self.notify(self.say("share.written", path=answer["path"].strip()), markup=False)
 
-    def _import(self, path: str) -> None:
-        values = read_file(self.game, self.edition, path)
-        note = self.say("library.import_note", **self.shelf.compared(values))
-        from tui.widgets.confirm import ConfirmScreen
+        lines = (
+            Line("path", lambda words: words.say("library.export_path"), start=path),
+            Line("by", lambda words: words.say("box.by"), start=store.setting(PERSON)),
+        )
+        self.app.push_screen(AskDialog(lambda words: words.say("key.export_library"), lines, lambda: self.words), given)
 
-        question = self.say("library.import_ask", count=len(values))
-        self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._take(values) if yes else None)
+    def action_share_box(self) -> None:
+        """Show the box as codes."""
+        from tui.screens.box_codes import BoxCodesScreen
 
-    def _take(self, values: dict[str, Any]) -> None:
         try:
-            self.gyoji.session.store.learn(self.game.id, self.edition, values)
+            self.app.push_screen(BoxCodesScreen(self.game, self.edition))
         except Trouble as found:
             self.report(found)
+
+    def action_import_library(self) -> None:
+        """Take in a box: a file, or the texts of its codes."""
+        from tui.widgets.box_paste import BoxPasteDialog
+
+        self.app.push_screen(BoxPasteDialog(lambda: self.words, self.game.id), self._meet)
+
+    def action_given_box(self) -> None:
+        """Take in what players have given to the game, to be confirmed on the box here."""
+        try:
+            found = unseen(self.gyoji.session, self.game, self.edition)
+        except Trouble as wrong:
+            self.report(wrong)
             return
-        self.notify(self.say("library.imported", count=len(values)), markup=False)
-        self._refresh()
+        if found:
+            self._meet(found[0])
+        else:
+            self.notify(self.say("box.given_none"), markup=False)
+
+    def _meet(self, box: BoxText | None) -> None:
+        if box is None:
+            return
+        from tui.screens.box_meeting import BoxMeetingScreen
+
+        async def kept(count: int | None) -> None:
+            if count is not None:
+                self.game, self.edition, self.at = box.game, box.edition, 0
+                await self.relabel()
+                self.notify(self.say("box.taken", count=count), markup=False)
+
+        try:
+            self.app.push_screen(BoxMeetingScreen(box, self.edition), kept)
+        except Trouble as found:
+            self.report(found)
 
     async def action_next_edition(self) -> None:
         """Show the next edition, or the next game."""

@@ -16,12 +16,13 @@ from textual.widgets import Button, Input, Static
 from referee.rules import game as games
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk.card_confirm import confirm, is_confirmed
+from tui.desk.card_confirm import confirm, to_ask
 from tui.desk.earlier import Earlier
 from tui.desk.signs import sign
 from tui.desk.table_draft import TableDraft, earlier_seats, suggested_name
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
+from tui.screens.given_boxes import offered
 from tui.widgets.act_line import ActLine
 from tui.widgets.choices import Choices
 from tui.widgets.name_input import EarlierNames, NameInput
@@ -349,20 +350,21 @@ class NewTableScreen(GyojiScreen):
 
     def action_create_table(self) -> None:
         """Open the table, after one look at the values that are to be confirmed."""
-        store = self.gyoji.session.store
+        store, draft = self.gyoji.session.store, self.draft
         try:
-            self.draft.check(store)
-            players = len(self.draft.seats())
-            asked = is_confirmed(store, self.draft.game, self.draft.edition, players)
+            draft.check(store)
+            asked = to_ask(store, draft.game, draft.edition, len(draft.seats()))
         except Trouble as found:
             self._refuse(found)
             return
-        if asked:
+        if offered(self, draft.game, draft.edition, self.action_create_table):
+            return
+        if not asked:
             self._create({})
             return
         from tui.screens.confirm_values import ConfirmValuesScreen
 
-        self.app.push_screen(ConfirmValuesScreen(self.draft.game, players), self._create)
+        self.app.push_screen(ConfirmValuesScreen(draft.game, asked), self._create)
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""

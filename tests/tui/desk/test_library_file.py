@@ -1,19 +1,16 @@
-"""The card library as a file: written by one machine, read by another; anything else is refused with a sentence."""
+"""The card library as Gyoji wrote it before boxes: still read; anything else is refused with a sentence."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.rules.game import find
-from referee.store.library import MAX_BYTES, export_library, import_library
-from referee.store.store import Store
+from referee.store.library import MAX_BYTES, import_library
 from scoring.trouble import Trouble
 from tui.desk import say
-from tui.desk.library_files import read_file, write_file
 from tui.desk.words import words_for
 
 GAME = find("nippon")
@@ -24,13 +21,6 @@ VALUES: dict[str, Any] = {
     "areas.symbols": ("1+0", "2+2"),
     "tracks.coal.level.1": 3,
 }
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    store = Store(tmp_path / "home")
-    store.learn("nippon", EDITION, VALUES)
-    return store
 
 
 def file(**changes: Any) -> bytes:
@@ -47,11 +37,8 @@ def keys(data: bytes, edition: str = EDITION) -> list[tuple[str, str]]:
     return [(fault.key, fault.field) for fault in found.value.faults]
 
 
-def test_what_is_written_is_read_again(store: Store, tmp_path: Path) -> None:
-    assert import_library(GAME, export_library(store, GAME, EDITION)) == VALUES
-    path = tmp_path / "cards.json"
-    assert write_file(store, GAME, EDITION, str(path)) == 4
-    assert read_file(GAME, EDITION, f" {path} ") == VALUES
+def test_a_file_of_before_is_read() -> None:
+    assert import_library(GAME, file(values=json.loads(json.dumps(VALUES)))) == VALUES
 
 
 @pytest.mark.parametrize(
@@ -90,27 +77,3 @@ def test_every_wrong_value_is_named_at_once() -> None:
         ("fact_list", "areas.symbols"),
         ("fact_choice", "region_bonus.hokkaido"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [("", "no_such_file"), ("/no/such/file", "no_such_file"), ("/", "unreadable_file"), ("a\0b", "no_such_file")],
-)
-def test_a_path_that_leads_nowhere_is_refused(store: Store, text: str, key: str) -> None:
-    with pytest.raises(Trouble) as found:
-        read_file(GAME, EDITION, text)
-    assert found.value.faults[0].key == key
-
-
-def test_no_file_is_overwritten(store: Store, tmp_path: Path) -> None:
-    there = tmp_path / "there.json"
-    there.write_text("mine")
-    for text, key in (
-        (str(there), "file_there"),
-        (str(tmp_path / "no" / "x.json"), "file_write"),
-        ("", "no_such_file"),
-    ):
-        with pytest.raises(Trouble) as found:
-            write_file(store, GAME, EDITION, text)
-        assert found.value.faults[0].key == key
-    assert there.read_text() == "mine"

@@ -5,6 +5,8 @@ from __future__ import annotations
 BORDER = 2
 """Light modules around the code; readers need them (never 0)."""
 LEAST = 1
+LARGEST = 16
+"""The largest version (81 modules a side) that a code of a sequence has: beyond it, phones fail at a screen."""
 SIGNS = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
 """Upper and lower module (dark or not) -> character; shown white on black, never in theme colours."""
 
@@ -45,3 +47,19 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
             if len(drawn) <= rows and len(drawn[0]) <= columns:
                 return text, drawn
     return None
+
+
+def room(columns: int, rows: int, most: int = LARGEST) -> int:
+    """Give how many signs (digits, capitals, `$%*+-./:`) the largest code holds that fits so many columns and rows with
+    its usual border or else the narrow one; 0 where none fits.
+    """
+    from qrcode.base import rs_blocks
+    from qrcode.constants import ERROR_CORRECT_L
+
+    side = min(columns, rows * 2) - 2 * LEAST
+    version = min(most, (side - 17) // 4)
+    if version < 1:
+        return 0
+    counted = 9 if version < 10 else 11 if version < 27 else 13
+    bits: int = sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_L)) * 8 - 4 - counted
+    return bits // 11 * 2 + int(bits % 11 >= 6)

@@ -9,19 +9,25 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 
 from referee.rules.game import find
+from referee.store.told import Told
 from tests.tui.screens.table.plc_position import table as laid_table
 from tests.tui.screens.table.table_rooms import recorded
 from tui.app import GyojiApp
+from tui.desk.box_text import BoxText
+from tui.desk.card_confirm import to_confirm
 from tui.desk.desk import Desk
 from tui.desk.game_screens import screens_of
 from tui.desk.ink import Text
 from tui.desk.shelf import Shelf
+from tui.screens.box_codes import BoxCodesScreen
+from tui.screens.box_meeting import BoxMeetingScreen
 from tui.screens.by_hand import ByHandScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.commands import of
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.position import PositionScreen
 from tui.screens.text_page import TextPage
+from tui.widgets.box_paste import BoxPasteDialog
 from tui.widgets.confirm import ConfirmScreen
 from tui.widgets.decide import DecideDialog
 from tui.widgets.dialog import AskDialog, Line, Pick, PickDialog
@@ -72,11 +78,28 @@ def screens() -> Iterator[Opening]:
     for name, arguments in REGISTERED.items():
         yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
     nippon = find("nippon")
-    yield Opening("confirm_values", lambda _app: ConfirmValuesScreen(nippon, 4))
+    yield Opening("confirm_values", lambda _app: ConfirmValuesScreen(nippon, to_confirm(nippon, 4)))
     yield Opening("position", lambda app: PositionScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
     yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: Text("Gyoji"), lambda: app.words))
+    yield Opening("box_codes", box_codes)
+    yield Opening("box_meeting", lambda app: BoxMeetingScreen(other_box(app)))
     yield Opening("by_hand", by_hand)
     yield Opening("card_editor", card_editor)
+
+
+def other_box(app: GyojiApp) -> BoxText:
+    """A box of which a row differs from the one here, and another is new."""
+    game, store = find("nippon"), app.session.store
+    edition = game.meta.editions[0]
+    store.learn("nippon", edition, {"worker_rows": 4})
+    values = {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
+    return BoxText(game, edition, values, dict.fromkeys(values, Told("2026-11-20", "Zoe")))
+
+
+def box_codes(app: GyojiApp) -> Screen[Any]:
+    """A box with one value, as codes."""
+    box = other_box(app)
+    return BoxCodesScreen(box.game, box.edition)
 
 
 def by_hand(_app: GyojiApp) -> Screen[Any]:
@@ -109,6 +132,7 @@ def windows() -> Iterator[Opening]:
     yield Opening("ask", lambda app: AskDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
     yield Opening("decide", lambda app: DecideDialog(_title, lambda _words: [], _picks, lambda: app.words))
+    yield Opening("box_paste", lambda app: BoxPasteDialog(lambda: app.words, "nippon"))
     yield Opening("confirm", lambda _app: ConfirmScreen("?"))
     yield Opening("options", lambda app: OptionsDialog(Desk(app.session, app.session.open(TABLE))))
 

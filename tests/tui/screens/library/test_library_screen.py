@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 
 from referee.rules.game import find
 from referee.store.store import Store
-from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
@@ -86,50 +85,6 @@ def test_single_values_are_refused_corrected_and_kept(tmp_path: Path) -> None:
             await pilot.press("down", "delete")
             await pilot.pause()
             assert len(store.library("nippon", EDITION)) == 1
-
-    asyncio.run(journey())
-
-
-def test_the_library_goes_through_a_file(tmp_path: Path) -> None:
-    mine, yours = Store(tmp_path / "mine"), Store(tmp_path / "yours")
-    mine.learn("nippon", EDITION, {"worker_rows": 4, "region_bonus.hokkaido": "coal_2"})
-    yours.learn("nippon", EDITION, {"worker_rows": 5})
-    path = tmp_path / "cards.json"
-
-    async def journey(store: Store, word: str) -> None:
-        app = GyojiApp(Session("en", store), start="library")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(*chosen(word))
-            app.screen.query_one("#entry-line").value = str(path)  # type: ignore[attr-defined]
-            await pilot.press("enter")
-            await pilot.pause()
-            if word == "import":
-                text = screen_text(app)
-                assert "Keep 2 values from this file?" in text and "1 new, 1 different from yours" in text
-                await pilot.press("y")
-                await pilot.pause()
-
-    asyncio.run(journey(mine, "export"))
-    asyncio.run(journey(yours, "import"))
-    assert yours.library("nippon", EDITION) == mine.library("nippon", EDITION)
-
-
-def test_a_bad_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    bad = tmp_path / "bad.json"
-    bad.write_text('{"format": "gyoji card library", "version": 1, "game": "crisis", "values": {}}')
-
-    async def journey() -> None:
-        app = GyojiApp(Session("en", store), start="library")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press(*chosen("import"))
-            app.screen.query_one("#entry-line").value = str(bad)  # type: ignore[attr-defined]
-            await pilot.press("enter")
-            await pilot.pause()
-            assert "belongs to another game" in " ".join(screen_text(app).split())
-            await pilot.press("escape", "escape")
-            await pilot.pause()
-            assert store.library("nippon", EDITION) == {}
 
     asyncio.run(journey())
 

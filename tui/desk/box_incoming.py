@@ -1,0 +1,50 @@
+"""A box on its way out or in: as the text of a file, or as the texts of its codes."""
+
+from __future__ import annotations
+
+from referee.rules.game import Game
+from scoring.trouble import Trouble, trouble
+from scoring.words import Words
+from tui.desk.box import Box
+from tui.desk.box_text import MAX_BYTES, BoxText, read_box_text, write_box
+from tui.desk.session import Session
+from tui.desk.sharing.parts import is_part, together
+
+PERSON = "person"
+"""The setting that holds whose box the one at this machine is."""
+
+
+def written(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
+    """Write the box here, with `words` for people to read. Raises `Trouble` where nothing is entered of it."""
+    box = Box(session, game, edition)
+    if not box.shelf.library:
+        raise trouble("box_empty")
+    return write_box(box, session.store.setting(PERSON), words)
+
+
+def incoming(raw: bytes) -> BoxText:
+    """Read a box from a file, or from the texts of all its codes in any order. Raises `Trouble`."""
+    text = raw.decode("utf-8", "replace")
+    if is_part(text):
+        return read_box_text(together(text, MAX_BYTES))
+    return read_box_text(raw)
+
+
+def missing(text: str) -> tuple[tuple[int, ...], int]:
+    """Say which codes are missing of those whose texts are here, and how many there are; (), 0 where that is no matter.
+
+    Raises `Trouble` for texts that make no box however many are added.
+    """
+    try:
+        together(text, MAX_BYTES)
+    except Trouble as found:
+        for fault in found.faults:
+            if fault.key == "codes_missing":
+                return fault.values["missing"], fault.values["count"]
+        raise
+    return (), 0
+
+
+def edition_named(words: Words, game: Game, edition: str) -> dict[str, str]:
+    """Name a game and one of its editions."""
+    return {"game": game.meta.title(words.lang), "edition": words.say_or(f"edition.{edition}", edition)}

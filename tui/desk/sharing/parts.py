@@ -1,0 +1,105 @@
+"""A file as texts for a sequence of QR codes, put together again in any order.
+
+A text is `GYOJI:<part>/<parts>:<file><check>:<signs>`. Every sign is one that codes hold in five and a half bits and
+that no scanner, message or paste changes: no blank, no small letter. Two bytes are three signs of an alphabet of 41.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+from scoring.trouble import Fault, Trouble, trouble
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*+-./"
+BASE = len(SIGNS)
+MARK = "GYOJI:"
+BEYOND = len(f"{MARK}99/99:AAABBB:")
+"""Signs of a text besides those of the file."""
+MOST = 99
+_PART = re.compile(r"GYOJI:(\d{1,2})/(\d{1,2}):([0-9A-Z*+./-]{3})([0-9A-Z*+./-]{3}):([0-9A-Z*+./-]+)")
+_BEGUN = re.compile(r"GYOJI:")
+
+
+def parts(raw: bytes, room: int) -> list[str]:
+    """Write a file as the fewest texts of at most `room` signs, all about as long. Raises `Trouble` for too many."""
+    signs = _written(zlib.compress(raw, 9))
+    count = -(-len(signs) // max(1, room - BEYOND))
+    if count > MOST:
+        raise trouble("codes_many", count=count, limit=MOST)
+    each = -(-len(signs) // count)
+    file = _check(signs)
+    cut = [signs[at : at + each] for at in range(0, len(signs), each)]
+    return [f"{MARK}{at}/{len(cut)}:{file}{_check(f'{file}{at}{one}')}:{one}" for at, one in enumerate(cut, 1)]
+
+
+def is_part(text: str) -> bool:
+    """Tell whether a text holds what a scanner read off a code of a file."""
+    return bool(_BEGUN.search(text))
+
+
+def together(text: str, most: int) -> bytes:
+    """Put the texts of all codes together, in whatever order and however often they stand there.
+
+    Raises `Trouble` naming the codes that are missing or were not read whole; for codes of different files; for a file
+    of more than `most` bytes.
+    """
+    found = [match.groups() for match in _PART.finditer(text)]
+    faults: dict[str, Fault] = {}
+    if len(found) < len(_BEGUN.findall(text)) or not found:
+        faults["some"] = Fault("code_unread", "", {"count": len(_BEGUN.findall(text)) - len(found)})
+    sets = {(int(count), file) for _, count, file, _, _ in found}
+    if len(sets) > 1:
+        raise trouble("codes_mixed", count=len(sets))
+    count = max((one for one, _ in sets), default=0)
+    held: dict[int, str] = {}
+    for at, _, file, check, signs in found:
+        if _check(f"{file}{int(at)}{signs}") == check and 0 < int(at) <= count:
+            held[int(at)] = signs
+        else:
+            faults[at] = Fault("code_damaged", "", {"part": int(at)})
+    missing = tuple(at for at in range(1, count + 1) if at not in held)
+    if missing:
+        faults["missing"] = Fault("codes_missing", "", {"missing": missing, "count": count})
+    if missing or not found:
+        raise Trouble(faults.values())
+    return _read("".join(held[at] for at in range(1, count + 1)), most)
+
+
+def _read(signs: str, most: int) -> bytes:
+    packed, unpack = _bytes(signs), zlib.decompressobj()
+    try:
+        raw = unpack.decompress(packed, most + 1)
+    except zlib.error:
+        raise trouble("codes_damaged") from None
+    if not unpack.eof and len(raw) <= most:
+        raise trouble("codes_damaged")
+    return raw
+
+
+def _check(text: str) -> str:
+    return _three(zlib.crc32(text.encode()) & 0xFFFF)
+
+
+def _three(number: int) -> str:
+    return SIGNS[number // BASE**2] + SIGNS[number // BASE % BASE] + SIGNS[number % BASE]
+
+
+def _written(raw: bytes) -> str:
+    """Two bytes as three signs; a last single byte as two."""
+    pairs = "".join(_three(raw[at] << 8 | raw[at + 1]) for at in range(0, len(raw) - 1, 2))
+    return pairs + (_three(raw[-1])[1:] if len(raw) % 2 else "")
+
+
+def _bytes(signs: str) -> bytes:
+    numbers = [SIGNS.index(sign) for sign in signs]
+    raw = bytearray()
+    for at in range(0, len(numbers), 3):
+        three = numbers[at : at + 3]
+        value = 0
+        for number in three:
+            value = value * BASE + number
+        if len(three) == 1 or value >= 256 ** (len(three) - 1):
+            raise trouble("codes_damaged")
+        raw += value.to_bytes(len(three) - 1, "big")
+    return bytes(raw)

@@ -1,0 +1,36 @@
+"""Offering a new table what players have given to its game, once for each such box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.rules.game import Game
+from scoring.trouble import Trouble
+from tui.desk.box_given import answered, offer, open_offers
+from tui.desk.box_meeting import Meeting
+from tui.screens.base import GyojiScreen
+from tui.widgets.confirm import ConfirmScreen
+
+
+def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
+    """Ask whether such a box is taken, and go on whatever the answer; False where none is to be offered."""
+    session = screen.gyoji.session
+    try:
+        boxes = open_offers(session, game, edition)
+    except Trouble as found:
+        screen.report(found)
+        return False
+    if not boxes:
+        return False
+
+    def chosen(yes: bool | None) -> None:
+        try:
+            answered(session, boxes[0])
+            if yes:
+                Meeting(session, boxes[0]).take()
+        except Trouble as found:
+            screen.report(found)
+        go_on()
+
+    screen.app.push_screen(ConfirmScreen(offer(screen.words, boxes[0])), chosen)
+    return True
