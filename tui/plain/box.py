@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tui.desk.box import Box
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
+from tui.desk.tour import tour_of
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
@@ -26,6 +27,16 @@ class BoxReading:
     def here(self) -> Box:
         """The box as the table knows it."""
         return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
+
+    def tour_lines(self, back: bool) -> list[str]:
+        """Say what may be read off before the first round; on coming `back`, that it can be taken up again."""
+        tour = tour_of(self.lines.session, self.lines.table)
+        if tour is None or not tour.pages:
+            return []
+        if back:
+            return [tour.left(self.lines.words, "tour.left_plain")]
+        said, *pages = tour._replace(compare=0).lines(self.lines.words)
+        return [said, *(f"  {page}" for page in pages), self.lines.words.say("tour.keys_plain")]
 
     def offer(self, path: str) -> None:
         """Say once of each page of the box, where something of it is asked, that it can be read off whole."""

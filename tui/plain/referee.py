@@ -95,7 +95,9 @@ class RefereeLines:
                 return
 
     def _begin(self) -> None:
-        for line in (self.words.say("plain.ready", table=self.table.name), *where_lines(self.words, self.table)):
+        stands = where_lines(self.words, self.table)
+        ready = self.words.say("plain.ready", table=self.table.name)
+        for line in (ready, *stands, *self.box.tour_lines(back=bool(stands))):
             self.out(line)
         self.now()
 
