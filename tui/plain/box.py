@@ -28,15 +28,17 @@ class BoxReading:
         """The box as the table knows it."""
         return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
 
-    def tour_lines(self, back: bool) -> list[str]:
-        """Say what may be read off before the first round; on coming `back`, that it can be taken up again."""
-        tour = tour_of(self.lines.session, self.lines.table)
-        if tour is None or not tour.pages:
-            return []
-        if back:
-            return [tour.left(self.lines.words, "tour.left_plain")]
-        said, *pages = tour._replace(compare=0).lines(self.lines.words)
-        return [said, *(f"  {page}" for page in pages), self.lines.words.say("tour.keys_plain")]
+    def say_tour(self, stands: list[str]) -> None:
+        """Say where the table `stands`, then what may be read off: before the first move page by page."""
+        tour, words = tour_of(self.lines.session, self.lines.table), self.lines.words
+        said = list(stands)
+        if tour is not None and tour.pages and stands:
+            said.append(tour.left(words, "tour.left_plain"))
+        elif tour is not None and tour.pages:
+            whole, *pages = tour._replace(compare=0).lines(words)
+            said += [whole, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
+        for line in said:
+            self.lines.out(line)
 
     def offer(self, path: str) -> None:
         """Say once of each page of the box, where something of it is asked, that it can be read off whole."""

@@ -95,10 +95,8 @@ class RefereeLines:
                 return
 
     def _begin(self) -> None:
-        stands = where_lines(self.words, self.table)
-        ready = self.words.say("plain.ready", table=self.table.name)
-        for line in (ready, *stands, *self.box.tour_lines(back=bool(stands))):
-            self.out(line)
+        self.out(self.words.say("plain.ready", table=self.table.name))
+        self.box.say_tour(where_lines(self.words, self.table))
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:

@@ -348,19 +348,17 @@ class NewTableScreen(GyojiScreen):
         self.app.push_screen(PositionScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:
-        """Open the table. Where moves are followed it offers by itself what is to be compared with the board; where
-        only sheets are kept, they are looked at first.
-        """
+        """Open the table; where only sheets are kept, after one look at the values that are to be confirmed."""
         store = self.gyoji.session.store
         try:
             self.draft.check(store)
             players = len(self.draft.seats())
-            asks = self.draft.depth == "tally"
-            asks = asks and not is_confirmed(store, self.draft.game, self.draft.edition, players)
+            seen = self.draft.depth != "tally"  # else the table itself offers to compare them
+            seen = seen or is_confirmed(store, self.draft.game, self.draft.edition, players)
         except Trouble as found:
             self._refuse(found)
             return
-        if not asks:
+        if seen:
             self._create({}, looked=False)
             return
         from tui.screens.confirm_values import ConfirmValuesScreen

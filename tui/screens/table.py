@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from referee.record.replay import Step
@@ -19,24 +19,20 @@ from tui.desk.game_screens import screens_of
 from tui.desk.lectern import lectern
 from tui.desk.replay import Replay
 from tui.desk.reveal import scored_by
-from tui.desk.tour import tour_of
-from tui.desk.where import where
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
 from tui.flows.note import note
 from tui.flows.people import people
-from tui.flows.reading import read_box
 from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
-from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, bound, moving
+from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
 from tui.screens.table_watch import Watch
-from tui.widgets.above import Above, TourOffer, WhereWere
 from tui.widgets.banner import Banner
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
@@ -49,7 +45,7 @@ FLASH = 0.3
 """Seconds."""
 
 
-class TableScreen(AtTable):
+class TableScreen(TableAbove):
     """One table being played."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -58,8 +54,7 @@ class TableScreen(AtTable):
         "share",
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "enter_above", show=False, priority=True),
-        Binding("escape", "close_above", show=False, priority=True),
+        *ABOVE,
         *bound(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
@@ -80,15 +75,13 @@ class TableScreen(AtTable):
         On coming `back` to a table it says where it stands; one that has just `begun` may read its box off first.
         Raises `Trouble` where it cannot be opened.
         """
-        super().__init__(open_play(replay) if isinstance(replay, Play) else name)
+        super().__init__(open_play(replay) if isinstance(replay, Play) else name, back, begun)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
         self.best = best
-        self.back = back
-        self.begun = begun
         self.kept = not isinstance(replay, Play)
         self.desk.talk.checks = self.player is None
         self.lookout = Watch(self, self.desk, self.flows)
@@ -116,21 +109,8 @@ class TableScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the panels."""
         yield Banner()
-        yield from self._above()
+        yield from self.above()
         yield TablePanels(self.desk, self.ascii)
-
-    def _above(self) -> ComposeResult:
-        """Say where the table stands; of one at which nothing has been done what may be read off its box."""
-        if not self.back and not self.begun:
-            return
-        try:
-            tour = tour_of(self.gyoji.session, self.table)
-        except Trouble:
-            tour = None  # said where the card library is shown
-        if self.back and (found := where(self.words, self.table)):
-            yield WhereWere(found, tour, self.words, self.table, self.ascii)
-        elif tour is not None:
-            yield TourOffer(tour, self.words, self.ascii)
 
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
@@ -260,22 +240,6 @@ class TableScreen(AtTable):
         """Let the recorded play run by itself, or stop it."""
         if self.player is not None:
             self.player.auto()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let Enter and Esc be those of the line once nothing stands above the table."""
-        return bool(self.query(Above)) if action in ("enter_above", "close_above") else True
-
-    def action_close_above(self) -> None:
-        """Go on from where the table stood."""
-        self.back = self.begun = False
-        self.query(Above).remove()
-
-    def action_enter_above(self) -> None:
-        """Close what stands above the table, and read the box off where that was offered."""
-        offered = bool(self.query(TourOffer))
-        self.action_close_above()
-        if offered:
-            self.flows.start(read_box(self.flows, self.gyoji.session))
 
     def on_key(self, event: events.Key) -> None:
         """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
