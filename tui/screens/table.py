@@ -27,6 +27,7 @@ from tui.flows.people import people
 from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
+from tui.screens.at_table import AtTable
 from tui.screens.commands import Key, bound, moving
 from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
@@ -45,7 +46,11 @@ FLASH = 0.3
 """Seconds."""
 
 
-class TableScreen(TableAbove):
+Played = Play | Sequence[str] | None
+"""A recorded play, or the lines of one."""
+
+
+class TableScreen(AtTable):
     """One table being played."""
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -62,23 +67,16 @@ class TableScreen(TableAbove):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
-    def __init__(
-        self,
-        name: str = "",
-        replay: Play | Sequence[str] | None = None,
-        best: bool = False,
-        back: bool = False,
-        begun: bool = False,
-    ) -> None:
+    def __init__(self, name: str = "", replay: Played = None, best: bool = False, **coming: bool) -> None:
         """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
 
-        On coming `back` to a table it says where it stands; one that has just `begun` may read its box off first.
-        Raises `Trouble` where it cannot be opened.
+        `coming` back to it, or begun: what stands above it then. Raises `Trouble` where it cannot be opened.
         """
-        super().__init__(open_play(replay) if isinstance(replay, Play) else name, back, begun)
+        super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
+        self.above = TableAbove(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
         self.best = best
@@ -109,7 +107,7 @@ class TableScreen(TableAbove):
     def body(self) -> ComposeResult:
         """Compose the panels."""
         yield Banner()
-        yield from self.above()
+        yield from self.above.compose()
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
@@ -240,6 +238,14 @@ class TableScreen(TableAbove):
         """Let the recorded play run by itself, or stop it."""
         if self.player is not None:
             self.player.auto()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let Enter and Esc be those of the line once nothing stands above the table."""
+        return self.above.stands if action == "above" else True
+
+    def action_above(self, enters: bool) -> None:
+        """Do what the panel above the table says of Enter, or close it."""
+        self.above.close(enters)
 
     def on_key(self, event: events.Key) -> None:
         """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""

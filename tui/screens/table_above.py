@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.desk.tour import tour_of
 from tui.desk.where import where
@@ -15,46 +14,41 @@ from tui.screens.at_table import AtTable
 from tui.widgets.above import Above, TourOffer, WhereWere
 
 ABOVE: list[BindingType] = [
-    Binding("enter", "enter_above", show=False, priority=True),
-    Binding("escape", "close_above", show=False, priority=True),
+    Binding("enter", "above(True)", show=False, priority=True),
+    Binding("escape", "above(False)", show=False, priority=True),
 ]
-"""The keys of the panel; a screen that binds Esc by itself names them again, for its keys hide those it inherits."""
 
 
-class TableAbove(AtTable):
-    """A table on coming `back` to it, or when it has just `begun`. Enter does what the panel says, Esc closes it."""
+class TableAbove:
+    """The panel of a table on coming `back` to it, or when it has just `begun`."""
 
-    flows: FlowHost
-
-    def __init__(self, table: Table | str, back: bool = False, begun: bool = False) -> None:
-        super().__init__(table)
+    def __init__(self, screen: AtTable, flows: FlowHost, back: bool = False, begun: bool = False) -> None:
+        self.screen, self.flows = screen, flows
         self.back, self.begun = back, begun
 
-    def above(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """Compose the panel."""
+        screen = self.screen
         if not self.back and not self.begun:
             return
         try:
-            tour = tour_of(self.gyoji.session, self.table)
+            tour = tour_of(screen.gyoji.session, screen.table)
         except Trouble:
             tour = None  # said where the card library is shown
-        if self.back and (found := where(self.words, self.table)):
-            yield WhereWere(found, tour, self.words, self.table, self.ascii)
+        if self.back and (found := where(screen.words, screen.table)):
+            yield WhereWere(found, tour, screen.words, screen.table, screen.ascii)
         elif tour is not None:
-            yield TourOffer(tour, self.words, self.ascii)
+            yield TourOffer(tour, screen.words, screen.ascii)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let Enter and Esc be those of the line once nothing stands above the table."""
-        return bool(self.query(Above)) if action in ("enter_above", "close_above") else True
+    @property
+    def stands(self) -> bool:
+        """Tell whether it stands there."""
+        return bool(self.screen.query(Above))
 
-    def action_close_above(self) -> None:
-        """Go on from where the table stood."""
+    def close(self, enters: bool) -> None:
+        """Go on from where the table stood; `enters`: read the box off where that is offered."""
+        offered = enters and bool(self.screen.query(TourOffer))
         self.back = self.begun = False
-        self.query(Above).remove()
-
-    def action_enter_above(self) -> None:
-        """Close what stands above the table, and read the box off where that was offered."""
-        offered = bool(self.query(TourOffer))
-        self.action_close_above()
+        self.screen.query(Above).remove()
         if offered:
-            self.flows.start(read_box(self.flows, self.gyoji.session))
+            self.flows.start(read_box(self.flows, self.screen.gyoji.session))

@@ -77,4 +77,4 @@ class TourOffer(Above):
 
     def on_click(self) -> None:
         """Begin to read."""
-        self.screen.call_next(self.screen.run_action, "enter_above")
+        self.screen.call_next(self.screen.run_action, "above(True)")
