@@ -12,10 +12,16 @@ from referee.rules.pages import Page, matches
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
-from tui.desk.desk import Desk
+from tui.desk.cards import Card
 from tui.desk.session import PRINTED, Session
 from tui.desk.shelf import Item, Shelf
+
+NOTHING = ()
+"""Stands for a value of a card that is named, while nothing is known of it."""
+CARD = "card"
+"""The page that a card by itself is."""
 
 
 class Row(NamedTuple):
@@ -37,16 +43,17 @@ class Box:
         self.session = session
         self.game = game
         self.table = table
+        self._named: tuple[str, ...] = ()
         self.edition = edition or (str(table.entries[0].body["edition"]) if table else game.meta.editions[0])
 
     @cached_property
     def shelf(self) -> Shelf:
         """The rows and what is known of them. Raises `Trouble` where the store cannot be read."""
-        shelf = Shelf.read(self.session.store, self.game, self.edition)
+        shelf = Shelf.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
             return shelf
         values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
-        return Shelf(self.game, values, shelf.told, shelf.confirmed)
+        return Shelf(self.game, values, shelf.told, shelf.confirmed, self._named)
 
     @property
     def chosen(self) -> Mapping[str, Any]:
@@ -79,6 +86,23 @@ class Box:
         if printed == path:
             return None
         return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
+
+    def card_of(self, path: str) -> Card | None:
+        """Find the line of the card on which a fact stands, by its full path; None for what stands on a page."""
+        printed = path.removeprefix(PRINTED)
+        if printed == path or self.page_of(path) is not None:
+            return None
+        known = {printed: NOTHING, **self.shelf.values}
+        return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
+
+    def place_of(self, path: str) -> Page | None:
+        """Find where a fact can be read off, by its full path: its page, or its card as a page of one line."""
+        page, card = self.page_of(path), self.card_of(path)
+        if card is None:
+            return page
+        self._named = (path.removeprefix(PRINTED),)
+        self.__dict__.pop("shelf", None)
+        return Page(CARD, card.paths({self._named[0]: NOTHING, **self.shelf.values}))
 
     def rows(self, page: Page) -> list[Row]:
         """List the rows of a page in reading order."""
@@ -145,17 +169,3 @@ class Box:
         assert self.table is not None
         was = self.table.known_as(path)
         return known(was) and was != value
-
-
-ENOUGH = 2
-"""So many rows of a page have to be open before it is offered."""
-
-
-def page_offer(desk: Desk, path: str) -> str:
-    """Say that the page on which an asked fact stands can be read off whole; "" where that is not worth it."""
-    box = Box(desk.session, desk.table.game, table=desk.table)
-    page = box.page_of(path)
-    read, rows = box.read_rows(page) if page else (0, 0)
-    if page is None or rows - read < ENOUGH:
-        return ""
-    return desk.words.say("teach.whole_page", page=desk.words.say(f"page.{page.id}"), rows=rows - read)

@@ -45,11 +45,11 @@ class Cells(NamedTuple):
 
     def texts(self, text: str) -> list[str]:
         """Give what stands in each cell."""
-        return [text[start:end] for start, end in self.spans(text)]
+        return [text[first:after] for first, after in self.spans(text)]
 
     def at(self, text: str, cursor: int) -> int:
         """Tell in which cell a cursor stands."""
-        place = sum(end < cursor for _, end in self.spans(text))
+        place = sum(after < cursor for _, after in self.spans(text))
         return min(place, len(self.heads) - 1)
 
 

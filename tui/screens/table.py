@@ -296,8 +296,9 @@ class TableScreen(AtTable):
         self.query_one(Declare).open_options()
 
     def action_form(self) -> None:
-        """Show the sentence upright as a form, or as a line with its list again."""
-        self.query_one(Declare).turn_upright()
+        """Show the sentence upright as a form, or as a line with its list again; of a question its whole page."""
+        line = self.query_one(Declare)
+        self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.box import Box, Row
+from tui.desk.box import CARD, Box, Row
 from tui.desk.card_reading import Reading
 from tui.desk.ink import Text
 from tui.desk.page_grid import Heads, PageGrid
@@ -45,13 +45,13 @@ class TeachScreen(GyojiScreen):
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
-        """Read a page, the page on which `due` stands (a path), or every page of which something is not read yet: at a
-        table those worth reading before its first round. Raises `Trouble` for a page that is none.
+        """Read a page, the page or the card on which `due` stands (a path), or every page of which something is not
+        read yet: at a table those worth reading before its first round. Raises `Trouble` for a page that is none.
         """
         super().__init__()
         chosen = table.game if table else find(game or offered()[0])
         self.box = box = Box(self.gyoji.session, chosen, table=table)
-        asked = box.page_of(due) if due else None
+        asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked
         pages = [found] if found else box.tour() if table else list(box.pages)
         self.teaching = Teaching(box, pages, due if asked and not page else "")
@@ -83,8 +83,10 @@ class TeachScreen(GyojiScreen):
         yield Entry(ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin with the row that is due."""
+        """Begin with the row that is due; a card that is easier drawn is drawn."""
         self.show()
+        if not self.teaching.over and self.teaching.page.id == CARD:
+            self.action_draw_card()
 
     async def compose_anew(self) -> None:
         """Show the page in the language now in use; what is being typed stays."""

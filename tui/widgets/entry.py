@@ -99,15 +99,15 @@ class Entry(Vertical):
 
     def _moved(self, place: Selection) -> None:
         if self._asked:
-            self.post_message(self.Moved(self.text, place.end))
+            self.post_message(self.Moved(self.text, place[1]))
 
     def retitle(self, title: str) -> None:
         """Say otherwise what is asked."""
         self.query_one("#entry-title", Prose).update(title)
 
-    def pick(self, start: int, end: int) -> None:
+    def pick(self, first: int, after: int) -> None:
         """Go to a part of the text: what is typed next takes its place."""
-        self.query_one(Input).selection = Selection(start, end)
+        self.query_one(Input).selection = Selection(first, after)
 
     def put(self, text: str) -> None:
         """Put a text into the line, to go on after it."""

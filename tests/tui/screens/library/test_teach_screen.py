@@ -80,7 +80,7 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
     async def steps(room: Room) -> None:
         await room.line("mines 1")
         await room.press("enter")
-        assert "/teach enters the whole page" in room.text
+        assert "F4 (or /teach) enters the whole page" in " ".join(room.text.split())
         await room.press(*"/teach", "enter")
         assert isinstance(room.app.screen, TeachScreen)
         await room.press(*(NAMES.get(sign, sign) for sign in "2 3* - 4 5*"), "enter")
@@ -88,6 +88,20 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
         assert room.table().state.printed["tracks.coal.top"] == 4  # five signs, the first for the start space
         await room.press("enter")
         assert room.entries()[-1].kind == "move"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("mines 1")
+        await room.press("enter", "f4")
+        assert isinstance(room.app.screen, TeachScreen)
+        assert room.app.screen.teaching.row.item.id == "card:coal"
+        await room.press("escape")
+        assert "how many spaces above" in room.text or "coal track" in room.text
+        await room.press("4", "enter")
+        assert room.table().state.printed["tracks.coal.top"] == 4
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
