@@ -52,7 +52,11 @@ def hand(lang: str) -> Iterator[Hand]:
 
 @cache
 def _retyped(source: str, lang: str) -> Retyping:
-    data = rows()[source].data
+    return retyping(rows()[source].data, lang)
+
+
+def retyping(data: dict[str, Any], lang: str) -> Retyping:
+    """Type the play that the data of a row name, at an empty library; before it the tour, where they say so."""
     recorded = script.load(plays(data["game"])[data["play"]])
     with hand(lang) as person:
         person.sit_down(data["game"], recorded.seats)

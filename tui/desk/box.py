@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
+from referee.rules.doubts import Contradiction, contradictions
 from referee.rules.game import Game
 from referee.rules.pages import Page, matches
 from referee.table.table import Table
@@ -14,7 +15,7 @@ from scoring.trouble import Trouble, trouble
 from scoring.words import Words
 from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
-from tui.desk.cards import Card
+from tui.desk.cards import Card, short
 from tui.desk.session import PRINTED, Session
 from tui.desk.shelf import Item, Shelf
 
@@ -134,9 +135,28 @@ class Box:
 
     def reading(self, words: Words, row: Row, text: str) -> Reading:
         """Say how a text for a row is understood."""
+        beside = partial(self.doubts, words)
         if row.item.card:
-            return reading_of_card(words, self.game, row.item.card, text)
-        return reading_of_value(words, self.game, row.item.path, text)
+            return reading_of_card(words, self.game, row.item.card, text, beside)
+        return reading_of_value(words, self.game, row.item.path, text, beside)
+
+    def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
+        """Say what does not fit what else is known of the box, were these values (paths without `printed.`) so: each
+        with its page and its cell.
+        """
+        found = contradictions(self.game.doubts, {**self.shelf.values, **values})
+        return [self._doubt(words, one) for one in found if not values.keys().isdisjoint(one.all_paths)]
+
+    def _doubt(self, words: Words, found: Contradiction) -> str:
+        of = found.doubt.of
+        cells = words.listed([short(words, self.game, path) for path in found.paths])
+        said = {"page": self._page_name(words, found.paths[0]), "cells": cells, "given": found.given}
+        limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": found.limit}
+        return words.say(f"page_doubt.{found.doubt.kind}", **said, **limit)
+
+    def _page_name(self, words: Words, path: str) -> str:
+        page = self.page_of(f"{PRINTED}{path}")
+        return words.say(f"page.{page.id}" if page else f"page.{CARD}")
 
     def values(self, row: Row, text: str) -> dict[str, Any]:
         """Give the printed values that a text says of a row. Raises `Trouble` with every fault."""
