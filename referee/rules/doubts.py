@@ -1,7 +1,7 @@
 """Printed values that cannot all be so, though each by itself could: what a game knows of its box across its pages.
 
-A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`, those
-of kind `most` are each at most that one. What it `needs` has to be known before all values of a sum are.
+A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
+those of kind `most` are each at most that one. What it `needs` has to be known before all values of a sum are.
 """
 
 from __future__ import annotations

@@ -113,9 +113,15 @@ class Box:
             for item in self.shelf.items(group):
                 paths = self.shelf.paths(item)
                 places = [at for at, one in enumerate(patterns) if any(matches(one, path) for path in paths)]
-                if places:
+                if places and any(map(self._used, paths)):
                     found.append((places[0], Row(item, paths)))
         return [row for _, row in sorted(found, key=lambda one: one[0])]
+
+    def _used(self, path: str) -> bool:
+        """Tell whether a table of so many players uses a printed value."""
+        component = self.game.components.get(path)
+        asked = component.players if component else ()
+        return not asked or self.chosen.get("players") in (None, *asked)
 
     def is_read(self, row: Row) -> bool:
         """Tell whether everything of a row is known."""
