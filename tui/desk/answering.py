@@ -9,6 +9,33 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble
+from tui.desk.box import Box
+from tui.desk.cards import Card
+from tui.desk.session import PRINTED
+
+
+def told_by_card(box: Box, path: str, text: str) -> bool:
+    """Keep the line of the card on which a fact stands, where it was typed as the answer; tell whether it was.
+
+    Raises `Trouble` where its values cannot be kept.
+    """
+    card = box.card_of(path)
+    if card is None:
+        return False
+    try:
+        values = {_as_named(card, told): value for told, value in card.read(text).items()}
+    except Trouble:
+        return False  # it is the answer by itself
+    if path.removeprefix(PRINTED) not in values or len(values) < 2:
+        return False
+    box.keep_values(values)
+    return True
+
+
+def _as_named(card: Card, path: str) -> str:
+    """Give a path of a card by the name that the table knows it by, however that was typed."""
+    own = next((own for own in card.owns if path.casefold().startswith(own.casefold())), "")
+    return own + path[len(own) :]
 
 
 class Answering:

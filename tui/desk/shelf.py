@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.rules.game import Game
@@ -43,21 +43,23 @@ class Shelf:
         told: dict[str, str],
         confirmed: bool,
         tellers: Mapping[str, Told] | None = None,
+        named: Sequence[str] = (),
     ) -> None:
+        """`named` are paths of cards of which nothing is known but that they are there."""
         self.game = game
         self.tellers = tellers or {}
         self.library = library
         self.told = told
         self.confirmed = confirmed
         self.values: dict[str, Any] = game.printed() | self.library
-        self.groups = groups(game, self.values)
+        self.groups = groups(game, {**dict.fromkeys(named, ()), **self.values})
 
     @classmethod
-    def read(cls, store: Store, game: Game, edition: str) -> Shelf:
+    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> Shelf:
         """Read it. Raises `Trouble` where the store cannot be read."""
         library, told = store.library(game.id, edition), store.told(game.id, edition)
         tellers = store.tellers(game.id, edition)
-        return cls(game, library, told, is_confirmed(store, game, edition), tellers)
+        return cls(game, library, told, is_confirmed(store, game, edition), tellers, named)
 
     def items(self, group: Group) -> list[Item]:
         """List the rows of a group: its lines, then the values that stand alone."""

@@ -14,10 +14,11 @@ from referee.facts.verdict import Question, Status
 from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
-from tui.desk.box import page_offer
+from tui.desk.box import Box
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
+from tui.desk.page_offer import PageOffer, page_offer
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
 from tui.widgets.ask import Ask
@@ -84,6 +85,13 @@ class Declare(Commanded):
     def talk(self) -> Conversation:
         """The conversation whose mouth this is."""
         return self.desk.talk
+
+    @property
+    def offered(self) -> PageOffer | None:
+        """What the open question offers besides its answer."""
+        asked = self.talk.asked
+        box = Box(self.desk.session, self.desk.table.game, table=self.desk.table)
+        return page_offer(box, asked.question.path) if asked and asked.question else None
 
     def keep(self) -> None:
         """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
@@ -312,7 +320,8 @@ class Declare(Commanded):
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
-            expected = "\n".join(part for part in (expected, page_offer(self.desk, asked.question.path)) if part)
+            offer = self.offered
+            expected = "\n".join(part for part in (expected, *(offer.lines(words) if offer else ())) if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()
