@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Phrase, Words
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
@@ -64,16 +64,21 @@ def fact(words: Words, asked: Fact) -> str:
 
 
 def answers(words: Words, asked: Question) -> str:
-    """Say what an answer to a question may be; of a card, how its line is written (`card_answer.<kind>`)."""
-    of_card = f"card_answer.{_kind(asked.fact)}"
-    if not words.has(of_card):
-        return expected(words, asked.fact)
-    return words.say(of_card)
+    """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
+    (`card_answer.<kind>`), in the place of a long list of choices.
+    """
+    kind, alone = _kind(asked.fact), expected(words, asked.fact)
+    if not words.has(f"card_answer.{kind}"):
+        return alone
+    line = words.say(f"card_answer.{kind}")
+    whole = asked.fact.choices or words.has(f"card_asked.{kind}")
+    return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
 def _kind(asked: Fact) -> str:
-    """Give the kind of thing that a fact is about: the first word of its pattern."""
-    return asked.pattern.removeprefix("printed.").partition(".")[0]
+    """Give the kind of thing that a fact is about: the first word of its pattern, after `printed.`."""
+    parts = asked.pattern.split(".")
+    return ".".join(parts[: 2 if parts[0] == "printed" else 1])
 
 
 def expected(words: Words, asked: Fact) -> str:
@@ -137,7 +142,8 @@ def fault(words: Words, found: Fault, names: Names | None = None) -> str:
     choices as people know them.
     """
     words = _knowing(words, found)
-    todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
+    values = {**_worded(words, found, names), "field": _field(words, found, names)}
+    todo = words.say(f"remedy.{found.key}", **values) if words.has(f"remedy.{found.key}") else ""  # a doubt has none
     return " ".join(part for part in (stated(words, found, names), todo) if part)
 
 
@@ -206,7 +212,9 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     return values
 
 
-def _choice(words: Words, field: str, id: str | int, names: Names) -> str:
+def _choice(words: Words, field: str, id: str | int | Phrase, names: Names) -> str:
+    if isinstance(id, Phrase):
+        return words.phrase(id)
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 
