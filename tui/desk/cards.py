@@ -90,13 +90,15 @@ class Cards(NamedTuple):
 
     Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
     the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
-    line that tells it with the rest, by full paths; None where it stands alone.
+    line that tells it with the rest, by full paths; None where it stands alone. `known` gives for a state, all that was
+    told at the table (paths and values) and such a path the cards that are known and may lie there.
     """
 
     lines: tuple[Card, ...]
     sections: Mapping[str, str]
     named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
     laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
+    known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
 
 
 def split(text: str) -> list[str]:

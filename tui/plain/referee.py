@@ -14,6 +14,7 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words, printable
 from tui.desk import say
+from tui.desk.card_groups import known_cards
 from tui.desk.command_words import slashed
 from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
@@ -360,6 +361,8 @@ class RefereeLines:
         question, answers = say.question(self.words, self.asked), say.answers(self.words, self.asked)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
+        if known := known_cards(self.words, self.table, self.asked.path):
+            self.out(known)
         self.box.offer(self.asked.path)
         self._caller.look()
 

@@ -15,6 +15,7 @@ from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
 from tui.desk.box import page_offer
+from tui.desk.card_groups import known_cards
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
@@ -312,7 +313,9 @@ class Declare(Commanded):
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.answers(words, asked.question)
-            expected = "\n".join(part for part in (expected, page_offer(self.desk, asked.question.path)) if part)
+            path = asked.question.path
+            hints = (expected, known_cards(words, self.desk.table, path), page_offer(self.desk, path))
+            expected = "\n".join(hint for hint in hints if hint)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()

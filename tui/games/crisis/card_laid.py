@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.facts.facts import NotTold
+from referee.facts.facts import known as is_known
+from referee.games.crisis.answers import on_spaces, owned
 from referee.games.crisis.names import among
 from referee.games.crisis.names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, EMPLOYEE_SPACES, RESOURCES, ROWS, State
@@ -39,6 +41,26 @@ def laid(state: State, path: str) -> Card | None:
         several = tuple(sum(list(columns.values())[:count], ()) for count in (2, 3))
         return _row("market", path, (own, *several), _contract, "f3 g2 m4 c1")
     return None
+
+
+def known(state: State, told: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
+    """Name the companies that are known and may lie on a space: of the level of the round, and not one that was laid
+    out before, which is discarded or has its place (CRI-6.3, CRI-6.8).
+    """
+    if not path.startswith("company_spaces."):
+        return ()
+    gone = [str(value) for at, value in told if at.startswith("company_spaces.")]
+    gone += [name for _, name in (*on_spaces(state), *owned(state))]
+    here = _level_of_round(state).get("level")
+    names = (name for name in told_cards(state, "company") if not among(gone, name))
+    return tuple(sorted(name for name in names if _of_level(state, name, here)))
+
+
+def _of_level(state: State, name: str, here: int | None) -> bool:
+    """Tell whether a company that is described may be of a level."""
+    level_of = state.printed[f"company.{name}.level"]
+    described = is_known(state.printed[f"company.{name}.cost"])
+    return described and (here is None or not is_known(level_of) or level_of == here)
 
 
 def _company(state: State, path: str) -> Card:
