@@ -71,7 +71,7 @@ def answers(words: Words, asked: Question) -> str:
     if not words.has(f"card_answer.{kind}"):
         return alone
     line = words.say(f"card_answer.{kind}")
-    whole = asked.fact.choices or words.has(f"card_asked.{kind}")
+    whole = asked.fact.type is not int or words.has(f"card_asked.{kind}")
     return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
