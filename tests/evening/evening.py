@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from referee.facts.verdict import Status
 from referee.notation.move import Move, write
 from referee.table.table import Table
+from tui.desk.card_groups import line_for
 
 from .front import Front, Seen, flat
 from .person import NoMove, Person
@@ -188,7 +189,7 @@ class Evening:
         paths = person.paths(question, table, words)
         if not paths:
             raise Stopped("unread", f"no fact asks “{question}”")
-        if len(paths) > 1:
+        if len(paths) > 1 and not line_for(table.game, table.state, paths[0]):
             self.fault("two_facts_one_question", f"“{question}”: {', '.join(paths[:3])}")
         path = needed(table, move, paths)
         if answered[flat(question)]:
@@ -197,7 +198,8 @@ class Evening:
         figures.asked[path] += 1
         value = person.value(table, path)
         fact = table.fact(path)
-        for text in dict.fromkeys((person.written(fact, value, words), _plain(value))):
+        texts = (person.line(table, path), person.written(fact, value, words), _plain(value))
+        for text in dict.fromkeys(text for text in texts if text or text is not texts[0]):
             entries = len(table.entries)
             front.answer(text)
             after = self.did(f"answer “{text}” to “{question}” ({path})")
@@ -205,7 +207,8 @@ class Evening:
                 break
             if not after.said:  # accepted, and asked again
                 break
-            if "answer_odd" in odd_keys(table, path, value):
+            odd_line = flat(front.words.say("trouble.answer_odd")) in flat(after.said)
+            if odd_line or "answer_odd" in odd_keys(table, path, value):
                 front.answer(text)
                 after = self.did(f"answer “{text}” again")
                 break
@@ -242,11 +245,17 @@ def moved(table: Table, entries: int) -> bool:
 
 
 def needed(table: Table, move: Move, paths: list[str]) -> str:
-    """Of facts that one question may mean, the one that is needed."""
+    """Of facts that one question may mean, the one that is needed; a card is named as the table names it."""
     if len(paths) == 1:
         return paths[0]
-    asked = [one.path for one in table.trial().judge((move,)).verdict.questions]
-    return next((path for path in paths if path in asked), paths[0])
+    verdict = table.trial().judge((move,)).verdict
+    asked = [one.path for one in (*verdict.questions, *verdict.unsettled)]
+    known = {_bare(path) for path in paths}
+    return next((path for path in asked if _bare(path) in known), paths[0])
+
+
+def _bare(path: str) -> str:
+    return flat(path).replace("_", "").casefold()
 
 
 def odd_keys(table: Table, path: str, value: Any) -> list[str]:

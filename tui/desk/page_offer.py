@@ -1,12 +1,16 @@
-"""What a question offers besides its answer: the page of the box on which it stands, or the line of its card."""
+"""What a question offers besides its answer: known cards, the page of the box on which it stands, or its card drawn."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.facts.verdict import Question
+from referee.table.table import Table
 from scoring.words import Words
+from tui.desk import say
 from tui.desk.box import CARD, NOTHING, Box
-from tui.desk.session import PRINTED
+from tui.desk.card_groups import known_cards
+from tui.desk.session import PRINTED, Session
 
 ENOUGH = 2
 """So many rows of a page have to be open before it is offered."""
@@ -21,17 +25,16 @@ class PageOffer(NamedTuple):
     example: str = ""
     drawn: bool = False
 
-    def lines(self, words: Words, plain: bool = False) -> list[str]:
-        """Say it; `plain` where nothing has keys."""
+    def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
+        """Say it; `plain` where nothing has keys, `said` where the question itself tells how its card is written."""
         if not self.hint:
             key = "teach.offer" if plain else "teach.whole_page"
             return [words.say(key, page=words.say(f"page.{self.page}"), rows=self.rows)]
-        hint = words.say(f"card_hint.{self.hint}")
-        draw = words.say("teach.card_draw") if self.drawn and not plain else ""
-        return [
-            words.say("teach.card_line", hint=hint),
-            f"{words.say('library.example', example=self.example)} {draw}".rstrip(),
-        ]
+        draw = [words.say("teach.card_draw")] if self.drawn and not plain else []
+        if said:
+            return draw
+        example = " ".join([words.say("library.example", example=self.example), *draw])
+        return [words.say("teach.card_line", hint=words.say(f"card_hint.{self.hint}")), example]
 
 
 def page_offer(box: Box, path: str) -> PageOffer | None:
@@ -43,3 +46,10 @@ def page_offer(box: Box, path: str) -> PageOffer | None:
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
     return PageOffer(page.id, rows - read) if page and rows - read >= ENOUGH else None
+
+
+def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:
+    """Say what the answer to a question may be, which known cards may be meant, and what can be told with it."""
+    offer = page_offer(Box(session, table.game, table=table), asked.path)
+    more = offer.lines(words, bool(say.by_line(words, asked))) if offer else []
+    return [hint for hint in (say.answers(words, asked), known_cards(words, table, asked.path), *more) if hint]

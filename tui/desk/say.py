@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Phrase, Words
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
@@ -48,8 +48,12 @@ def clause(game: Game, id: str, lang: str) -> str:
 
 
 def question(words: Words, asked: Question) -> str:
-    """Say a question, and which parked line left it open."""
-    said = fact(words, asked.fact)
+    """Say a question, and which parked line left it open. What belongs to a card is asked as that card
+    (`card_asked.<kind>`).
+    """
+    keys = {f"k{place}": key for place, key in enumerate(asked.fact.keys, 1)}
+    of_card = _of_card(words, "card_asked", asked.fact)
+    said = words.say(of_card, **keys) if of_card else fact(words, asked.fact)
     return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
 
 
@@ -57,6 +61,32 @@ def fact(words: Words, asked: Fact) -> str:
     """Say what a fact asks."""
     keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
     return words.say(f"fact.{asked.pattern}", **keys)
+
+
+def answers(words: Words, asked: Question) -> str:
+    """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
+    (`card_answer.<kind>`), in the place of a long list of choices.
+    """
+    line, alone = by_line(words, asked), expected(words, asked.fact)
+    if not line:
+        return alone
+    whole = asked.fact.type is not int or _of_card(words, "card_asked", asked.fact)
+    return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
+
+
+def by_line(words: Words, asked: Question) -> str:
+    """Say how the line is written that answers a question with what belongs to it; "" where there is none."""
+    of_card = _of_card(words, "card_answer", asked.fact)
+    return words.say(of_card) if of_card else ""
+
+
+def _of_card(words: Words, section: str, asked: Fact) -> str:
+    """Find the words for a fact of a card: those of its pattern, else of the kind of thing that it is about, the first
+    word of that, after `printed.`; "" for none.
+    """
+    parts = asked.pattern.split(".")
+    kind = ".".join(parts[: 2 if parts[0] == "printed" else 1])
+    return next((id for id in (f"{section}.{asked.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
 def expected(words: Words, asked: Fact) -> str:
@@ -120,7 +150,8 @@ def fault(words: Words, found: Fault, names: Names | None = None) -> str:
     choices as people know them.
     """
     words = _knowing(words, found)
-    todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
+    values = {**_worded(words, found, names), "field": _field(words, found, names)}
+    todo = words.say(f"remedy.{found.key}", **values) if words.has(f"remedy.{found.key}") else ""  # a doubt has none
     return " ".join(part for part in (stated(words, found, names), todo) if part)
 
 
@@ -189,7 +220,9 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     return values
 
 
-def _choice(words: Words, field: str, id: str | int, names: Names) -> str:
+def _choice(words: Words, field: str, id: str | int | Phrase, names: Names) -> str:
+    if isinstance(id, Phrase):
+        return words.phrase(id)
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 
@@ -221,7 +254,7 @@ def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[st
         paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
         said.append(f"  {words.say('say.hangs_on', paths=paths)}")
     said += [f"  {taken}" for taken in assumed(words, found)]
-    said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
+    said += [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in found.questions]
     return said
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.desk import say
 from tui.desk.box import Box
 from tui.desk.page_offer import page_offer
 from tui.desk.teaching import Teaching
@@ -47,7 +48,11 @@ class BoxReading:
         about = path.rpartition(".")[0] if found.hint else found.page
         if about not in self._offered:
             self._offered.add(about)
-            for line in found.lines(self.lines.words, plain=True):
+            asked = self.lines.asked
+            own = asked is not None and bool(say.by_line(self.lines.words, asked))
+                self.lines.words, asked.fact
+            )
+            for line in found.lines(self.lines.words, own, plain=True):
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:

@@ -18,7 +18,7 @@ from tui.desk.box import Box
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
-from tui.desk.page_offer import PageOffer, page_offer
+from tui.desk.page_offer import PageOffer, hints, page_offer
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
 from tui.widgets.ask import Ask
@@ -319,9 +319,8 @@ class Declare(Commanded):
         if asked.question is None:
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
-            said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
-            offer = self.offered
-            expected = "\n".join(part for part in (expected, *(offer.lines(words) if offer else ())) if part)
+            said = say.question(words, asked.question)
+            expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()

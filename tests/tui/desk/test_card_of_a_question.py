@@ -40,13 +40,6 @@ def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
     assert talk.asked is None
 
 
-def test_one_value_is_still_an_answer(tmp_path: Path) -> None:
-    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
-    talk.answer("8")
-    assert table.state.printed["company.Mill.cost"] == 8
-    assert "company.Mill.vp" not in talk.session.library("crisis")
-
-
 def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
     _, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
     with pytest.raises(Trouble):
