@@ -3,7 +3,7 @@
 A cell is a letter for what it shows and marks behind it; what stands together is joined by "+" (`r+s5`):
 
 r residential, m market, d a divided market, g garden, l slum, v river, s station, - nothing of these;
-t textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f a factory whose industry is not told;
+t textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f one whose industry is not told;
 8 6 2 4 a rail to the edge that lies there on a number pad, 7 9 1 3 a curve in that corner, 5 all four edges; x parts
 lines that do not meet (82x46, or just x);
 e an engine space, e! an engine drawn as running, s! a station that runs without one;
