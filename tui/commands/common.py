@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Status
@@ -47,8 +47,8 @@ def remembered(found: Session, game: str) -> dict[str, Any]:
     return found.library(game)
 
 
-def read_facts(given: Sequence[str], read: Callable[[str, str], Any]) -> dict[str, Any]:
-    """Read `PATH=VALUE` answers, each value by `read`. Raises `Trouble` with every fault."""
+def read_facts(given: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
+    """Read `PATH=VALUE` answers: `read` gives what each tells, by path. Raises `Trouble` with every fault."""
     facts: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in given:
@@ -56,7 +56,7 @@ def read_facts(given: Sequence[str], read: Callable[[str, str], Any]) -> dict[st
         try:
             if not sign:
                 raise trouble("fact_shape", field=text[:60])
-            facts[path] = read(path, value)
+            facts |= read(path, value)
         except Trouble as wrong:
             faults += wrong.faults
     if faults:

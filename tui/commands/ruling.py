@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Any
 
+from referee.facts.verdict import Question
 from referee.rules.game import find
 from referee.table.cold import Cold
 from referee.table.position import flatten
 from tui.commands.common import EXIT, kept_library, print_json, read_facts
 from tui.desk import say
+from tui.desk.answering import read_told
 from tui.desk.files import read_file
 from tui.desk.lines import verdict_lines
 from tui.desk.words import locale_lang, words_for
@@ -32,8 +35,17 @@ def ruling(chosen: argparse.Namespace) -> int:
     return EXIT.get(verdict.status, 2)
 
 
-def _tell(cold: Cold, path: str, text: str) -> None:
+def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:
+    """Tell a fact, or by the line of a card all that is on it; "?" for what nobody can tell. Raises `Trouble`."""
+    path = cold.path(given)
     if text.strip() == "?":
         cold.cannot_tell(path)
-    else:
+        return {}
+    asked = cold.game.fact(cold.ids, path)
+    if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
+        return {}
+    told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text)
+    for one, value in told.items():
+        cold.tell(one, value)
+    return told

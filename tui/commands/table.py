@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from referee.facts.verdict import Question
 from referee.judging.judged import Draft
-from referee.notation.answer import read_answer
 from referee.notation.move import write
 from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
@@ -41,6 +41,7 @@ from tui.commands.common import (
     session,
 )
 from tui.desk import say
+from tui.desk.answering import read_told
 from tui.desk.board_lines import shown_lines
 from tui.desk.cells import cell_len
 from tui.desk.entries import local_time
@@ -130,7 +131,7 @@ def declare(chosen: argparse.Namespace) -> int:
     """
     found = session(chosen)
     table = find_table(found, chosen.table)
-    facts = read_facts(chosen.fact, lambda path, text: read_answer(table.fact(path), path, text, table.names))
+    facts = read_facts(chosen.fact, lambda path, text: _read(table, path, text))
     draft = Draft(chosen.move)
     if facts and table.judge(draft).moves:  # told for what is no move, they are not kept either
         draft = draft.with_readings(table.answer(facts))
@@ -150,6 +151,11 @@ def declare(chosen: argparse.Namespace) -> int:
         command = shlex.join(["gyoji", "declare", table.name, chosen.move, *_told(chosen.fact), "--fact", f"{path}="])
         print(words.say("plain.fact_how", command=f"{command}…"))
     return EXIT.get(verdict.status, 2)
+
+
+def _read(table: Table, path: str, text: str) -> dict[str, Any]:
+    """Read an answer: the fact, or the line of its card. Raises `Trouble`."""
+    return read_told(table.game, table.state, table.names, Question(path, table.fact(path)), text)[0]
 
 
 def _told(facts: Sequence[str]) -> Iterator[str]:

@@ -1,14 +1,24 @@
-"""Answers to questions as people type them: what cannot be is refused, what is odd is taken the second time."""
+"""Answers to questions as people type them: what cannot be is refused, what is odd is taken the second time.
+
+A fact that belongs to a card is answered by itself, or by the line of the card, which then tells all that is on it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.rules.game import Game
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault, Trouble, trouble
+from tui.desk.card_groups import line_for
+from tui.desk.cards import Card, split
+
+PARTS = ":|"
+"""Signs that part a line; a name holds none of them."""
 
 
 class Answering:
@@ -17,12 +27,51 @@ class Answering:
     def __init__(self) -> None:
         self._odd = ("", "")
 
-    def read(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> Any:
-        """Read an answer. Raises `Trouble` for what cannot be one, and the first time for what is odd."""
-        value = read_answer(asked.fact, asked.path, text, names)
+    def told(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> dict[str, Any]:
+        """Read an answer: what it tells by full path, the fact that is asked among it. Raises `Trouble` for what cannot
+        be one, and the first time for what is odd.
+        """
+        facts, doubts = read_told(game, state, names, asked, text)
         said = (asked.path, text.strip())
-        odd = list(game.rules.odd(state, asked.path, value)) if game.rules.odd and said != self._odd else []
+        odd = list(game.rules.odd(state, asked.path, facts[asked.path])) if game.rules.odd else []
+        odd = [*doubts, *odd] if said != self._odd else []
         self._odd = said if odd else ("", "")
         if odd:
             raise Trouble([*odd, Fault("answer_odd", asked.path)])
-        return value
+        return facts
+
+    def read(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> Any:
+        """Read the value of the fact that is asked. Raises `Trouble` as `told` does."""
+        return self.told(game, state, names, asked, text)[asked.path]
+
+
+def read_told(
+    game: Game, state: Any, names: Names, asked: Question, text: str
+) -> tuple[dict[str, Any], tuple[Fault, ...]]:
+    """Read an answer: what it tells by full path, and what is odd about it. Raises `Trouble` for what cannot be one."""
+    line = line_for(game, state, asked.path)
+    facts, doubts = _of_line(line, asked, text) if line else ({}, ())
+    return facts or {asked.path: read_answer(asked.fact, asked.path, text, names)}, doubts
+
+
+def _of_line(line: Card, asked: Question, text: str) -> tuple[dict[str, Any], tuple[Fault, ...]]:
+    """Read the line of a card, with what is odd about it; nothing for a text that is none. Raises `Trouble` for one
+    that is wrong, or leaves out what is asked.
+    """
+    try:
+        facts = line.read(text)
+        if asked.path not in facts:
+            raise trouble("card_leaves_out")
+        doubts = line.doubts(text)
+    except Trouble as wrong:
+        if _meant(asked, text):
+            raise Trouble([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
+        return {}, ()
+    return facts, tuple(structs.replace(fault, field=asked.path) for fault in doubts)
+
+
+def _meant(asked: Question, text: str) -> bool:
+    """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
+    if any(sign in text for sign in PARTS):
+        return True
+    return asked.fact.type in (int, bool) and len(split(text)) > 1

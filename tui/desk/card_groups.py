@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
-from tui.desk.cards import Card, Cards, Values
+from tui.desk.cards import NOT_TOLD, Card, Cards, Values
 from tui.desk.game_screens import screens_of
+
+PRINTED = "printed."
+"""Where the full paths of what is printed begin."""
 
 
 class Group(NamedTuple):
@@ -28,6 +31,23 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
     """Give the lines that a game offers, with those of the cards `values` name; none where it offers none."""
     found = _cards(game)
     return found.lines + found.named(values) if values else found.lines
+
+
+def line_for(game: Game, state: Any, path: str) -> Card | None:
+    """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
+    where the fact stands alone.
+    """
+    found = _cards(game)
+    laid = found.laid(state, path)
+    if laid is not None or not path.startswith(PRINTED):
+        return laid
+    own = path.removeprefix(PRINTED)
+    lines = (*found.lines, *found.named({own: NOT_TOLD}))
+    line = next((one for one in lines if one.holds(own)), None)
+    if line is None:
+        return None
+    read = line.read
+    return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

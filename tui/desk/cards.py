@@ -86,12 +86,15 @@ class Card(NamedTuple):
 class Cards(NamedTuple):
     """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
 
-    Where the table gives its cards their names, `named` gives the lines of those that the values name.
+    Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
+    the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
+    line that tells it with the rest, by full paths; None where it stands alone.
     """
 
     lines: tuple[Card, ...]
     sections: Mapping[str, str]
     named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
+    laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
 
 
 def split(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
-from scoring.trouble import Fault
+from scoring.trouble import Fault, Trouble
 from tui.desk.again import again
 from tui.desk.answering import Answering
 from tui.desk.forced import with_forced
@@ -310,11 +310,11 @@ class Conversation:
         asked = self.asked
         assert asked is not None and asked.question is not None
         path = asked.question.path
-        value = self._answers.read(self.table.game, self.table.state, self.table.names, asked.question, text)
+        told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
         if path.startswith(MOMENT):
-            self.read_off(self.table.check({path: value}), asked.draft.moves)
+            self.read_off(self.table.check(told), asked.draft.moves)
         else:
-            self.table.tell({path: value})
+            self._tell(path, told)
         self.leave()
         if asked.reason:
             return self.overrule(asked.reason)
@@ -323,6 +323,18 @@ class Conversation:
             self.ask(turn.judged.question)
             turn = self.turn
         return Entered(turn, turn.judged)
+
+    def _tell(self, path: str, told: Mapping[str, Any]) -> None:
+        """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises
+        `Trouble` about that question.
+        """
+        if len(told) == 1:
+            self.table.tell(told)
+            return
+        try:
+            self.table.answer(told)
+        except Trouble as wrong:
+            raise Trouble([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""

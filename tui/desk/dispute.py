@@ -4,6 +4,10 @@ come. The screen shows it, and changes it by nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import Judged
 from referee.record.replay import Step
@@ -129,10 +133,20 @@ class Dispute:
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
         else:
-            self._answers.read(self.game, self.hearing.state, self.hearing.names, self.asked, typed)
-            self.hearing.answer(path, typed)
+            told = self._answers.told(self.game, self.hearing.state, self.hearing.names, self.asked, typed)
+            self._tell(path, typed, told)
         if path not in self.order:
             self.order.append(path)
+
+    def _tell(self, path: str, typed: str, told: Mapping[str, Any]) -> None:
+        """Tell an answer; of what the line of a card tells besides, only what nobody has told yet."""
+        if len(told) == 1:
+            self.hearing.answer(path, typed)
+            return
+        for one, value in told.items():
+            if one == path or not known(get(self.hearing.state, one)):
+                self.hearing.tell(one, value)
+                self.order += [one] if one not in (*self.order, path) else []
 
     def correct(self, path: str, words: Words) -> str:
         """Ask for a fact again; give the answer it had, as it would be typed."""

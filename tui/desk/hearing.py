@@ -34,6 +34,9 @@ class Hearing(Place, Protocol):
     def answer(self, path: str, text: str) -> None:
         """Tell a fact as a person types it. Raises `Trouble`."""
 
+    def tell(self, path: str, value: Any) -> None:
+        """Tell a fact. Raises `Trouble`."""
+
     def untell(self, path: str) -> None:
         """Forget an answer."""
 
@@ -73,7 +76,10 @@ class TableHearing:
 
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `Trouble`."""
-        value = read_answer(self.fact(path), path, text, self.names)
+        self.tell(path, read_answer(self.fact(path), path, text, self.names))
+
+    def tell(self, path: str, value: Any) -> None:
+        """Tell the table a fact. Raises `Trouble`."""
         _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
         if faults:
             raise Trouble(faults)

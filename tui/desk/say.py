@@ -48,8 +48,12 @@ def clause(game: Game, id: str, lang: str) -> str:
 
 
 def question(words: Words, asked: Question) -> str:
-    """Say a question, and which parked line left it open."""
-    said = fact(words, asked.fact)
+    """Say a question, and which parked line left it open. What belongs to a card is asked as that card
+    (`card_asked.<kind>`).
+    """
+    keys = {f"k{place}": key for place, key in enumerate(asked.fact.keys, 1)}
+    of_card = f"card_asked.{_kind(asked.fact)}"
+    said = words.say(of_card, **keys) if words.has(of_card) else fact(words, asked.fact)
     return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
 
 
@@ -57,6 +61,19 @@ def fact(words: Words, asked: Fact) -> str:
     """Say what a fact asks."""
     keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
     return words.say(f"fact.{asked.pattern}", **keys)
+
+
+def answers(words: Words, asked: Question) -> str:
+    """Say what an answer to a question may be; of a card, how its line is written (`card_answer.<kind>`)."""
+    of_card = f"card_answer.{_kind(asked.fact)}"
+    if not words.has(of_card):
+        return expected(words, asked.fact)
+    return words.say(of_card)
+
+
+def _kind(asked: Fact) -> str:
+    """Give the kind of thing that a fact is about: the first word of its pattern."""
+    return asked.pattern.removeprefix("printed.").partition(".")[0]
 
 
 def expected(words: Words, asked: Fact) -> str:
@@ -221,7 +238,7 @@ def verdict(words: Words, found: Verdict, names: Names | None = None) -> list[st
         paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
         said.append(f"  {words.say('say.hangs_on', paths=paths)}")
     said += [f"  {taken}" for taken in assumed(words, found)]
-    said += [f"  ? {asked.path}  {question(words, asked)} [{expected(words, asked.fact)}]" for asked in found.questions]
+    said += [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in found.questions]
     return said
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
-from referee.notation.answer import read_answer
 from referee.notation.move import Unread
 from referee.table.edit import Part, amended, answered, parts, wanting
 from referee.table.impact import Impact, trying
@@ -14,6 +13,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.answering import read_told
 from tui.desk.entries import Row
 from tui.flows.host import FlowHost
 from tui.widgets.decide import DecideDialog, knock_on
@@ -105,7 +105,7 @@ async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Que
         line = Line(
             "value",
             lambda words: say.question(words, question),
-            lambda words: say.expected(words, question.fact),
+            lambda words: say.answers(words, question),
             typed,
         )
         answer = await host.ask(_title(seq), (line,))
@@ -113,11 +113,13 @@ async def _missing(host: FlowHost, seq: int, body: dict[str, Any], question: Que
             return None
         typed = answer["value"]
         try:
-            value = read_answer(question.fact, question.path, typed, host.table.names)
+            told, _ = read_told(host.table.game, host.table.state, host.table.names, question, typed)
         except Trouble as wrong:
             host.report(wrong)
-        else:
-            return _weighed(host, seq, answered(body, question.path, value))
+            continue
+        for path, value in told.items():
+            body = answered(body, path, value)
+        return _weighed(host, seq, body)
 
 
 def _weighed(host: FlowHost, seq: int, body: dict[str, Any]) -> _Changed:

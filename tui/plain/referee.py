@@ -357,7 +357,7 @@ class RefereeLines:
     def repeat(self) -> None:
         """Ask the open question once more."""
         assert self.asked is not None
-        question, answers = say.question(self.words, self.asked), say.expected(self.words, self.asked.fact)
+        question, answers = say.question(self.words, self.asked), say.answers(self.words, self.asked)
         said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
         self.out(said.rstrip())
         self.box.offer(self.asked.path)

@@ -311,7 +311,7 @@ class Declare(Commanded):
         if asked.question is None:
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
-            said, expected = say.question(words, asked.question), say.expected(words, asked.question.fact)
+            said, expected = say.question(words, asked.question), say.answers(words, asked.question)
             expected = "\n".join(part for part in (expected, page_offer(self.desk, asked.question.path)) if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""

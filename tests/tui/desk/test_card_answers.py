@@ -1,0 +1,103 @@
+"""A question about a card is answered by one value, or by the card's line, which then tells all that is on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring.trouble import Trouble
+from tests.evening.plain_front import command, new_table
+from tests.tui.desk.test_conversation import talking
+from tui.desk.conversation import Conversation
+from tui.desk.dispute import Dispute
+from tui.desk.turn import Due
+
+EFFECTS = "printed.event.strike.effects"
+TRACK = {"track.green.low": 20, "track.top": 45}
+"""INVENTED: where green begins and ends."""
+LINE = "strike: green status -2; vp 1"
+
+
+def drawn(folder: Path) -> Conversation:
+    talk = talking(folder, "crisis", TRACK)
+    talk.write("draw_event strike")
+    talk.enter()
+    assert talk.turn.asked is not None
+    assert talk.turn.asked.question is not None
+    assert talk.turn.asked.question.path == EFFECTS
+    return talk
+
+
+def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> None:
+    talk = drawn(tmp_path)
+    before = len(talk.table.entries)
+    talk.answer(LINE)
+    assert talk.turn.due is not Due.ANSWER
+    assert len(talk.table.entries) == before + 1, "one card is one report"
+    assert talk.table.state.printed["event.strike.effects"] == ("status", "vp")
+    assert talk.table.state.printed["event.strike.amount.1"] == -2
+    assert talk.session.library("crisis")["event.strike.amount.2"] == 1
+
+
+def test_the_fact_alone_is_an_answer_as_before(tmp_path: Path) -> None:
+    talk = drawn(tmp_path)
+    talk.answer("status")
+    assert talk.table.state.printed["event.strike.effects"] == ("status",)
+    assert talk.turn.asked is not None
+    assert talk.turn.asked.question is not None
+    assert talk.turn.asked.question.path == "printed.event.strike.amount.1"
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("strike: green status", "card_token"),
+        ("other: green vp 1", "card_leaves_out"),
+        ("strike: mauve -", "card_word"),
+    ],
+)
+def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: str, fault: str) -> None:
+    talk = drawn(tmp_path)
+    entries = len(talk.table.entries)
+    with pytest.raises(Trouble) as wrong:
+        talk.answer(line)
+    assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
+    assert len(talk.table.entries) == entries
+    assert talk.turn.due is Due.ANSWER, "the question stands"
+
+
+def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:
+    talk = drawn(tmp_path)
+    talk.table.tell({"printed.event.strike.colour": "red"})
+    with pytest.raises(Trouble) as wrong:
+        talk.answer(LINE)
+    assert [(one.key, one.field) for one in wrong.value.faults] == [("fact_known", EFFECTS)]
+
+
+def test_a_dispute_takes_the_line_of_a_card(tmp_path: Path) -> None:
+    talk = talking(tmp_path, "crisis")
+    dispute = Dispute(talk.session, talk.table.game, None)
+    dispute.declare("R: draw_event strike")
+    dispute.advance()
+    for answer in ("31", "45", "20"):  # where the marker stands, and the track
+        dispute.answer(answer)
+        dispute.advance()
+    assert dispute.asked is not None
+    assert dispute.asked.path == "printed.event.strike.colour"
+    dispute.answer(LINE)
+    dispute.advance()
+    assert dispute.hearing.facts["printed.event.strike.amount.1"] == -2
+    dispute.forget("printed.event.strike.colour")
+    dispute.advance()
+    assert dispute.asked.path == "printed.event.strike.colour", "each value can be taken back by itself"
+
+
+def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "crisis", 2)
+    told = (part for path, value in TRACK.items() for part in ("--fact", f"printed.{path}={value}"))
+    code, out = command(tmp_path, "declare", table, "draw_event strike", "--fact", f"{EFFECTS}={LINE}", *told)
+    assert code == 0, out
+    code, out = command(tmp_path, "ruling", "crisis", "R: draw_event strike", "--fact", f"{EFFECTS}={LINE}", "--json")
+    assert EFFECTS not in out
+    assert "printed.event.strike.amount.1" not in out
