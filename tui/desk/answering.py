@@ -51,7 +51,22 @@ def read_told(
     """Read an answer: what it tells by full path, and what is odd about it. Raises `Trouble` for what cannot be one."""
     line = line_for(game, state, asked.path)
     facts, doubts = _of_line(line, asked, text) if line else ({}, ())
-    return facts or {asked.path: read_answer(asked.fact, asked.path, text, names)}, doubts
+    if facts:
+        return facts, doubts
+    try:
+        return {asked.path: read_answer(asked.fact, asked.path, text, names)}, ()
+    except Trouble:
+        if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
+            _refuse(line, asked, text)
+        raise
+
+
+def _refuse(line: Card, asked: Question, text: str) -> None:
+    """Raise `Trouble` for what is wrong with the line of a card."""
+    try:
+        line.read(text)
+    except Trouble as wrong:
+        raise Trouble([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
 
 
 def _of_line(line: Card, asked: Question, text: str) -> tuple[dict[str, Any], tuple[Fault, ...]]:

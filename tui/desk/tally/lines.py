@@ -39,8 +39,8 @@ def split(row: Row, text: str) -> dict[str, str]:
 
 
 def _figures(said: str, compact: bool) -> list[str]:
-    """Part the figures of a group; in a compact one digits by themselves are a figure each, and wherever they begin with
-    0: no number does.
+    """Part the figures of a group; in a compact one digits by themselves are a figure each, and everywhere where they
+    begin with 0: no number does.
     """
     digits = said.strip()
     if not digits:
