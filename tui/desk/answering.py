@@ -14,11 +14,21 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
+from scoring.words import Words
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
 
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
+
+
+def offered(words: Words, game: Game, state: Any, path: str, drawn: bool = True) -> list[str]:
+    """Say which known cards a question may be answered by, and that the card can be `drawn`; nothing for other facts."""
+    line = line_for(game, state, path)
+    if line is None:
+        return []
+    said = [words.say("library.known_card", typed=typed, shown=shown) for typed, shown in line.offers]
+    return said + ([words.say("library.draw_it")] if drawn and line.editor else [])
 
 
 class Answering:

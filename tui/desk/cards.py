@@ -62,7 +62,8 @@ class Card(NamedTuple):
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
-    A line that is easier drawn than typed gives by `editor` the sketch for its text.
+    A line that is easier drawn than typed gives by `editor` the sketch for its text. `offers` are the cards that may be
+    the one asked for, as what is typed for each and how it looks.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Card(NamedTuple):
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
     editor: Callable[[str], CardSketch] | None = None
+    offers: tuple[tuple[str, str], ...] = ()
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

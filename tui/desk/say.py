@@ -52,8 +52,8 @@ def question(words: Words, asked: Question) -> str:
     (`card_asked.<kind>`).
     """
     keys = {f"k{place}": key for place, key in enumerate(asked.fact.keys, 1)}
-    of_card = f"card_asked.{_kind(asked.fact)}"
-    said = words.say(of_card, **keys) if words.has(of_card) else fact(words, asked.fact)
+    of_card = _of_card(words, "card_asked", asked.fact)
+    said = words.say(of_card, **keys) if of_card else fact(words, asked.fact)
     return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
 
 
@@ -65,15 +65,14 @@ def fact(words: Words, asked: Fact) -> str:
 
 def answers(words: Words, asked: Question) -> str:
     """Say what an answer to a question may be; of a card, how its line is written (`card_answer.<kind>`)."""
-    of_card = f"card_answer.{_kind(asked.fact)}"
-    if not words.has(of_card):
-        return expected(words, asked.fact)
-    return words.say(of_card)
+    of_card = _of_card(words, "card_answer", asked.fact)
+    return words.say(of_card) if of_card else expected(words, asked.fact)
 
 
-def _kind(asked: Fact) -> str:
-    """Give the kind of thing that a fact is about: the first word of its pattern."""
-    return asked.pattern.removeprefix("printed.").partition(".")[0]
+def _of_card(words: Words, section: str, asked: Fact) -> str:
+    """Find the words for a fact of a card: those of its pattern, else of its kind, the first word of that."""
+    kind = asked.pattern.removeprefix("printed.").partition(".")[0]
+    return next((id for id in (f"{section}.{asked.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
 def expected(words: Words, asked: Fact) -> str:

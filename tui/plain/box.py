@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.desk.answering import offered
 from tui.desk.box import Box
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
@@ -28,8 +29,12 @@ class BoxReading:
         return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
 
     def offer(self, path: str) -> None:
-        """Say once of each page of the box, where something of it is asked, that it can be read off whole."""
-        box, words = self.here(), self.lines.words
+        """Say which known cards may be meant; and once of each page of the box, where something of it is asked, that it
+        can be read off whole.
+        """
+        box, words, table = self.here(), self.lines.words, self.lines.table
+        for card in offered(words, table.game, table.state, path, drawn=False):
+            self.lines.out(card)
         page = box.page_of(path)
         if page is None or page.id in self._offered:
             return

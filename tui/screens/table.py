@@ -29,6 +29,7 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
+from tui.screens.card_asked import other_way
 from tui.screens.commands import Key, bound, moving
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
@@ -95,8 +96,7 @@ class TableScreen(AtTable):
         parts = [table.game.meta.title(words.lang), table.name, *near]
         if table.world.depth != "full":
             parts.append(words.say(f"depth.{table.world.depth}"))
-        if self.invented:
-            parts.append(self.say("table.invented"))
+        parts += [self.say("table.invented")] if self.invented else []
         return tuple(map(self.plain, parts))
 
     def acting(self) -> Seat | None:
@@ -297,8 +297,8 @@ class TableScreen(AtTable):
         self.query_one(Declare).open_options()
 
     def action_form(self) -> None:
-        """Show the sentence upright as a form, or as a line with its list again."""
-        self.query_one(Declare).turn_upright()
+        """Draw the card that is asked for; else show the sentence upright as a form, or as a line again."""
+        other_way(self.desk, self.query_one(Declare))
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""

@@ -14,6 +14,7 @@ from referee.facts.verdict import Question, Status
 from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
+from tui.desk.answering import offered
 from tui.desk.box import page_offer
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
@@ -312,7 +313,9 @@ class Declare(Commanded):
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.answers(words, asked.question)
-            expected = "\n".join(part for part in (expected, page_offer(self.desk, asked.question.path)) if part)
+            cards = offered(words, self.desk.table.game, self.desk.table.state, asked.question.path)
+            page = page_offer(self.desk, asked.question.path)
+            expected = "\n".join(part for part in (expected, *cards, page) if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()

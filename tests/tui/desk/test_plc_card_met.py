@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.facts.verdict import Question
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
+from tui.desk.answering import offered, read_told
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due
@@ -23,6 +25,7 @@ KNOWN = {
 }  # fmt: skip
 """INVENTED: what the tour has read off."""
 CARD = "tet-/-s!5-/g82r-"
+BACKS = "printed.contract_backs.same"
 LONG = "fac:a:textile+eng | fac:a:textile | - / - | sta!+rail:NESW | - / gar+rail:NS | res | -"
 
 
@@ -30,6 +33,54 @@ def talking(folder: Path) -> Conversation:
     session, game = Session("en", Store(folder)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
     return Conversation(session, session.open("friday"))
+
+
+def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    path = "seats.A.layers.0.card"
+    talk.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
+    shown = offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path)
+    assert shown == ["3  the mill  te t - / - s!5 - / g82 r -", "F4 draws the card."]
+    talk.table.tell({"seats.B.layers.0.card": "start_3"})
+    assert offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path) == shown[1:]
+
+
+def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    told = read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "v--------")[0]
+    back = "riv | - | - / - | - | - / - | - | -"
+    assert told == {BACKS: True, "printed.contract_back.contract_1.cells": back}
+    assert read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "no")[0] == {
+        BACKS: False
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "told"),
+    [
+        ("trust.forbids.4.5", "5 6", {f"trust.forbids.4.{number}": number in (5, 6) for number in range(10)}),
+        ("trust.forbids.4.5", "-", {f"trust.forbids.4.{number}": False for number in range(10)}),
+        ("trust.forbids.4.5", "yes", {"trust.forbids.4.5": True}),
+        ("setup.coal", "3 0 1", {"setup.coal": 3, "setup.trust_space": 0, "setup.contracts": 1}),
+        ("setup.contracts", "1", {"setup.contracts": 1}),
+        ("coal_chips.3.5", "2", {"coal_chips.3.5": 2}),
+        ("coal_chips.3.5", "0-9=1 10+=4", {f"coal_chips.3.{n}": 1 if n < 10 else 4 for n in range(19)}),
+        ("trust.space.0", "5", {"trust.space.0": 5}),
+        ("trust.space.2", "5 4 1", {"trust.space.0": 5, "trust.space.1": 4, "trust.space.2": 1}),
+    ],
+)
+def test_what_stands_together_is_told_in_one_line_or_by_itself(
+    tmp_path: Path, path: str, text: str, told: dict[str, object]
+) -> None:
+    talk = talking(tmp_path)
+    found, doubts = read_told(
+        talk.table.game, talk.table.state, talk.table.names, question(talk, f"printed.{path}"), text
+    )
+    assert found == {f"printed.{one}": value for one, value in told.items()} and not doubts
+
+
+def question(talk: Conversation, path: str) -> Question:
+    return Question(path, talk.table.fact(path))
 
 
 def asks(talk: Conversation, line: str) -> str:

@@ -7,7 +7,7 @@ nobody has told. `plan 7: …` names it; `=2` copies another card of its kind, `
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from referee.facts.facts import known
@@ -22,7 +22,7 @@ from scoring.games.plan_city.short import CELLS, print_short
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values
-from tui.games.plan_city.card_sketch import sketch_of
+from tui.games.plan_city.card_sketch import sketch_of, written
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
 BACKS = "printed.contract_backs.same"
@@ -65,14 +65,31 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
             raise trouble("card_range", given=number, low=1, high=len(kind))
-        card = card or _which(state, kind, cells, told)
+        card = card or _which(kind, cells, told, _away(state, path))
         if faults := word_faults(card, print_card(cells), ""):
             raise Trouble(faults)
         held = told.get(card, "")
         same = bool(held) and _same(parse_card(held)) == _same(cells)
         return {path: card} | _told(card, held if same else print_card(cells), chip)
 
-    return _line(read, path, lambda text: _cells(_named(text)[1], texts(state, kind), kind)[0])
+    line = _line(read, path, lambda text: _cells(_named(text)[1], texts(state, kind), kind)[0])
+    away = _away(state, path)
+    left = {card: text for card, text in texts(state, kind).items() if card not in away}
+    return line._replace(
+        offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in left.items())
+    )
+
+
+def _away(state: State, path: str) -> set[str]:
+    """List the cards that lie on a field, or beside another proposal card than the one that is asked about."""
+    away = {card for seat in state.seats for _, card in lying(state, seat)}
+    return away | {card for place, card in state.beside.items() if known(card) and path != f"beside.{place}"}
+
+
+def _looks(state: State, card: str, text: str) -> str:
+    """Say how a card looks: in the words that were noted of it, and its cells."""
+    note = state.printed[f"{STEMS[card]}.{card}.note"]
+    return "  ".join(part for part in (str(note) if known(note) else "", written(text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> Card:
@@ -133,12 +150,10 @@ def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cel
     return parse_card(print_card(Cells(tuple(cells)))), False
 
 
-def _which(state: State, kind: Sequence[str], cells: Cells, told: Mapping[str, str]) -> str:
+def _which(kind: Sequence[str], cells: Cells, told: Mapping[str, str], away: Container[str]) -> str:
     """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises `Trouble`
     where there is none left (specification 3.6).
     """
-    away = {card for seat in state.seats for _, card in lying(state, seat)}
-    away |= {card for card in state.beside.values() if known(card)}
     shown = _same(cells)
     same = [card for card, text in told.items() if card not in away and _same(parse_card(text)) == shown]
     free = [card for card in kind if card not in told and card not in away]
