@@ -115,10 +115,10 @@ def card(row: Row, lang: str) -> Figure:
                 named.append(keys)
             elif any(fnmatchcase(path, pattern) for pattern in row.data["printed"]):
                 printed.setdefault(".".join(path.split(".")[:3]), []).append(keys)
-    if not printed:
+    if not (printed or named):
         raise NoWay("no card is described")
-    keys = statistics.mean(named or [0]) + statistics.mean(sum(one) for one in printed.values())
-    most = max(len(one) for one in printed.values()) + bool(named)
+    keys = statistics.mean(named or [0]) + statistics.mean([sum(one) for one in printed.values()] or [0])
+    most = max((len(one) for one in printed.values()), default=0) + bool(named)
     note = f"{len(printed)} cards described, {len(named)} named"
     return Figure(keys, questions=most if row.questions is not None else None, note=note)
 

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from referee.facts.verdict import Status
 from referee.notation.move import Move, write
 from referee.table.table import Table
+from tui.desk.card_groups import line_for
 
 from .front import Front, Seen, flat
 from .person import NoMove, Person
@@ -188,7 +189,7 @@ class Evening:
         paths = person.paths(question, table, words)
         if not paths:
             raise Stopped("unread", f"no fact asks “{question}”")
-        if len(paths) > 1:
+        if len(paths) > 1 and not line_for(table.game, table.state, paths[0]):
             self.fault("two_facts_one_question", f"“{question}”: {', '.join(paths[:3])}")
         path = needed(table, move, paths)
         if answered[flat(question)]:
@@ -197,7 +198,8 @@ class Evening:
         figures.asked[path] += 1
         value = person.value(table, path)
         fact = table.fact(path)
-        for text in dict.fromkeys((person.written(fact, value, words), _plain(value))):
+        texts = (person.line(table, path), person.written(fact, value, words), _plain(value))
+        for text in dict.fromkeys(text for text in texts if text or text is not texts[0]):
             entries = len(table.entries)
             front.answer(text)
             after = self.did(f"answer “{text}” to “{question}” ({path})")

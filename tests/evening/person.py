@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import Fact, NotTold, get, known
+from referee.facts.verdict import Question
 from referee.notation.answer import write_answer
 from referee.notation.move import Move
 from referee.table.snapshot import plain
@@ -23,6 +24,7 @@ from tests.play.playing import by_verb
 from tui.desk import say
 
 from .front import flat
+from .plan_city_lines import plan_city_line
 
 NAME = "zqx"
 """Stands for a name that people give, while the sentences are learnt."""
@@ -104,7 +106,7 @@ class Person:
         whole: dict[str, list[str]] = {}
         parts: list[tuple[Any, str]] = []
         for path, fact in self._facts(table):
-            said = flat(say.fact(words, fact))
+            said = flat(say.question(words, Question(path, fact)))
             if NAME in path:
                 parts.append((re.compile(re.escape(said).replace(NAME, "(.+?)"), re.IGNORECASE), path))
             else:
@@ -159,6 +161,15 @@ class Person:
         setup = path.startswith(("printed.", *LAID.get(self.ground.game.id, ())))
         return value if setup and value is not None and known(value) else None
 
+    def line(self, table: Table, path: str) -> str:
+        """Write the line that tells a fact with what belongs to it, as it lies before them; "" where there is none."""
+        hint = LINES.get(table.game.id)
+        return hint(self, table, path) if hint else ""
+
+    def shown(self, table: Table, path: str) -> Any:
+        """Look at something beside what is asked; None for what cannot be read off."""
+        return self.value(table, path)
+
     def written(self, fact: Fact, value: Any, words: Words) -> str:
         """Write an answer as people type it: words as the screen shows them."""
         if isinstance(value, bool) or not isinstance(value, (str, tuple, list)) or not fact.asked.of:
@@ -197,3 +208,6 @@ def _crisis(person: Person, table: Table) -> Move | None:
 
 
 HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
+
+
+LINES: dict[str, Callable[[Person, Table, str], str]] = {"plan_city": plan_city_line}

@@ -23,7 +23,7 @@ PARTS = ":|"
 
 
 def offered(words: Words, game: Game, state: Any, path: str, drawn: bool = True) -> list[str]:
-    """Say which known cards a question may be answered by, and that the card can be `drawn`; nothing for other facts."""
+    """Say which known cards may answer a question, and that the card can be `drawn`; nothing for other facts."""
     line = line_for(game, state, path)
     if line is None:
         return []
