@@ -24,6 +24,7 @@ from tests.play.playing import by_verb
 from tui.desk import say
 
 from .front import flat
+from .plan_city_lines import plan_city_line
 
 NAME = "zqx"
 """Stands for a name that people give, while the sentences are learnt."""
@@ -294,4 +295,4 @@ def _short(line: str) -> str:
     return re.sub(r"(?<=\d)[a-z]{2,}", lambda hit: UNITS.get(hit[0], hit[0]), line)
 
 
-LINES: dict[str, Callable[[Person, Table, str], str]] = {"crisis": _crisis_line}
+LINES: dict[str, Callable[[Person, Table, str], str]] = {"crisis": _crisis_line, "plan_city": plan_city_line}

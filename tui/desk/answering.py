@@ -55,7 +55,14 @@ def read_told(
     """
     line = line_for(game, state, asked.path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
-    return facts or {asked.path: read_answer(asked.fact, asked.path, text, names)}, doubts
+    if facts:
+        return facts, doubts
+    try:
+        return {asked.path: read_answer(asked.fact, asked.path, text, names)}, ()
+    except Trouble:
+        if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
+            _of_line(line, asked, text, only=True)
+        raise
 
 
 def _of_line(line: Card, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:

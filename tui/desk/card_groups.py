@@ -56,14 +56,16 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 
-def known_cards(words: Words, table: Table, path: str) -> str:
-    """Say which cards that are known may be meant by the answer to a question; "" for none."""
+def known_cards(words: Words, table: Table, path: str) -> list[str]:
+    """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
+    line = line_for(table.game, table.state, path)
+    seen = [words.say("library.known_card", typed=typed, shown=shown) for typed, shown in line.offers] if line else []
     reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
     told = [fact for facts in reports for fact in facts.items()]
     names = _cards(table.game).known(table.state, told, path)
     more = len(names) - MOST_KNOWN
     shown = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
-    return words.say("say.known_cards", names=words.listed(shown)) if names else ""
+    return seen + ([words.say("say.known_cards", names=words.listed(shown))] if names else [])
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

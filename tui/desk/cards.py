@@ -63,7 +63,8 @@ class Card(NamedTuple):
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
     A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
-    thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only.
+    thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
+    the one asked for, as what is typed for each and how it looks.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Card(NamedTuple):
     draw: Callable[[Words, Values], list[str]] | None = None
     editor: Callable[[str], CardSketch] | None = None
     whole: bool = False
+    offers: tuple[tuple[str, str], ...] = ()
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

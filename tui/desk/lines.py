@@ -33,7 +33,7 @@ def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
     """Say a question, what its answer may be, and the cards that may be meant."""
     question, answers = say.question(words, asked), say.answers(words, asked)
     said = words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
-    return [line for line in (said.rstrip(), known_cards(words, table, asked.path)) if line]
+    return [said.rstrip(), *known_cards(words, table, asked.path)]
 
 
 def verdict_lines(

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.box import CARD, NOTHING, Box
-from tui.desk.card_groups import known_cards
+from tui.desk.card_groups import known_cards, line_for
 from tui.desk.session import PRINTED, Session
 
 ENOUGH = 2
@@ -26,14 +26,13 @@ class PageOffer(NamedTuple):
     drawn: bool = False
 
     def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
-        """Say it; `plain` where nothing has keys, `said` where the question itself tells how its card is written."""
+        """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
         if not self.hint:
             key = "teach.offer" if plain else "teach.whole_page"
             return [words.say(key, page=words.say(f"page.{self.page}"), rows=self.rows)]
-        draw = [words.say("teach.card_draw")] if self.drawn and not plain else []
         if said:
-            return draw
-        example = " ".join([words.say("library.example", example=self.example), *draw])
+            return []
+        example = words.say("library.example", example=self.example)
         return [words.say("teach.card_line", hint=words.say(f"card_hint.{self.hint}")), example]
 
 
@@ -52,4 +51,7 @@ def hints(words: Words, session: Session, table: Table, asked: Question) -> list
     """Say what the answer to a question may be, which known cards may be meant, and what can be told with it."""
     offer = page_offer(Box(session, table.game, table=table), asked.path)
     more = offer.lines(words, bool(say.by_line(words, asked))) if offer else []
-    return [hint for hint in (say.answers(words, asked), known_cards(words, table, asked.path), *more) if hint]
+    line = line_for(table.game, table.state, asked.path)
+    draw = [words.say("teach.card_draw")] if line and line.editor else []
+    said = (say.answers(words, asked), *known_cards(words, table, asked.path), *more, *draw)
+    return [hint for hint in said if hint]

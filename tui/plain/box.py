@@ -50,8 +50,6 @@ class BoxReading:
             self._offered.add(about)
             asked = self.lines.asked
             own = asked is not None and bool(say.by_line(self.lines.words, asked))
-                self.lines.words, asked.fact
-            )
             for line in found.lines(self.lines.words, own, plain=True):
                 self.lines.out(line)
 

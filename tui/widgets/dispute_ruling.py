@@ -49,7 +49,7 @@ def question_hint(asked: Question, words: Words) -> str:
     """Say what the answer to a question may be, and how it is typed."""
     kind = asked.fact.type
     listed = kind not in (bool, int, str)
-    hints = [say.expected(words, asked.fact)]
+    hints = [say.answers(words, asked)]
     hints += [words.say("dispute.how_list")] if listed else []
     hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or listed else []
     hints.append(words.say("dispute.how_answer"))

@@ -13,6 +13,7 @@ from scoring.games.plan_city.cells import SIDE, Cell
 from scoring.games.plan_city.drawn import cell_faults, where_in
 from scoring.games.plan_city.fields import Card, Position, Surface
 from scoring.games.plan_city.notation import plain, print_cell, read_cell
+from scoring.games.plan_city.short import long_cells, looks_short
 from scoring.trouble import Fault, Trouble
 
 BAR = "|"
@@ -22,7 +23,20 @@ LETTERS = "abcd"
 
 
 def parse_card(text: str, at: str = "card") -> Card:
-    """Read a card. Raises `Trouble` with every fault; their fields begin with `at`."""
+    """Read a card, in the notation or in few signs. Raises `Trouble` with every fault; their fields begin with `at`."""
+    try:
+        return _parse_long(text, at)
+    except Trouble as found:
+        try:
+            cells = long_cells(text, at)
+        except Trouble:
+            if looks_short(text):
+                raise
+            raise found from None
+        return _parse_long(_in_rows(cells), at)
+
+
+def _parse_long(text: str, at: str) -> Card:
     rows = re.split(r"\n|\s/\s", plain(text).replace("\r", ""))
     found = [Fault("card_rows", at, {"given": len(rows), "wanted": SIDE})] if len(rows) != SIDE else []
     cells: dict[Position, Cell] = {}
@@ -48,8 +62,11 @@ def parse_card(text: str, at: str = "card") -> Card:
 
 def print_card(card: Card) -> str:
     """Write a card on one line."""
-    texts = [print_cell(cell) for cell in card.cells]
-    return " / ".join(f" {BAR} ".join(texts[first : first + SIDE]) for first in range(0, len(texts), SIDE))
+    return _in_rows([print_cell(cell) for cell in card.cells])
+
+
+def _in_rows(cells: Sequence[str]) -> str:
+    return " / ".join(f" {BAR} ".join(cells[first : first + SIDE]) for first in range(0, len(cells), SIDE))
 
 
 def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tuple[dict[Position, Cell], list[Fault]]:

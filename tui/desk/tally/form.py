@@ -55,6 +55,7 @@ class Row(Struct, frozen=True):
     main: int = 0
     compact: bool = False
     adaptive: bool = False
+    runs: bool = False
 
     @property
     def figures(self) -> tuple[Row, ...]:

@@ -39,11 +39,14 @@ def split(row: Row, text: str) -> dict[str, str]:
 
 
 def _figures(said: str, compact: bool) -> list[str]:
-    """Part the figures of a group; in a compact one digits by themselves are a figure each."""
-    if not said.strip():
+    """Part the figures of a group; in a compact one digits by themselves are a figure each, and everywhere where they
+    begin with 0: no number does.
+    """
+    digits = said.strip()
+    if not digits:
         return []
-    if compact and said.strip().isdecimal():
-        return list(said.strip())
+    if digits.isdecimal() and (compact or digits[0] == "0"):
+        return list(digits)
     return [one for part in said.split(",") for one in (part.split() or [""])]
 
 

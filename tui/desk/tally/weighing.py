@@ -12,7 +12,7 @@ from scoring.breakdown import Breakdown, Line
 from scoring.sheet import read
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
-from tui.desk.arithmetic import evaluate, plain
+from tui.desk.arithmetic import LONGEST, evaluate, plain
 from tui.desk.tally.form import SEAT, Cells, Form, Row
 
 MANY = 6
@@ -41,6 +41,8 @@ def value_of(row: Row, text: str) -> Any:
         return [] if row.kind == "list" else None
     parts = typed.translate(_BETWEEN).split() if row.kind == "list" else [typed]
     for part in parts:
+        if row.runs and part.isdecimal() and len(part) < LONGEST:
+            by_key.setdefault(part, int(part))
         if part not in by_key:
             raise trouble("cell_choice", given=part[:20], choices=keys_text(row))
     return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]

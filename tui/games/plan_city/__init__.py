@@ -28,9 +28,10 @@ def _tally() -> Forms:
 
 
 def _cards() -> Cards:
+    from tui.games.plan_city.card_met import laid
     from tui.games.plan_city.cards import CARDS, KEYS
 
-    return Cards(CARDS, KEYS)
+    return Cards(CARDS, KEYS, laid=laid)
 
 
 def _by_hand(table: Table) -> ByHand:

@@ -7,6 +7,8 @@ from typing import ClassVar, Self
 from msgspec import Struct, structs
 
 from scoring.games.plan_city.cells import SIDE
+from scoring.games.plan_city.grids import parse_card
+from scoring.games.plan_city.short import print_short
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.breaking import hang
@@ -23,6 +25,11 @@ BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 def sketch_of(text: str) -> Sketch:
     """Take a card up as it was told; a blank one for none."""
     return Sketch(draft_of(text))
+
+
+def written(text: str) -> str:
+    """Write a card in few signs, where they say the same."""
+    return print_short(parse_card(text)) or text if text.strip() else ""
 
 
 class Sketch(Struct, frozen=True):
@@ -57,7 +64,7 @@ class Sketch(Struct, frozen=True):
         if draft.layer == "scoring":
             keys_said += [Text(words.say("plan_city_card.keys_scoring")), Text(words.say("plan_city_card.keys_rails"))]
         told = [("", line) for line in keys_said]
-        text = Text(draft.text, "bold")
+        text = Text(written(draft.text) if not bad else draft.text, "bold")
         here = Text(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
         return [*_cells(draft, words, ascii), Text(""), here, *hang([*told, ("", text), *said], width)]
 

@@ -15,7 +15,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values, row, split, whole
-from tui.games.plan_city.card_sketch import sketch_of
+from tui.games.plan_city.card_sketch import sketch_of, written
 from tui.games.plan_city.tracks import coal_line, counts_line, proposals_line
 
 KEYS = {
@@ -24,9 +24,9 @@ KEYS = {
     "start_card.*.centre_chip": "start_card",
     **{f"contract_front.*.{part}": "contract_card" for part in ("industries", "left", "sign", "right", "points")},
 }
-EXAMPLE = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res | fac:a:textile+eng"
+EXAMPLE = "g -82 r / m se82 t / l r te"
 """The invented card of section 3.5."""
-START_EXAMPLE = "gar | rail:NS | res / mkt | sta!+rail:NS | - / slm | res | -"
+START_EXAMPLE = "g -82 r / m s!82 - / l r -"
 SPACES = range(1, 9)
 """Spaces of the trust track that have a line of their own; how many there are is not known (T-03)."""
 NUMBERS = range(10)
@@ -49,7 +49,7 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
         return cell_doubts(parse_card(text).surface(), where_in(""))
 
     def write(values: Values) -> str:
-        return str(values.get(path, ""))
+        return written(str(values.get(path, "")))
 
     label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
     return Card(
@@ -104,6 +104,8 @@ def _rank_line(players: int, category: str) -> Card:
 
 _line = partial(_cells_line, example=EXAMPLE)
 
+SET_UP = ("setup.coal", "setup.trust_space", "setup.contracts")
+
 CARDS: tuple[Card, ...] = (
     proposals_line(3),
     counts_line(),
@@ -114,6 +116,7 @@ CARDS: tuple[Card, ...] = (
         label=Phrase("card.kind_points"), hint="kind_points", example="4 10 17 25", doubt=_not_rising,
     ),
     *(_rank_line(players, category) for players in (3, 4) for category in RANK_CATEGORIES),
+    row("set_up", "T-11", SET_UP, (0, 20), label=Phrase("card.set_up"), hint="set_up", example="0 5 1"),
     *(_cells_line("start_card", card, "T-07", START_EXAMPLE) for card in START_CARDS),
     *(_line("plan_card", card, "T-08") for card in PLAN_CARDS),
     *(_line("contract_back", card, "T-09") for card in CONTRACTS),

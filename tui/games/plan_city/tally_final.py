@@ -58,10 +58,11 @@ def _rows(fields: bool) -> tuple[Row, ...]:
     coal = [
         number_row(f"{SEATED}coal_in_hand", engines, about=("coal", "")),
         number_row(f"{SEATED}idle_engines", engines, about=("idle_engines", "")),
+        number_row(f"{SEATED}contract_points", engines, about=("contract_points", ""), optional=True),
     ]
     rows += headed(factories, [line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True)])
-    rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells)])
-    rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal)])
+    rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells, compact=True)])
+    rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal, adaptive=True)])
     rows += headed(contracts, _contract_rows(contracts))
     rows += headed(other, [number_row(f"{SEATED}other_cells.{kind}", other) for kind in OTHER_KINDS])
     rows += headed(track, [number_row(f"{SEATED}marker", track, optional=True)])
@@ -90,7 +91,6 @@ def _field_rows() -> list[Row]:
 
 def _contract_rows(group: Phrase) -> list[Row]:
     rows = [
-        number_row(f"{SEATED}contract_points", group, about=("contract_points", ""), asked=True),
         field_row("choice", f"{SEATED}contract_cards", group, choices=(0, *CARDS), about=("", "")),
     ]
     for number in CARDS:
@@ -124,6 +124,7 @@ def _rank_row(category: str, group: Phrase) -> Row:
         group,
         hint="tally_hint.slum_ranks" if category == "slum" else "tally_hint.ranks",
         spelled=RANKS,
+        runs=True,
         about=(category, ""),
     )
 

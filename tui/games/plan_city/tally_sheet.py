@@ -8,7 +8,7 @@ not told. The sheet lists the chips by position (section 3.5).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -43,6 +43,8 @@ OWN = (
 """What form and sheet have in common of a seat."""
 MARKERS = ("start_marker", "round_8_start")
 COMPARED = ("first", "sign", "second", "points")
+HIGHEST = 99
+"""What is printed for a rank at most."""
 
 
 # the form's values -> the sheet
@@ -66,8 +68,26 @@ def begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _ranks(told: Sequence[int], seats: int) -> list[int]:
-    """Give a value for each rank: those that are not said are none."""
+    """Give a value for each rank: those that are not said are none. What was run together is parted where falling
+    numbers leave one way for it: 12841 is 12 8 4 1.
+    """
+    if len(told) == 1 and told[0] > HIGHEST:
+        ways = list(_falling(str(told[0]), seats, HIGHEST))
+        told = ways[0] if len(ways) == 1 else told
     return [*told, *[0] * (seats - len(told))]
+
+
+def _falling(digits: str, count: int, most: int) -> Iterator[list[int]]:
+    """Give every way to part digits into so many numbers, none greater than `most` or the one before."""
+    if not count:
+        yield from ([[]] if not digits else [])
+        return
+    for width in range(1, len(digits) + 1):
+        number = int(digits[:width])
+        if number > most or (width > 1 and digits[0] == "0"):
+            return
+        for rest in _falling(digits[width:], count - 1, number):
+            yield [number, *rest]
 
 
 def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:

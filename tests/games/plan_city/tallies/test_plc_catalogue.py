@@ -144,6 +144,7 @@ def every_fault() -> list[Fault]:
     notation = (
         "xx | rail:Q | fac:1:q / sta+sta | sta!+eng | -+res / mkt2+res | . | fac:e:textile",
         "res | res / -",
+        *("rrr", "rrrqrrrrr", "t-t------", "tt-tt----"),
     )
     found: list[Fault] = []
     for text in notation:

@@ -14,9 +14,11 @@ from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet import read
 from tests.tui.commanding import chosen
+from tests.tui.desk.tally.typist import type_in
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.desk.game_screens import forms_of
+from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Form, View
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
 from tui.desk.tally.words import place_of
@@ -132,6 +134,51 @@ def test_another_reading_changes_the_points() -> None:
     found = weigh(form(), cells, IDS)
     assert points(found, "A")["slum"] == -4  # 5 + 2 shared by two, the loss rounded up
     assert points(weigh(form(), cells | {"slum_rounding": "2"}, IDS), "A")["slum"] == -3
+
+
+@pytest.mark.parametrize(
+    ("typed", "ranks"),
+    [
+        ("12 8 4", [12, 8, 4]),
+        ("1284", [12, 8, 4]),
+        ("840", [8, 4, 0]),
+        ("1210", [12, 1, 0]),  # not 1 2 10, nor 12 10: three numbers that do not rise
+        ("1110", [11, 1, 0]),
+        ("8 4", [8, 4, 0]),
+        ("84", [84, 0, 0]),  # fewer than one digit for each rank: a number
+    ],
+)
+def test_ranks_may_be_run_together(typed: str, ranks: list[int]) -> None:
+    found = weigh(form(), VALUES | {"rank_values.market": typed}, IDS)
+    assert found.sheet["rank_values"]["market"] == ranks and not found.faults
+
+
+@pytest.mark.parametrize("typed", ["4812", "99999999"])
+def test_ranks_that_rise_or_are_too_many_are_not_parted(typed: str) -> None:
+    assert weigh(form(), VALUES | {"rank_values.market": typed}, IDS).faults
+
+
+def test_figures_of_one_digit_are_run_together_and_contracts_stand_beside_the_coal() -> None:
+    told = type_in(form(), "ABC", VALUES | X67 | OTHERS).filling
+    told.set_cell("seats.A.cells", "86734")
+    told.set_cell("seats.B.cells", "14 0 2 1")
+    told.set_cell("seats.C.coal", "02")
+    names = ("rail_cells", "residential", "market", "garden", "slum")
+    assert [told.weighed.values[f"seats.A.{name}"] for name in names] == [8, 6, 7, 3, 4]
+    assert [told.weighed.values[f"seats.B.{name}"] for name in names] == [14, 0, 2, 1, 0]
+    assert [told.weighed.values[f"seats.C.{name}"] for name in ("coal_in_hand", "idle_engines")] == [0, 2]
+    told.set_cell("seats.C.coal", "12")
+    assert told.weighed.values["seats.C.coal_in_hand"] == 12
+
+
+def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
+    told = type_in(form(), "ABC", VALUES | X67 | OTHERS).filling
+    cells = {path: text for path, text in told.cells.items() if "contract" not in path}
+    told = Filling(form(), "ABC", cells, "seats.A.coal", lambda: None, lambda: None)
+    told.set_cell("seats.A.coal", "0 1 5")
+    told.set_cell("seats.B.coal", "3,0,")
+    assert points(told.weighed, "A")["contract_points"] == 5
+    assert "seats.A.contract_cards" not in told.weighed.counts and "seats.B.contract_cards" in told.weighed.counts
 
 
 # by fields

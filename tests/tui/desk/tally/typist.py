@@ -50,5 +50,11 @@ def said(row: Row, seat: str, told: Cells) -> str:
         figures = [told.get(figure.cell(seat), "0") for figure in group]
         while len(figures) > 1 and figures[-1] == "0":
             figures.pop()
-        groups.append(("" if row.compact else " ").join(figures))
+        run = row.compact and all(len(figure) == 1 for figure in figures)
+        groups.append(("" if run or _leads(figures) else " ").join(figures))
     return JOINT.join(groups) if groups else told.get(row.cell(seat), "")
+
+
+def _leads(figures: list[str]) -> bool:
+    """Whether a 0 stands before figures of one digit: no number begins with it, so that they may be run together."""
+    return figures[0] == "0" and all(len(figure) == 1 for figure in figures)

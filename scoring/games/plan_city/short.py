@@ -1,0 +1,163 @@
+"""A card in few signs, cell by cell in reading order: `te t d9 / rx s!5 l / m82 m -`, blanks and strokes as one likes.
+
+A cell is a letter for what it shows and marks behind it; what stands together is joined by "+" (`r+s5`):
+
+r residential, m market, d a divided market, g garden, l slum, v river, s station, - nothing of these;
+t textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f one whose industry is not told;
+8 6 2 4 a rail to the edge that lies there on a number pad, 7 9 1 3 a curve in that corner, 5 all four edges; x parts
+lines that do not meet (82x46, or just x);
+e an engine space, e! an engine drawn as running, s! a station that runs without one;
+? a cell told only as far as placements read it, ?? not at all; *3 the same cell three times.
+
+Two cells of one industry side by side are one factory, where that leaves no choice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from scoring.games.plan_city.cells import EDGES, SIDE, Cell, ordered
+from scoring.games.plan_city.fields import Card
+from scoring.games.plan_city.notation import NOTHING, plain
+from scoring.trouble import Fault, Trouble
+
+DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "riv"}
+FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "industry_4", "f": ""}
+STATION = "s"
+PAD = {"8": "N", "6": "E", "2": "S", "4": "W", "9": "NE", "3": "ES", "1": "SW", "7": "NW", "5": EDGES}
+"""The edges of a cell by the number pad: its sides, its corners, its middle."""
+CROSSING = ("NS", "EW")
+LETTERS = "abcd"
+_MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
+_PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
+_CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
+_DASHES = str.maketrans(dict.fromkeys("ー‐‑–—−", "-"))
+CELLS = SIDE**2
+
+
+def looks_short(text: str) -> bool:
+    """Tell whether a text that cannot be read is meant as the short form: the long one has bars or colons."""
+    return not any(sign in plain(text) for sign in "|:")
+
+
+def long_cells(text: str, at: str) -> list[str]:
+    """Give the nine cells of a text in the long notation. Raises `Trouble`, its fault about `at`."""
+    found: list[str] = []
+    for chunk in re.split(r"[\s|/,、]+", plain(text).casefold().translate(_DASHES).strip()):
+        end = 0
+        while chunk and (cell := _CELL.match(chunk, end)) and cell.end() > end:
+            found += [cell["cell"]] * int(cell["times"] or 1)
+            end = cell.end()
+        if end < len(chunk):
+            raise Trouble([Fault("short_sign", at, {"given": chunk[end : end + 20]})])
+    if len(found) != CELLS:
+        raise Trouble([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
+    letters = _factories([_industry(cell) for cell in found], at)
+    return [_long(cell, letter, at) for cell, letter in zip(found, letters, strict=True)]
+
+
+def _parts(cell: str) -> list[tuple[str, str]]:
+    return [(part[1], part[2]) for part in _PART.finditer(cell)]
+
+
+def _industry(cell: str) -> str | None:
+    """Give the industry of a factory's half ("" for one that is not told); None for no factory."""
+    return next((FACTORIES[head] for head, _ in _parts(cell) if head in FACTORIES), None)
+
+
+def _factories(industries: Sequence[str | None], at: str) -> list[str]:
+    """Give the letter of the factory on each of nine cells ("" for none): two neighbours of one industry each. Raises
+    `Trouble` where they cannot be paired, or in more than one way.
+    """
+    letters, used = [""] * CELLS, 0
+    for industry in FACTORIES.values():
+        cells = tuple(place for place, one in enumerate(industries) if one == industry)
+        ways = list(_paired(cells))
+        if len(ways) != 1:
+            key = "short_factories" if ways else "short_factory"
+            raise Trouble([Fault(key, at)])
+        for pair in ways[0]:
+            for place in pair:
+                letters[place] = LETTERS[used]
+            used += 1
+    order = dict(zip(dict.fromkeys(letter for letter in letters if letter), LETTERS, strict=False))
+    return [order.get(letter, "") for letter in letters]
+
+
+def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Give every way to part cells into pairs of neighbours."""
+    if not cells:
+        yield ()
+        return
+    first, *others = cells
+    for other in others:
+        if other - first == SIDE or (other - first == 1 and other % SIDE):
+            for rest in _paired(tuple(one for one in others if one != other)):
+                yield ((first, other), *rest)
+
+
+def _long(cell: str, letter: str, at: str) -> str:
+    """Write one cell in the long notation."""
+    tokens: list[str] = []
+    for head, marks in _parts(cell):
+        drawn = re.sub(r"[^1-9x]", "", marks)
+        others = re.findall(r"e!?|!", marks)
+        alone = "!" in others
+        if alone and head != STATION:
+            raise Trouble([Fault("short_sign", at, {"given": cell})])
+        if head in DISTRICTS:
+            tokens.append(DISTRICTS[head])
+        elif head == STATION:
+            tokens.append("sta!" if alone else "sta")
+        elif head in FACTORIES:
+            tokens.append(f"fac:{letter}:{FACTORIES[head]}".rstrip(":"))
+        if drawn:
+            tokens.append(f"rail:{'/'.join(_rails(drawn))}")
+        tokens += ["eng!" if engine == "e!" else "eng" for engine in others if engine != "!"]
+        tokens += ["?" * marks.count("?")] if "?" in marks else []
+    return "+".join(tokens) or NOTHING
+
+
+def _rails(drawn: str) -> tuple[str, ...]:
+    """Read rails by the number pad: the lines that meet, parted by x; x alone is a straight crossing."""
+    groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in drawn.split("x") if group)
+    return groups or CROSSING
+
+
+# writing
+
+
+def print_short(card: Card) -> str:
+    """Write a card in few signs; "" where that cannot be read back as the same card."""
+    heads = {name: sign for sign, name in FACTORIES.items()}
+    cells = [_short(cell, heads) for cell in card.cells]
+    text = " / ".join(" ".join(cells[first : first + SIDE]) for first in range(0, CELLS, SIDE))
+    try:
+        letters = _factories([cell.industry if cell.factory else None for cell in card.cells], "")
+    except Trouble:
+        return ""
+    same = {(cell.factory, letter) for cell, letter in zip(card.cells, letters, strict=True)}
+    return text if len(same) == len({mine for mine, _ in same}) == len({read for _, read in same}) else ""
+
+
+def _short(cell: Cell, heads: dict[str, str]) -> str:
+    marks = {"full": "", "legality": "?", "no": "??"}[cell.entered]
+    marks = "x".join(map(_digits, cell.rails)).replace("82x46", "x") + marks
+    engine = {"none": "", "space": "e", "printed": "e!"}[cell.engine]
+    found = ["d"] if cell.districts == ("market", "market") else [_HEADS[one] for one in cell.districts]
+    found += [STATION + "!" * cell.runs] if cell.station else []
+    found += [heads[cell.industry]] if cell.factory else []
+    found += ["v"] if cell.river else []
+    last = found.pop() if found else "-"
+    return "+".join((*found, f"{last}{engine}{marks}"))
+
+
+_HEADS = {"residential": "r", "market": "m", "garden": "g", "slum": "l"}
+_SHAPES = {ordered(edges): digit for digit, edges in PAD.items()} | {
+    "NS": "82", "EW": "46", "NES": "93", "ESW": "13", "NSW": "71", "NEW": "79",
+}  # fmt: skip
+
+
+def _digits(edges: str) -> str:
+    return _SHAPES[ordered(edges)]

@@ -1,0 +1,161 @@
+"""A card of the City where it is met: its line answers which card lies there and what is on it. All cards are INVENTED."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.facts.verdict import Question
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from scoring.trouble import Trouble
+from tui.desk.answering import offered, read_told
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+from tui.desk.turn import Due
+
+KNOWN = {
+    "proposal.proposal_1.spaces": ["2", "3", "4", "5"],
+    "proposal.proposal_2.spaces": ["2", "3", "4", "5"],
+    "proposals_used.3": ["proposal_1", "proposal_2"],
+    "setup.coal": 0, "setup.trust_space": 5, "setup.contracts": 0,
+    **{f"trust.forbids.5.{number}": False for number in range(10)},
+}  # fmt: skip
+"""INVENTED: what the tour has read off."""
+CARD = "tet-/-s!5-/g82r-"
+BACKS = "printed.contract_backs.same"
+LONG = "fac:a:textile+eng | fac:a:textile | - / - | sta!+rail:NESW | - / gar+rail:NS | res | -"
+
+
+def talking(folder: Path) -> Conversation:
+    session, game = Session("en", Store(folder)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    return Conversation(session, session.open("friday"))
+
+
+def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    path = "seats.A.layers.0.card"
+    talk.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
+    shown = offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path)
+    assert shown == ["3  the mill  te t - / - s!5 - / g82 r -", "F4 draws the card."]
+    talk.table.tell({"seats.B.layers.0.card": "start_3"})
+    assert offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path) == shown[1:]
+
+
+def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    told = read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "v--------")[0]
+    back = "riv | - | - / - | - | - / - | - | -"
+    assert told == {BACKS: True, "printed.contract_back.contract_1.cells": back}
+    assert read_told(talk.table.game, talk.table.state, talk.table.names, question(talk, BACKS), "no")[0] == {
+        BACKS: False
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "told"),
+    [
+        ("trust.forbids.4.5", "5 6", {f"trust.forbids.4.{number}": number in (5, 6) for number in range(10)}),
+        ("trust.forbids.4.5", "-", {f"trust.forbids.4.{number}": False for number in range(10)}),
+        ("trust.forbids.4.5", "yes", {"trust.forbids.4.5": True}),
+        ("setup.coal", "3 0 1", {"setup.coal": 3, "setup.trust_space": 0, "setup.contracts": 1}),
+        ("setup.contracts", "1", {"setup.contracts": 1}),
+        ("coal_chips.3.5", "2", {"coal_chips.3.5": 2}),
+        ("coal_chips.3.5", "0-9=1 10+=4", {f"coal_chips.3.{n}": 1 if n < 10 else 4 for n in range(19)}),
+        ("trust.space.0", "5", {"trust.space.0": 5}),
+        ("trust.space.2", "5 4 1", {"trust.space.0": 5, "trust.space.1": 4, "trust.space.2": 1}),
+    ],
+)
+def test_what_stands_together_is_told_in_one_line_or_by_itself(
+    tmp_path: Path, path: str, text: str, told: dict[str, object]
+) -> None:
+    talk = talking(tmp_path)
+    found, doubts = read_told(
+        talk.table.game, talk.table.state, talk.table.names, question(talk, f"printed.{path}"), text
+    )
+    assert found == {f"printed.{one}": value for one, value in told.items()} and not doubts
+
+
+def question(talk: Conversation, path: str) -> Question:
+    return Question(path, talk.table.fact(path))
+
+
+def asks(talk: Conversation, line: str) -> str:
+    talk.write(line)
+    talk.enter()
+    assert talk.turn.asked is not None and talk.turn.asked.question is not None
+    return talk.turn.asked.question.path
+
+
+def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    assert asks(talk, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
+    talk.answer(CARD)
+    assert talk.turn.due is not Due.ANSWER
+    state = talk.table.state
+    assert state.seats["A"].layers["0"].card == "start_1"
+    assert state.printed["start_card.start_1.cells"] == LONG
+    assert talk.session.library("plan_city")["start_card.start_1.cells"] == LONG
+
+
+def test_a_card_like_another_is_copied_and_changed(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    asks(talk, "bid_proposal proposal_1 3")
+    talk.answer(CARD)
+    talk.enter()
+    asks(talk, "bid_proposal proposal_2 3")
+    talk.answer("=1 7l 9r")
+    assert talk.table.state.seats["B"].layers["0"].card == "start_2"
+    assert talk.table.state.printed["start_card.start_2.cells"] == LONG.replace("gar+rail:NS", "slm")[:-1] + "res"
+
+
+def test_the_same_card_is_another_one_while_the_first_lies_elsewhere(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    asks(talk, "bid_proposal proposal_1 3")
+    talk.answer(CARD)
+    talk.enter()
+    asks(talk, "bid_proposal proposal_2 3")
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("start_1")
+    assert [fault.key for fault in wrong.value.faults] == ["card_on_field"]
+    talk.answer(CARD)
+    assert talk.table.state.seats["B"].layers["0"].card == "start_2"
+
+
+def test_a_card_that_is_known_and_lies_nowhere_is_that_card(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    talk.table.tell({"printed.start_card.start_3.cells": LONG.replace("fac:a", "fac:b")})
+    asks(talk, "bid_proposal proposal_1 3")
+    talk.answer("te t - - s!5 - g82 r -")
+    assert talk.table.state.seats["A"].layers["0"].card == "start_3"
+
+
+def test_a_number_before_the_line_names_the_card(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    asks(talk, "bid_proposal proposal_1 3")
+    talk.answer(f"start 4: {CARD}")
+    assert talk.table.state.seats["A"].layers["0"].card == "start_4"
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [("tet--s!5-g82rq", "short_sign"), ("tet-----", "short_count"), ("=2", "card_not_told"), ("9: ---------", "card_range"),
+     ("---------", "centre_not_station")],
+)  # fmt: skip
+def test_what_is_no_card_is_refused_in_its_words(tmp_path: Path, line: str, key: str) -> None:
+    talk = talking(tmp_path)
+    asks(talk, "bid_proposal proposal_1 3")
+    with pytest.raises(Trouble) as wrong:
+        talk.answer(line)
+    assert key in [fault.key for fault in wrong.value.faults]
+
+
+def test_the_chip_on_an_engine_is_told_with_the_card(tmp_path: Path) -> None:
+    talk = talking(tmp_path)
+    asks(talk, "bid_proposal proposal_1 3")
+    talk.answer("----sec5----")
+    assert talk.table.state.printed["start_card.start_1.centre_chip"] is True
+    assert talk.table.state.seats["A"].chips == ("1:1",)
