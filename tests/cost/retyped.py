@@ -49,7 +49,26 @@ class Owner(Person):
 
     def value(self, table: Table, path: str) -> Any:
         """Look it up: on the table as it is, in what was read off for the line, in what is told later."""
-        for line in (self.said, *self.rest):
+        found = self._told(table, path)
+        if found is None:
+            self.doubts[path] += 1
+            return super().value(table, path)
+        return found
+
+    def shown(self, table: Table, path: str) -> Any:
+        """Look at something that the play tells sooner or later."""
+        return self._told(table, path)
+
+    def _before_new(self, path: str) -> Iterator[script.Line]:
+        """Give the lines that may tell a fact: what lies on the table is another thing after the next card is drawn."""
+        yield self.said
+        for line in self.rest:
+            if not path.startswith("printed.") and "draw_event" in line.text:
+                return
+            yield line
+
+    def _told(self, table: Table, path: str) -> Any:
+        for line in self._before_new(path):
             given = line.text if line.act == "tell" else line.readings
             for told in given.split():
                 name, _, value = told.partition("=")
@@ -62,8 +81,7 @@ class Owner(Person):
                     found = None
                 if found is not None and known(found):
                     return found
-        self.doubts[path] += 1
-        return super().value(table, path)
+        return None
 
 
 class Retyping(Struct):

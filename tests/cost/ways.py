@@ -115,9 +115,10 @@ def card(row: Row, lang: str) -> Figure:
                 named.append(keys)
             elif any(fnmatchcase(path, pattern) for pattern in row.data["printed"]):
                 printed.setdefault(".".join(path.split(".")[:3]), []).append(keys)
-    if not (printed or named):
+    if not printed and not named:
         raise NoWay("no card is described")
-    keys = statistics.mean(named or [0]) + statistics.mean([sum(one) for one in printed.values()] or [0])
+    described = [sum(one) for one in printed.values()]  # none where a card is named and described in one line
+    keys = statistics.mean(named or [0]) + statistics.mean(described or [0])
     most = max((len(one) for one in printed.values()), default=0) + bool(named)
     note = f"{len(printed)} cards described, {len(named)} named"
     return Figure(keys, questions=most if row.questions is not None else None, note=note)

@@ -207,7 +207,8 @@ class Evening:
                 break
             if not after.said:  # accepted, and asked again
                 break
-            if "answer_odd" in odd_keys(table, path, value):
+            odd_line = flat(front.words.say("trouble.answer_odd")) in flat(after.said)
+            if odd_line or "answer_odd" in odd_keys(table, path, value):
                 front.answer(text)
                 after = self.did(f"answer “{text}” again")
                 break
@@ -244,11 +245,17 @@ def moved(table: Table, entries: int) -> bool:
 
 
 def needed(table: Table, move: Move, paths: list[str]) -> str:
-    """Of facts that one question may mean, the one that is needed."""
+    """Of facts that one question may mean, the one that is needed; a card is named as the table names it."""
     if len(paths) == 1:
         return paths[0]
-    asked = [one.path for one in table.trial().judge((move,)).verdict.questions]
-    return next((path for path in paths if path in asked), paths[0])
+    verdict = table.trial().judge((move,)).verdict
+    asked = [one.path for one in (*verdict.questions, *verdict.unsettled)]
+    known = {_bare(path) for path in paths}
+    return next((path for path in asked if _bare(path) in known), paths[0])
+
+
+def _bare(path: str) -> str:
+    return flat(path).replace("_", "").casefold()
 
 
 def odd_keys(table: Table, path: str, value: Any) -> list[str]:

@@ -210,4 +210,89 @@ def _crisis(person: Person, table: Table) -> Move | None:
 HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
 
 
-LINES: dict[str, Callable[[Person, Table, str], str]] = {"plan_city": plan_city_line}
+def _crisis_line(person: Person, table: Table, path: str) -> str:
+    """Write a card, or the row of employee tiles, in as few signs as are read."""
+    from referee.games.crisis.names import key
+    from referee.games.crisis.state import CHART_PRICES
+    from tui.desk.card_groups import line_for
+    from tui.games.crisis import card_company, card_effects, written
+
+    kind, _, rest = path.removeprefix("printed.").partition(".")
+    if kind == "company_spaces":
+        name = person.value(table, path)
+        path = f"printed.company.{key(name)}.cost" if name else ""
+        kind, rest = ("company", f"{key(name)}.cost") if name else ("", "")
+    name = rest.partition(".")[0]
+    if kind == "company":
+        whats = ("level", "cost", "vp", "icons", "employees", "resources", "bonus", "outputs")
+        card = _looked(person, table, f"printed.company.{name}.", whats)
+        places = range(1, len(card.get("outputs", ())) + 1)
+        card |= _looked(
+            person,
+            table,
+            f"printed.company.{name}.",
+            [f"{what}.{n}" for n in places for what in ("value", "multiplier")],
+        )
+        return _short(card_company.write(card, name))
+    if kind in ("event", "influence"):
+        deck = card_effects.EVENTS if kind == "event" else card_effects.INFLUENCES
+        at = f"printed.{kind}.{name}."
+        card = _looked(person, table, at, ("effects",) if kind == "event" else ("timing", "effects"))
+        for place, effect in enumerate(card.get("effects", ()), 1):
+            card |= _looked(person, table, at, [f"{field}.{place}" for field in FIELDS[effect]])
+            if card.get(f"priced.{place}"):  # other prices are not those of a resource
+                chart = tuple(price for price in card[f"prices.{place}"] if price in CHART_PRICES)
+                card |= {f"prices.{place}": chart} if chart else {f"priced.{place}": ()}
+        return card_effects.write(deck, card, name).partition(": ? " if kind == "event" else ": ")[2]
+    if kind in ("import_space", "energy_space"):
+        line = line_for(table.game, table.state, path)
+        assert line is not None
+        return line.write({own: person.shown(table, f"printed.{own}") for own in line.paths({})})
+    if kind == "employee_spaces":
+        there = [_seen(person, table, f"employee_spaces.{space}") for space in table.state.employee_spaces]
+        return " ".join("?" if one is None else written.write_tile(one) if one else "-" for one in there)
+    if kind == "market":
+        columns = {"1": "12", "2": "12", "3": "123"}[rest[0]]
+        open_ = [_seen(person, table, f"market.{column}.rows.{row}") for column in columns for row in "1234"]
+        return " ".join("?" if one is None else _contract(one) if one else "-" for one in open_)
+    return ""
+
+
+def _seen(person: Person, table: Table, path: str) -> Any:
+    return None if known(table.known_as(path)) else person.shown(table, path)
+
+
+def _contract(id: str) -> str:
+    resource, most = id.split("_")
+    return f"{UNITS[resource]}{most}"
+
+
+def _looked(person: Person, table: Table, at: str, whats: Sequence[str]) -> dict[str, Any]:
+    seen = {what: person.shown(table, f"{at}{what}") for what in whats}
+    return {what: value for what, value in seen.items() if value is not None}
+
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("status", "credits", "vp"), ("amount",)),
+    "penalty": ("amount", "whom"),
+    "close": ("closes", "spaces"),
+    "reduce": ("amount", "reduces", "company"),
+    "price": ("amount", "prices", "priced"),
+    "manual": ("manual",),
+    **dict.fromkeys(("gain_credits", "gain_vp"), ("amount",)),
+    "gain_resources": ("gains",),
+}
+"""What a card tells of an effect."""
+UNITS = {"energy": "e", "food": "f", "minerals": "m", "gears": "g", "chemicals": "ch", "sixth": "s", "vp": "v"}
+
+
+def _short(line: str) -> str:
+    """Leave out the level, which the round tells, the blanks and dashes that part nothing, and the ends of words."""
+    line = re.sub(r" ?([:|]) ?", r"\1", line)
+    line = re.sub(r":\S+ (?=[4-9]|\d\d)", ":", line)
+    line = re.sub(r"(?<=[|])-(?=[|])", "", line)
+    line = re.sub(r"(\d[a-z]+) (?=\d)", r"\1", line)
+    return re.sub(r"(?<=\d)[a-z]{2,}", lambda hit: UNITS.get(hit[0], hit[0]), line)
+
+
+LINES: dict[str, Callable[[Person, Table, str], str]] = {"crisis": _crisis_line, "plan_city": plan_city_line}

@@ -29,4 +29,4 @@ def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:
     for key in KEYS:
         said = say.fault(words, Fault(key, "somewhere", {"choices": ()}))
         assert START not in said, key
-        assert "remedy." not in said, key
+        assert any(words_for(lang, one).has(f"remedy.{key}") for one in ("", *names())), key

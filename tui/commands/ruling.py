@@ -45,7 +45,7 @@ def _tell(cold: Cold, given: str, text: str) -> dict[str, Any]:
     if asked is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
         return {}
-    told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text)
+    told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text, by_path=True)
     for one, value in told.items():
         cold.tell(one, value)
     return told

@@ -155,7 +155,7 @@ def declare(chosen: argparse.Namespace) -> int:
 
 def _read(table: Table, path: str, text: str) -> dict[str, Any]:
     """Read an answer: the fact, or the line of its card. Raises `Trouble`."""
-    return read_told(table.game, table.state, table.names, Question(path, table.fact(path)), text)[0]
+    return read_told(table.game, table.state, table.names, Question(path, table.fact(path)), text, True)[0]
 
 
 def _told(facts: Sequence[str]) -> Iterator[str]:

@@ -37,11 +37,13 @@ class Answering:
     def __init__(self) -> None:
         self._odd = ("", "")
 
-    def told(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> dict[str, Any]:
+    def told(
+        self, game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
+    ) -> dict[str, Any]:
         """Read an answer: what it tells by full path, the fact that is asked among it. Raises `Trouble` for what cannot
         be one, and the first time for what is odd.
         """
-        facts, doubts = read_told(game, state, names, asked, text)
+        facts, doubts = read_told(game, state, names, asked, text, by_path)
         said = (asked.path, text.strip())
         odd = list(game.rules.odd(state, asked.path, facts[asked.path])) if game.rules.odd else []
         odd = [*doubts, *odd] if said != self._odd else []
@@ -52,15 +54,17 @@ class Answering:
 
     def read(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> Any:
         """Read the value of the fact that is asked. Raises `Trouble` as `told` does."""
-        return self.told(game, state, names, asked, text)[asked.path]
+        return self.told(game, state, names, asked, text, by_path=True)[asked.path]
 
 
 def read_told(
-    game: Game, state: Any, names: Names, asked: Question, text: str
+    game: Game, state: Any, names: Names, asked: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Read an answer: what it tells by full path, and what is odd about it. Raises `Trouble` for what cannot be one."""
+    """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
+    fact alone is an answer only where it is given `by_path`. Raises `Trouble` for what cannot be an answer.
+    """
     line = line_for(game, state, asked.path)
-    facts, doubts = _of_line(line, asked, text) if line else ({}, ())
+    facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, doubts
     try:
@@ -79,9 +83,9 @@ def _refuse(line: Card, asked: Question, text: str) -> None:
         raise Trouble([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
 
 
-def _of_line(line: Card, asked: Question, text: str) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Read the line of a card, with what is odd about it; nothing for a text that is none. Raises `Trouble` for one
-    that is wrong, or leaves out what is asked.
+def _of_line(line: Card, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:
+    """Read the line of a card, with what is odd about it; nothing for a text that is none, unless only the line is
+    an answer. Raises `Trouble` for one that is wrong, or leaves out what is asked.
     """
     try:
         facts = line.read(text)
@@ -89,7 +93,7 @@ def _of_line(line: Card, asked: Question, text: str) -> tuple[dict[str, Any], tu
             raise trouble("card_leaves_out")
         doubts = line.doubts(text)
     except Trouble as wrong:
-        if _meant(asked, text):
+        if only or _meant(asked, text):
             raise Trouble([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
         return {}, ()
     return facts, tuple(structs.replace(fault, field=asked.path) for fault in doubts)

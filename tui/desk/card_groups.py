@@ -7,9 +7,13 @@ from typing import Any, NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
+from referee.table.table import Table
+from scoring.words import Words
 from tui.desk.cards import NOT_TOLD, Card, Cards, Values
 from tui.desk.game_screens import screens_of
 
+MOST_KNOWN = 12
+"""So many names of cards are offered."""
 PRINTED = "printed."
 """Where the full paths of what is printed begin."""
 
@@ -48,6 +52,16 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
         return None
     read = line.read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
+
+
+def known_cards(words: Words, table: Table, path: str) -> str:
+    """Say which cards that are known may be meant by the answer to a question; "" for none."""
+    reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
+    told = [fact for facts in reports for fact in facts.items()]
+    names = _cards(table.game).known(table.state, told, path)
+    more = len(names) - MOST_KNOWN
+    shown = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
+    return words.say("say.known_cards", names=words.listed(shown)) if names else ""
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

@@ -62,7 +62,8 @@ class Card(NamedTuple):
     `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `Trouble`;
     `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
-    A line that is easier drawn than typed gives by `editor` the sketch for its text. `offers` are the cards that may be
+    A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
+    thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
     the one asked for, as what is typed for each and how it looks.
     """
 
@@ -78,6 +79,7 @@ class Card(NamedTuple):
     write: Callable[[Values], str]
     draw: Callable[[Words, Values], list[str]] | None = None
     editor: Callable[[str], CardSketch] | None = None
+    whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
 
     def holds(self, path: str) -> bool:
@@ -90,13 +92,15 @@ class Cards(NamedTuple):
 
     Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
     the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
-    line that tells it with the rest, by full paths; None where it stands alone.
+    line that tells it with the rest, by full paths; None where it stands alone. `known` gives for a state, all that was
+    told at the table (paths and values) and such a path the cards that are known and may lie there.
     """
 
     lines: tuple[Card, ...]
     sections: Mapping[str, str]
     named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
     laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
+    known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
 
 
 def split(text: str) -> list[str]:

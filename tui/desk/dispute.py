@@ -133,7 +133,9 @@ class Dispute:
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
         else:
-            told = self._answers.told(self.game, self.hearing.state, self.hearing.names, self.asked, typed)
+            told = self._answers.told(
+                self.game, self.hearing.state, self.hearing.names, self.asked, typed, by_path=True
+            )
             self._tell(path, typed, told)
         if path not in self.order:
             self.order.append(path)

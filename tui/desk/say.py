@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Phrase, Words
 
 if TYPE_CHECKING:
     from referee.facts.facts import Fact
@@ -64,14 +64,24 @@ def fact(words: Words, asked: Fact) -> str:
 
 
 def answers(words: Words, asked: Question) -> str:
-    """Say what an answer to a question may be; of a card, how its line is written (`card_answer.<kind>`)."""
-    of_card = _of_card(words, "card_answer", asked.fact)
-    return words.say(of_card) if of_card else expected(words, asked.fact)
+    """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
+    (`card_answer.<pattern>`, or `card_answer.<kind>` in the place of a long list of choices).
+    """
+    alone, of_card = expected(words, asked.fact), _of_card(words, "card_answer", asked.fact)
+    if not of_card:
+        return alone
+    line = words.say(of_card)
+    by_pattern = of_card.endswith(f".{asked.fact.pattern}")
+    whole = by_pattern or bool(asked.fact.choices) or bool(_of_card(words, "card_asked", asked.fact))
+    return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
 def _of_card(words: Words, section: str, asked: Fact) -> str:
-    """Find the words for a fact of a card: those of its pattern, else of its kind, the first word of that."""
-    kind = asked.pattern.removeprefix("printed.").partition(".")[0]
+    """Find the words for a fact of a card: those of its pattern, else of its kind, the first word of that after
+    `printed.`; "" for none.
+    """
+    parts = asked.pattern.split(".")
+    kind = ".".join(parts[: 2 if parts[0] == "printed" else 1])
     return next((id for id in (f"{section}.{asked.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
@@ -136,7 +146,8 @@ def fault(words: Words, found: Fault, names: Names | None = None) -> str:
     choices as people know them.
     """
     words = _knowing(words, found)
-    todo = words.say(f"remedy.{found.key}", **_worded(words, found, names), field=_field(words, found, names))
+    values = {**_worded(words, found, names), "field": _field(words, found, names)}
+    todo = words.say(f"remedy.{found.key}", **values) if words.has(f"remedy.{found.key}") else ""  # a doubt has none
     return " ".join(part for part in (stated(words, found, names), todo) if part)
 
 
@@ -205,7 +216,9 @@ def _worded(words: Words, found: Fault, names: Names | None) -> dict[str, Any]:
     return values
 
 
-def _choice(words: Words, field: str, id: str | int, names: Names) -> str:
+def _choice(words: Words, field: str, id: str | int | Phrase, names: Names) -> str:
+    if isinstance(id, Phrase):
+        return words.phrase(id)
     called = named(words, id, names)
     return words.say_or(f"action.{id}", called) if field == "verb" else called
 

@@ -16,6 +16,7 @@ from scoring.trouble import Fault, Trouble
 from tui.desk import say
 from tui.desk.answering import offered
 from tui.desk.box import page_offer
+from tui.desk.card_groups import known_cards
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
@@ -313,9 +314,9 @@ class Declare(Commanded):
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.answers(words, asked.question)
-            cards = offered(words, self.desk.table.game, self.desk.table.state, asked.question.path)
-            page = page_offer(self.desk, asked.question.path)
-            expected = "\n".join(part for part in (expected, *cards, page) if part)
+            path, table = asked.question.path, self.desk.table
+            cards = (known_cards(words, table, path), *offered(words, table.game, table.state, path))
+            expected = "\n".join(part for part in (expected, *cards, page_offer(self.desk, path)) if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()

@@ -85,6 +85,7 @@ RULES = Rules(
     teach=setup.teach,
     places=evaluation.places,
     check=answers.check,
+    odd=answers.odd,
     overlooked=partial(reminders.overlooked, ACTIONS),
     closing=turns.closing,
     parked=parking.parked,

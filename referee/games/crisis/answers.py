@@ -1,4 +1,4 @@
-"""What cannot be an answer: a list of printed things that is never empty."""
+"""What cannot be an answer, and what is worth a second look."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
+from referee.facts.facts import known
+from referee.games.crisis.names import same
 from referee.games.crisis.state import State
 from scoring.trouble import Fault
 
@@ -18,3 +20,31 @@ def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
         yield Fault("import_gives_nothing", path)
     if path == "printed.foreign.types" and not value:
         yield Fault("no_foreign_types", path)
+
+
+def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
+    """Point out a company that lies elsewhere: on another space, or before a player (CRI-4.10.3)."""
+    if not path.startswith("company_spaces.") or not value:
+        return
+    space = next(
+        (space for space, name in on_spaces(state) if f"company_spaces.{space}" != path and same(name, value)), ""
+    )
+    if space:
+        yield Fault("company_on_space", path, {"company": value, "space": int(space)})
+    for seat, name in owned(state):
+        if same(name, value):
+            yield Fault("company_of_seat", path, {"company": value, "seat": seat})
+
+
+def on_spaces(state: State) -> Iterator[tuple[str, str]]:
+    """Give the companies that are known to lie on the board, with their spaces."""
+    for space, name in state.company_spaces.items():
+        if known(name) and name:
+            yield space, name
+
+
+def owned(state: State) -> Iterator[tuple[str, str]]:
+    """Give the companies that seats are known to have."""
+    for seat, board in state.seats.items():
+        for name in board.companies if known(board.companies) else ():
+            yield seat, name

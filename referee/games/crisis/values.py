@@ -68,6 +68,17 @@ def spaces(state: State, location: str) -> int:
     return int(state.printed[f"location.{location}.spaces"])
 
 
+def surely(state: State, location: str) -> int:
+    """Count the ordinary spaces that a location is known to have: one that is not the large space has the space of its
+    first manager, and those on which managers stand. To be asked of no other.
+    """
+    count = state.printed[f"location.{location}.spaces"]
+    if known(count):
+        return int(count)
+    stood = (int(number) for number, owner in state.placed[location].spaces.items() if known(owner) and owner)
+    return max(stood, default=1)
+
+
 def numbers(state: State, location: str) -> tuple[str, ...]:
     """List the spaces of a location from the left; as many as there may be where nobody has told."""
     count = state.printed[f"location.{location}.spaces"]

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.facts.verdict import Question
 from scoring.trouble import Trouble
 from tests.evening.plain_front import command, new_table
 from tests.tui.desk.test_conversation import talking
+from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.turn import Due
@@ -40,13 +42,24 @@ def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> N
     assert talk.session.library("crisis")["event.strike.amount.2"] == 1
 
 
-def test_the_fact_alone_is_an_answer_as_before(tmp_path: Path) -> None:
+def test_one_of_several_values_is_an_answer_as_before(tmp_path: Path) -> None:
+    talk, path = talking(tmp_path, "crisis"), "printed.warehouse.food.limit"
+    talk.ask(Question(path, talk.table.fact(path)), listed=True)
+    talk.answer("8")
+    assert talk.table.state.printed["warehouse.food.limit"] == 8
+    path = "printed.warehouse.gears.limit"
+    talk.ask(Question(path, talk.table.fact(path)), listed=True)
+    talk.answer("10 8 6 4 4 2")
+    assert talk.table.state.printed["warehouse.gears.limit"] == 4
+    assert talk.table.state.printed["warehouse.sixth.limit"] == 2
+
+
+def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -> None:
+    """“What does it do?” would be asked again in the same words."""
     talk = drawn(tmp_path)
-    talk.answer("status")
-    assert talk.table.state.printed["event.strike.effects"] == ("status",)
-    assert talk.turn.asked is not None
-    assert talk.turn.asked.question is not None
-    assert talk.turn.asked.question.path == "printed.event.strike.amount.1"
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("status")
+    assert [(one.key, one.field) for one in wrong.value.faults] == [("card_token", EFFECTS)]
 
 
 @pytest.mark.parametrize(
@@ -101,3 +114,12 @@ def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
     code, out = command(tmp_path, "ruling", "crisis", "R: draw_event strike", "--fact", f"{EFFECTS}={LINE}", "--json")
     assert EFFECTS not in out
     assert "printed.event.strike.amount.1" not in out
+
+
+def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
+    """The choices of a line are phrases: naming them for a table crashed."""
+    talk = drawn(tmp_path)
+    with pytest.raises(Trouble) as wrong:
+        talk.answer("strike: mauve vp 1")
+    words = talk.session.words(table=talk.table)
+    assert "green" in say.fault(words, wrong.value.faults[0], talk.table.names)

@@ -26,9 +26,10 @@ def _tally() -> Forms:
 
 
 def _cards() -> Cards:
+    from tui.games.crisis.card_laid import known, laid
     from tui.games.crisis.cards import CARDS, KEYS, named
 
-    return Cards(CARDS, KEYS, named)
+    return Cards(CARDS, KEYS, named, laid, known)
 
 
 SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

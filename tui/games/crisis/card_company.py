@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.games.crisis.names import key
+from referee.games.crisis.names import key, same
 from referee.games.crisis.state import RESOURCES
 from scoring.games.crisis.values import VP
 from scoring.trouble import Fault, Trouble, trouble
@@ -38,6 +38,12 @@ def card_name(text: str) -> tuple[str, str]:
     return key(" ".join(name.split())), rest
 
 
+def with_name(name: str, text: str) -> str:
+    """Give the line of a card that is known by name: it need not be written again, nor just as it was."""
+    said, colon, rest = plain(text).partition(":")
+    return f"{name}:{rest if colon else text}" if not colon or same(said.strip(), name) else text
+
+
 def read(text: str) -> dict[str, Any]:
     """Read a company card; `?` for a part that is not known. Raises `Trouble` with everything that is wrong."""
     name, rest = card_name(text)
@@ -59,10 +65,14 @@ def read(text: str) -> dict[str, Any]:
 
 
 def _head(text: str) -> dict[str, Any]:
+    """Read the numbers at the top; the level may be left out, which is that of the deck it came from."""
     tokens = spaced(text)
-    if len(tokens) != len(HEAD):
+    short = len(tokens) == len(HEAD) - 1 and tokens[0].casefold() not in LEVELS
+    if not short and len(tokens) != len(HEAD):
         raise trouble("card_head", given=len(tokens))
-    numbered = dict(zip(HEAD, (LEVELS.get(tokens[0].casefold(), tokens[0]), *tokens[1:]), strict=True))
+    if not short:
+        tokens[0] = LEVELS.get(tokens[0].casefold(), tokens[0])
+    numbered = dict(zip(list(HEAD)[-len(tokens) :], tokens, strict=True))
     return {what: whole(token, *HEAD[what]) for what, token in numbered.items() if token != NOT_TOLD}
 
 
@@ -170,9 +180,13 @@ def said(words: Words, one: Count) -> str:
 
 
 def doubts(text: str) -> list[Fault]:
-    """Find what is possible but odd: no employee and no resource needed, an output of nothing."""
+    """Find what is possible but odd: no employee and no resource needed, an output of nothing, a cost that may be a
+    level behind which a number is left out.
+    """
     card = {path.split(".", 2)[2]: value for path, value in read(text).items()}
     found = []
+    if "level" not in card and card.get("cost", HEAD["level"][1] + 1) <= HEAD["level"][1]:
+        found.append(Fault("company_level_or_cost", "", {"cost": card["cost"]}))
     if card.get("employees") == () and card.get("resources") == ():
         found.append(Fault("company_needs_nothing"))
     found += [Fault("company_output_0")] if any(card.get(f"value.{n}") == 0 for n in range(1, MOST_OUTPUTS + 1)) else []
@@ -194,7 +208,8 @@ def company_card(name: str) -> Card:
 
     return Card(
         f"company_{name}", "T-12", Phrase("card.named", {"name": name}), "company", EXAMPLE,
-        (at,), paths, read, doubts, written_out, draw,
+        (at,), paths, lambda text: read(with_name(name, text)), lambda text: doubts(with_name(name, text)),
+        written_out, draw, whole=True,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
 from tui.desk.cards import Card, Values
 from tui.games.crisis import written
-from tui.games.crisis.card_company import card_name, names
+from tui.games.crisis.card_company import card_name, names, with_name
 from tui.games.crisis.card_picture import framed
 from tui.games.crisis.written import NOT_TOLD, counts, spaced, whole
 
@@ -54,9 +54,12 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
     told: dict[str, Any] = {}
     faults: list[Fault] = []
     try:
-        told[deck.first] = written.word(first, deck.choices, *deck.sections)
+        told |= {} if first == NOT_TOLD else {deck.first: written.word(first, deck.choices, *deck.sections)}
     except Trouble as wrong:
-        faults += wrong.faults
+        if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
+            effects = rest
+        else:
+            faults += wrong.faults
     found: list[Effect] = []
     for part in [] if written.is_nothing(effects.strip() or "-") else effects.split(";"):
         try:
@@ -69,6 +72,15 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
     for place, (_, fields) in enumerate(found, 1):
         told |= {f"{field}.{place}": value for field, value in fields.items()}
     return {f"{deck.id}.{name}.{what}": value for what, value in told.items()}
+
+
+def _is_effect(text: str) -> bool:
+    """Tell whether effects stand right behind the name."""
+    first = text.split()[0] if text.split() else ""
+    try:
+        return written.is_nothing(first) or bool(written.word(first, EFFECTS, "event_effect", "card_verb"))
+    except Trouble:
+        return False
 
 
 def _effect(text: str, deck: Deck) -> list[Effect]:
@@ -255,8 +267,9 @@ def effect_card(deck: Deck, name: str) -> Card:
 
     return Card(
         f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
-        (at,), paths, lambda text: read(deck, text), lambda _text: [],
+        (at,), paths, lambda text: read(deck, with_name(name, text)), lambda _text: [],
         lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
+        whole=True,
     )  # fmt: skip
 
 

@@ -81,6 +81,7 @@ def _space_line(location: str, number: int, most: int, paths: tuple[str, ...], e
         Phrase(f"card.{location}_space", {"number": number}), f"{location}_space", example,
         (at,), lambda _values: paths, read, lambda _text: [], write,
         lambda words, values: _drawn(words, location, number, {path[len(at) :]: values[path] for path in values}),
+        whole=True,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, 
 from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.stock import more
-from referee.games.crisis.values import numbers, spaces
+from referee.games.crisis.values import numbers, spaces, surely
 from referee.judging.asking import passes, proven, some
 from referee.judging.judge import about, cites
 from referee.judging.pending import resolves_first
@@ -88,7 +88,7 @@ def space_free(state: State, move: PlaceManager) -> Check:
                 also = ("CRI-3.7", "CRI-1.3") if shut else ()
                 yield Breach("CRI-3.3", "location_full", values, "other_location", also)
         return
-    if move.space > spaces(state, move.location):
+    if move.space > surely(state, move.location) and move.space > spaces(state, move.location):
         values |= {"spaces": spaces(state, move.location)}
         yield Breach("CRI-3.1", "no_such_space", values, "other_space")
         return
@@ -97,9 +97,14 @@ def space_free(state: State, move: PlaceManager) -> Check:
         yield Breach("CRI-3.3", "space_taken", values | {"owner": owner}, "other_space")
 
 
-def _numbers(state: State, location: str) -> tuple[str, ...]:
-    """List the spaces of a location. Raises `NotTold` where nobody has counted them."""
-    return numbers(state, location)[: spaces(state, location)]
+def _numbers(state: State, location: str) -> Iterator[str]:
+    """Give the spaces of a location, those first that it surely has. Raises `NotTold` after them where nobody has
+    counted them.
+    """
+    sure = surely(state, location)
+    each = numbers(state, location)
+    yield from each[:sure]
+    yield from each[sure : spaces(state, location)]
 
 
 def _is_free(state: State, location: str, number: str) -> bool:

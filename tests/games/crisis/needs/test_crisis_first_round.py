@@ -22,14 +22,15 @@ EVENT = [
     ("A: draw_event calm", ["printed.event.calm.effects"]),
 ]
 PLANNING = [
-    # What the rules count (companies, imports, energy, employees, Export) is not asked; what lies on a space is.
+    # What the rules count (companies, imports, energy, employees, Export) is not asked; what lies on a space is. Every
+    # location has the space of its first manager: how many it has is asked when a second one comes, or for space 2.
     ("A: place_manager companies 2", ["company_spaces.2"]),
-    ("B: place_manager subsidies 1", ["printed.large_space", SPACES.format("subsidies")]),
-    ("C: place_manager leadership", [SPACES.format("leadership")]),
-    ("D: place_manager vision", [SPACES.format("vision")]),
-    ("A: place_manager loan", [SPACES.format("loan")]),
-    ("B: place_manager domestic", [SPACES.format("domestic")]),
-    ("C: place_manager temporary", [SPACES.format("temporary")]),
+    ("B: place_manager subsidies 1", ["printed.large_space"]),
+    ("C: place_manager leadership", []),
+    ("D: place_manager vision", []),
+    ("A: place_manager loan", []),
+    ("B: place_manager domestic", []),
+    ("C: place_manager temporary", []),
     ("D: place_manager foreign 2", [SPACES.format("foreign")]),
     ("A: place_manager employees 2", ["employee_spaces.2"]),
     ("B: place_manager companies 5", ["company_spaces.5"]),
@@ -112,7 +113,7 @@ def test_a_whole_first_round_asks_just_this() -> None:
     for text, questions in ROUND:
         assert sorted(declared(made, text)) == sorted(questions), text
     every = [path for _, questions in ROUND for path in questions]
-    assert len(every) == len(set(every)) == 1 + 12 + 31
+    assert len(every) == len(set(every)) == 1 + 6 + 31
 
 
 def test_the_round_is_refereed_by_what_was_told() -> None:
@@ -194,3 +195,16 @@ def test_the_questions_are_those_of_the_rules() -> None:
             asked.add(GAME.components[fact.pattern.removeprefix("printed.")].ask)
     # No resource is renamed, no pile counted, no influence card used.
     assert asked == {f"T-{number:02}" for number in (*range(2, 11), 12, 13)}
+
+
+def test_the_spaces_of_a_location_are_counted_when_a_second_manager_comes() -> None:
+    """The count was asked for the first one, which always has a space."""
+    made = new_copy()
+    declared(made, "A: draw_event calm")
+    assert declared(made, "A: place_manager loan") == []
+    assert declared(made, "B: place_manager loan") == [SPACES.format("loan")]
+    assert declared(made, "C: place_manager vision 1") == []
+    assert made.state.placed["vision"].spaces["1"] == "C"
+    asked = made.trial().judge("D: place_manager vision 2").verdict.questions
+    assert [one.path for one in asked] == [SPACES.format("vision")], "whether there is a second one"
+    assert made.trial().judge("D: place_manager vision 1").verdict.clauses == ("CRI-3.3",)
