@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
-from referee.table.table import Table
-from scoring.words import Words
 from tui.desk.cards import NOT_TOLD, Card, Cards, Values
 from tui.desk.game_screens import screens_of
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
+    from scoring.words import Words
 
 MOST_KNOWN = 12
 """So many names of cards are offered."""

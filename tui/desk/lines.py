@@ -7,13 +7,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.facts.facts import known
-from referee.facts.verdict import LedgerLine, Verdict
+from referee.facts.verdict import LedgerLine, Question, Verdict
 from referee.notation.move import verb_of
 from referee.notation.sentence import sentence_of
 from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, Line, Marker, Place, won_by
 from scoring.words import Words
 from tui.desk import say
+from tui.desk.card_groups import known_cards
 from tui.desk.cells import cell_len
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 
 NEAR = 10
 """So many rules that come near are named."""
+
+
+def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
+    """Say a question, what its answer may be, and the cards that may be meant."""
+    question, answers = say.question(words, asked), say.answers(words, asked)
+    said = words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
+    return [line for line in (said.rstrip(), known_cards(words, table, asked.path)) if line]
 
 
 def verdict_lines(

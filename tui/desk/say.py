@@ -70,9 +70,8 @@ def answers(words: Words, asked: Question) -> str:
     alone, of_card = expected(words, asked.fact), _of_card(words, "card_answer", asked.fact)
     if not of_card:
         return alone
-    line = words.say(of_card)
-    by_pattern = of_card.endswith(f".{asked.fact.pattern}")
-    whole = by_pattern or bool(asked.fact.choices) or bool(_of_card(words, "card_asked", asked.fact))
+    line, by_pattern = words.say(of_card), of_card.endswith(f".{asked.fact.pattern}")
+    whole = by_pattern or asked.fact.type is not int or bool(_of_card(words, "card_asked", asked.fact))
     return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tui.desk.answering import offered
 from tui.desk.box import Box
-from tui.desk.card_groups import known_cards
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
 
@@ -34,9 +33,8 @@ class BoxReading:
         can be read off whole.
         """
         box, words, table = self.here(), self.lines.words, self.lines.table
-        for card in (known_cards(words, table, path), *offered(words, table.game, table.state, path, drawn=False)):
-            if card:
-                self.lines.out(card)
+        for card in offered(words, table.game, table.state, path, drawn=False):
+            self.lines.out(card)
         page = box.page_of(path)
         if page is None or page.id in self._offered:
             return

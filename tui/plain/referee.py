@@ -19,7 +19,7 @@ from tui.desk.conversation import MEANWHILE, Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.entries import moves_text
 from tui.desk.house_rules import HouseRule, at_table, remembered
-from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, verdict_lines
+from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_lines, question_lines, verdict_lines
 from tui.desk.meanwhile import own_lines
 from tui.desk.reveal import scored_by
 from tui.desk.session import Session
@@ -357,9 +357,8 @@ class RefereeLines:
     def repeat(self) -> None:
         """Ask the open question once more."""
         assert self.asked is not None
-        question, answers = say.question(self.words, self.asked), say.answers(self.words, self.asked)
-        said = self.words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
-        self.out(said.rstrip())
+        for line in question_lines(self.words, self.table, self.asked):
+            self.out(line)
         self.box.offer(self.asked.path)
         self._caller.look()
 

@@ -191,3 +191,13 @@ def test_a_known_company_is_offered_where_it_may_lie(tmp_path: Path) -> None:
     talk.enter()
     talk.answer("farm")
     assert known_cards(words, table, "company_spaces.4") == "Known: mine"
+
+
+def test_the_plan_card_is_one_line(tmp_path: Path) -> None:
+    """Its difficulty was asked, then the goal of each round in that round."""
+    talk = planning(tmp_path)
+    question = Question("difficulty", talk.table.fact("difficulty"))
+    talk.ask(question, listed=True)
+    talk.answer("medium 11 12 13 14 15 16 17")
+    assert (talk.table.state.difficulty, talk.table.state.goal) == ("medium", 11)
+    assert [talk.table.state.printed[f"plan.2.medium.goal.{round}"] for round in range(1, 8)] == list(range(11, 18))

@@ -13,13 +13,14 @@ from referee.facts.facts import known as is_known
 from referee.games.crisis.answers import on_spaces, owned
 from referee.games.crisis.names import among
 from referee.games.crisis.names import cards as told_cards
-from referee.games.crisis.state import COLUMNS, CONTRACTS, EMPLOYEE_SPACES, RESOURCES, ROWS, State
+from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from scoring.trouble import Fault, trouble
 from scoring.words import Phrase
 from tui.desk.card_groups import PRINTED
 from tui.desk.cards import Card
 from tui.games.crisis import card_company, written
+from tui.games.crisis.card_plan import plan_line
 from tui.games.crisis.written import NOT_TOLD, is_nothing, plain
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
@@ -32,6 +33,8 @@ def laid(state: State, path: str) -> Card | None:
     kind, _, rest = path.partition(".")
     if kind == "company_spaces":
         return _company(state, path)
+    if path == "difficulty" and is_known(state.players):
+        return _plan_card(state)
     if kind == "employee_spaces":
         row = tuple(f"employee_spaces.{space}" for space in EMPLOYEE_SPACES)
         return _row("employee_spaces", path, (row,), written.tile, TILES)
@@ -75,6 +78,19 @@ def _company(state: State, path: str) -> Card:
 
     line = card_company.NEW_COMPANY
     return line._replace(owns=(path,), read=read)
+
+
+def _plan_card(state: State) -> Card:
+    """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
+
+    def read(text: str) -> dict[str, Any]:
+        difficulty, _, goals = plain(text).partition(" ")
+        told = written.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
+        values = plan_line(int(state.players), told).read(goals)
+        return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
+
+    line = plan_line(int(state.players), DIFFICULTIES[0])
+    return line._replace(owns=("difficulty",), read=read, doubts=_no_doubts)
 
 
 def _level_of_round(state: State) -> dict[str, int]:
