@@ -40,6 +40,7 @@ SCREENS = {
     "rulebook": "tui.screens.rulebook:RulebookScreen",
     "library": "tui.screens.library:LibraryScreen",
     "teach": "tui.screens.teach:TeachScreen",
+    "confirm_values": "tui.screens.confirm_values:ConfirmValuesScreen",
     "history": "tui.screens.history:HistoryScreen",
     "curve": "tui.screens.curve:CurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",

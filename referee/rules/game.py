@@ -20,9 +20,10 @@ from referee.facts.ledger import Ledger
 from referee.facts.parking import Parking
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, components, pages, usual
+from referee.rules import clauses, components, doubts, pages, usual
 from referee.rules.clauses import Clause
 from referee.rules.components import Component
+from referee.rules.doubts import Doubt
 from referee.rules.pages import Page
 from scoring.breakdown import Place
 from scoring.games import words_of
@@ -216,6 +217,11 @@ class Game:
     def pages(self) -> tuple[Page, ...]:
         """The pages of the game's box, in reading order."""
         return pages.load(self.folder / "components.toml")
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What the printed values of the box must be to one another."""
+        return doubts.load(self.folder / "doubts.toml")
 
     @cached_property
     def rules(self) -> Rules:

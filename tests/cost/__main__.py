@@ -24,7 +24,13 @@ def main() -> int:
     wanted.add_argument("--lang", choices=("en", "ja"), default="en")
     wanted.add_argument("--seen", action="store_true", help="where a row cannot be driven, print the screen")
     wanted.add_argument("--write", action="store_true", help="write docs/cost.md")
+    wanted.add_argument("--questions", action="store_true", help="count the questions, and write docs/questions.md")
     chosen = wanted.parse_args()
+    if chosen.questions:
+        from tests.cost import questions
+
+        questions.write()
+        return 0
     for id in chosen.row or rows():
         row = rows()[id]
         figure = measure(row, chosen.lang)

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import isinf
 from pathlib import Path
 
 from tests.cost.rows import Figure, Row, rows
@@ -30,7 +31,7 @@ def lines(found: Sequence[tuple[Row, Figure]], lang: str) -> dict[str, tuple[str
     when = f"{datetime.now(UTC).date()}, {release}" + ("" if lang == "en" else f", {lang}")
     made = {}
     for row, figure in found:
-        met = "not measured" if figure.failed else "met" if figure.met(row) else "not met"
+        met = "not measured" if figure.failed else "–" if isinf(row.most) else "met" if figure.met(row) else "not met"
         line = f"| `{row.id}` | {row.name} | {row.goal} | {figure.text} | {met} | {when} |"
         said = (figure.failed or figure.note).replace("|", "/").strip()
         made[row.id] = (line, f"- `{row.id}`: {said}" if said else "")

@@ -18,6 +18,7 @@ from referee.table import script
 from tests.cost.doors import Hand, NoWay
 from tests.cost.retyped import Retyped, Retyping, retype
 from tests.cost.rows import Figure, Row, rows
+from tests.cost.touring import tour
 from tests.play.recorded import plays, replayed
 
 Way = Callable[[Row, str], Figure]
@@ -51,10 +52,16 @@ def hand(lang: str) -> Iterator[Hand]:
 
 @cache
 def _retyped(source: str, lang: str) -> Retyping:
-    data = rows()[source].data
+    return retyping(rows()[source].data, lang)
+
+
+def retyping(data: dict[str, Any], lang: str) -> Retyping:
+    """Type the play that the data of a row name, at an empty library; before it the tour, where they say so."""
     recorded = script.load(plays(data["game"])[data["play"]])
     with hand(lang) as person:
         person.sit_down(data["game"], recorded.seats)
+        if data.get("tour"):
+            tour(person, recorded)
         return retype(person, recorded, data["shortest"], data.get("turns", 999), data.get("rounds", 0))
 
 
@@ -103,6 +110,16 @@ def questions(row: Row, lang: str) -> Figure:
     ]
     keys = sum(sum(one.questions.values()) for one in typed)
     return Figure(sum(len(one.questions) for one in typed), "questions", note=f"{keys} keys in answers")
+
+
+def toured(row: Row, lang: str) -> Figure:
+    """What it takes to read the box off before the first round, and how long the pages say that it takes."""
+    recorded = script.load(plays(row.data["game"])[row.data["play"]])
+    with hand(lang) as person:
+        person.sit_down(row.data["game"], recorded.seats)
+        found = tour(person, recorded)
+    pages = f"{len(found.pages)} pages, {found.minutes} min: {', '.join(found.pages)}; {found.rows} rows"
+    return Figure(found.keys, note=pages + (f", left open: {', '.join(found.left)}" if found.left else ""))
 
 
 def card(row: Row, lang: str) -> Figure:
@@ -263,5 +280,5 @@ def _each(taken: dict[str, int]) -> str:
 
 WAYS: dict[str, Way] = {
     way.__name__: way
-    for way in (turns, line, questions, card, new_table, first_verdict, dispute, tally, rounds, evening)
+    for way in (turns, line, questions, toured, card, new_table, first_verdict, dispute, tally, rounds, evening)
 }

@@ -28,6 +28,7 @@ from tui.desk.session import Session
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.widgets import typing_panel
+from tui.widgets.above import TourOffer
 from tui.widgets.ask import Ask
 from tui.widgets.banner import Banner
 from tui.widgets.line import LineInput
@@ -89,6 +90,8 @@ class AppFront:
                 break
             self.press("enter")
         assert isinstance(self.app.screen, TableScreen), self._text()
+        if self.app.screen.query(TourOffer):
+            self.press("escape")
 
     # driving
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
+from referee.rules.doubts import Contradiction, contradictions
 from referee.rules.game import Game
 from referee.rules.pages import Page, matches
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.desk.card_groups import cards_of
 from tui.desk.card_reading import Reading, read_value, reading_of_card, reading_of_value
-from tui.desk.desk import Desk
+from tui.desk.cards import Card, short
 from tui.desk.session import PRINTED, Session
 from tui.desk.shelf import Item, Shelf
+
+NOTHING = ()
+"""Stands for a value of a card that is named, while nothing is known of it."""
+CARD = "card"
+"""The page that a card by itself is."""
 
 
 class Row(NamedTuple):
@@ -37,16 +44,17 @@ class Box:
         self.session = session
         self.game = game
         self.table = table
+        self._named: tuple[str, ...] = ()
         self.edition = edition or (str(table.entries[0].body["edition"]) if table else game.meta.editions[0])
 
     @cached_property
     def shelf(self) -> Shelf:
         """The rows and what is known of them. Raises `Trouble` where the store cannot be read."""
-        shelf = Shelf.read(self.session.store, self.game, self.edition)
+        shelf = Shelf.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
             return shelf
         values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
-        return Shelf(self.game, values, shelf.told, shelf.confirmed)
+        return Shelf(self.game, values, shelf.told, shelf.confirmed, self._named)
 
     @property
     def chosen(self) -> Mapping[str, Any]:
@@ -80,6 +88,23 @@ class Box:
             return None
         return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
 
+    def card_of(self, path: str) -> Card | None:
+        """Find the line of the card on which a fact stands, by its full path; None for what stands on a page."""
+        printed = path.removeprefix(PRINTED)
+        if printed == path or self.page_of(path) is not None:
+            return None
+        known = {printed: NOTHING, **self.shelf.values}
+        return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
+
+    def place_of(self, path: str) -> Page | None:
+        """Find where a fact can be read off, by its full path: its page, or its card as a page of one line."""
+        page, card = self.page_of(path), self.card_of(path)
+        if card is None:
+            return page
+        self._named = (path.removeprefix(PRINTED),)
+        self.__dict__.pop("shelf", None)
+        return Page(CARD, card.paths({self._named[0]: NOTHING, **self.shelf.values}))
+
     def rows(self, page: Page) -> list[Row]:
         """List the rows of a page in reading order."""
         patterns = page.patterns(self.chosen)
@@ -88,9 +113,15 @@ class Box:
             for item in self.shelf.items(group):
                 paths = self.shelf.paths(item)
                 places = [at for at, one in enumerate(patterns) if any(matches(one, path) for path in paths)]
-                if places:
+                if places and any(map(self._used, paths)):
                     found.append((places[0], Row(item, paths)))
         return [row for _, row in sorted(found, key=lambda one: one[0])]
+
+    def _used(self, path: str) -> bool:
+        """Tell whether a table of so many players uses a printed value."""
+        component = self.game.components.get(path)
+        asked = component.players if component else ()
+        return not asked or self.chosen.get("players") in (None, *asked)
 
     def is_read(self, row: Row) -> bool:
         """Tell whether everything of a row is known."""
@@ -110,9 +141,28 @@ class Box:
 
     def reading(self, words: Words, row: Row, text: str) -> Reading:
         """Say how a text for a row is understood."""
+        beside = partial(self.doubts, words)
         if row.item.card:
-            return reading_of_card(words, self.game, row.item.card, text)
-        return reading_of_value(words, self.game, row.item.path, text)
+            return reading_of_card(words, self.game, row.item.card, text, beside)
+        return reading_of_value(words, self.game, row.item.path, text, beside)
+
+    def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
+        """Say what does not fit what else is known of the box, were these values (paths without `printed.`) so: each
+        with its page and its cell.
+        """
+        found = contradictions(self.game.doubts, {**self.shelf.values, **values})
+        return [self._doubt(words, one) for one in found if not values.keys().isdisjoint(one.all_paths)]
+
+    def _doubt(self, words: Words, found: Contradiction) -> str:
+        of = found.doubt.of
+        cells = words.listed([short(words, self.game, path) for path in found.paths])
+        said = {"page": self._page_name(words, found.paths[0]), "cells": cells, "given": found.given}
+        limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": found.limit}
+        return words.say(f"page_doubt.{found.doubt.kind}", **said, **limit)
+
+    def _page_name(self, words: Words, path: str) -> str:
+        page = self.page_of(f"{PRINTED}{path}")
+        return words.say(f"page.{page.id}" if page else f"page.{CARD}")
 
     def values(self, row: Row, text: str) -> dict[str, Any]:
         """Give the printed values that a text says of a row. Raises `Trouble` with every fault."""
@@ -145,17 +195,3 @@ class Box:
         assert self.table is not None
         was = self.table.known_as(path)
         return known(was) and was != value
-
-
-ENOUGH = 2
-"""So many rows of a page have to be open before it is offered."""
-
-
-def page_offer(desk: Desk, path: str) -> str:
-    """Say that the page on which an asked fact stands can be read off whole; "" where that is not worth it."""
-    box = Box(desk.session, desk.table.game, table=desk.table)
-    page = box.page_of(path)
-    read, rows = box.read_rows(page) if page else (0, 0)
-    if page is None or rows - read < ENOUGH:
-        return ""
-    return desk.words.say("teach.whole_page", page=desk.words.say(f"page.{page.id}"), rows=rows - read)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.facts.facts import Fact
@@ -25,6 +25,14 @@ class Reading(NamedTuple):
     doubtful: bool = False
 
 
+Beside = Callable[[Values], Sequence[str]]
+
+
+def nothing(_values: Values) -> Sequence[str]:
+    """Find nothing."""
+    return ()
+
+
 def read_value(game: Game, path: str, text: str) -> Any:
     """Read one printed value (path without `printed.`). Raises `Trouble`."""
     asked = fact(game, path)
@@ -41,24 +49,24 @@ def say_value(words: Words, game: Game, path: str, value: Any) -> str:
     return say.value(words, asked, value) if asked else str(value)
 
 
-def reading_of_value(words: Words, game: Game, path: str, text: str) -> Reading:
-    """Say how the text for one value is understood."""
+def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Beside = nothing) -> Reading:
+    """Say how the text for one value is understood; `beside` finds what does not fit what else is known."""
     try:
         value = read_value(game, path, text)
     except Trouble as found:
         return _refused(words, found)
-    doubts = _differing(words, game, {path: value})
+    doubts = [*_differing(words, game, {path: value}), *beside({path: value})]
     return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
 
 
-def reading_of_card(words: Words, game: Game, card: Card, text: str) -> Reading:
-    """Say how a line is understood, with what is odd about it."""
+def reading_of_card(words: Words, game: Game, card: Card, text: str, beside: Beside = nothing) -> Reading:
+    """Say how a line is understood, with what is odd about it; `beside` finds what does not fit what else is known."""
     try:
         values = card.read(text)
         doubts = [_doubt(words, found) for found in card.doubts(text)]
     except Trouble as found:
         return _refused(words, found)
-    doubts += _differing(words, game, values)
+    doubts += [*_differing(words, game, values), *beside(values)]
     lines = say_card(words, game, card, values)
     return _understood(words, lines if card.draw else lines[:MOST_SHOWN], doubts)
 

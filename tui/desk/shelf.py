@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.rules.game import Game
@@ -35,19 +35,22 @@ class Item(NamedTuple):
 class Shelf:
     """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
 
-    def __init__(self, game: Game, library: dict[str, Any], told: dict[str, str], confirmed: bool) -> None:
+    def __init__(
+        self, game: Game, library: dict[str, Any], told: dict[str, str], confirmed: bool, named: Sequence[str] = ()
+    ) -> None:
+        """`named` are paths of cards of which nothing is known but that they are there."""
         self.game = game
         self.library = library
         self.told = told
         self.confirmed = confirmed
         self.values: dict[str, Any] = game.printed() | self.library
-        self.groups = groups(game, self.values)
+        self.groups = groups(game, {**dict.fromkeys(named, ()), **self.values})
 
     @classmethod
-    def read(cls, store: Store, game: Game, edition: str) -> Shelf:
+    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> Shelf:
         """Read it. Raises `Trouble` where the store cannot be read."""
         library, told = store.library(game.id, edition), store.told(game.id, edition)
-        return cls(game, library, told, is_confirmed(store, game, edition))
+        return cls(game, library, told, is_confirmed(store, game, edition), named)
 
     def items(self, group: Group) -> list[Item]:
         """List the rows of a group: its lines, then the values that stand alone."""

@@ -31,8 +31,8 @@ def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
     refereed = game in games.names()
     more = games.find(game).words if refereed else (games.WORDS, *((words_of(game),) if game else ()))
-    screens = GAMES / game / "words.toml"
-    return Words(lang, (*text, *more, *((screens,) if game and screens.exists() else ())))
+    screens = (GAMES / game / name for name in ("words.toml", "pages.toml"))
+    return Words(lang, (*text, *more, *(found for found in screens if game and found.exists())))
 
 
 def words_for(

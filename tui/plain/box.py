@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from tui.desk.answering import offered
 from tui.desk.box import Box
+from tui.desk.page_offer import page_offer
 from tui.desk.teaching import Teaching
 from tui.desk.teaching_lines import TeachingLines
+from tui.desk.tour import tour_of
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
-
-ENOUGH = 2
-"""So many rows of a page have to be open before it is offered."""
 
 
 class BoxReading:
@@ -28,25 +27,39 @@ class BoxReading:
         """The box as the table knows it."""
         return Box(self.lines.session, self.lines.table.game, table=self.lines.table)
 
+    def say_tour(self, stands: list[str]) -> None:
+        """Say where the table `stands`, then what may be read off: before the first move page by page."""
+        tour, words = tour_of(self.lines.session, self.lines.table), self.lines.words
+        said = list(stands)
+        if tour is not None and tour.pages and stands:
+            said.append(tour.left(words, "tour.left_plain"))
+        elif tour is not None and tour.pages:
+            whole, *pages = tour._replace(compare=0).lines(words)
+            said += [whole, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
+        for line in said:
+            self.lines.out(line)
+
     def offer(self, path: str) -> None:
-        """Say which known cards may be meant; and once of each page of the box, where something of it is asked, that it
-        can be read off whole.
+        """Say which known cards may be meant; and once of each page of the box and of each card, where something of it
+        is asked, how all of it is told.
         """
-        box, words, table = self.here(), self.lines.words, self.lines.table
+        words, table = self.lines.words, self.lines.table
         for card in offered(words, table.game, table.state, path, drawn=False):
             self.lines.out(card)
-        page = box.page_of(path)
-        if page is None or page.id in self._offered:
+        box = self.here()
+        found = page_offer(box, path)
+        if found is None:
             return
-        self._offered.add(page.id)
-        read, rows = box.read_rows(page)
-        if rows - read >= ENOUGH:
-            self.lines.out(words.say("teach.offer", page=words.say(f"page.{page.id}"), rows=rows - read))
+        about = path.rpartition(".")[0] if found.hint else found.page
+        if about not in self._offered:
+            self._offered.add(about)
+            for line in found.lines(self.lines.words, plain=True):
+                self.lines.out(line)
 
     def begin(self, id: str) -> None:
         """Read a page; without its id that of the open question, else every page of the tour. Raises `Trouble`."""
         box, asked = self.here(), self.lines.asked
-        found = box.page(id) if id else box.page_of(asked.path) if asked else None
+        found = box.page(id) if id else box.place_of(asked.path) if asked else None
         due = asked.path if asked and not id and found else ""
         teaching = Teaching(box, [found] if found else box.tour(), due)
         reading = TeachingLines(teaching, self.lines.words, self.lines.out)

@@ -95,8 +95,8 @@ class RefereeLines:
                 return
 
     def _begin(self) -> None:
-        for line in (self.words.say("plain.ready", table=self.table.name), *where_lines(self.words, self.table)):
-            self.out(line)
+        self.out(self.words.say("plain.ready", table=self.table.name))
+        self.box.say_tour(where_lines(self.words, self.table))
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:

@@ -348,17 +348,18 @@ class NewTableScreen(GyojiScreen):
         self.app.push_screen(PositionScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:
-        """Open the table, after one look at the values that are to be confirmed."""
+        """Open the table; where only sheets are kept, after one look at the values that are to be confirmed."""
         store = self.gyoji.session.store
         try:
             self.draft.check(store)
             players = len(self.draft.seats())
-            asked = is_confirmed(store, self.draft.game, self.draft.edition, players)
+            seen = self.draft.depth != "tally"  # else the table itself offers to compare them
+            seen = seen or is_confirmed(store, self.draft.game, self.draft.edition, players)
         except Trouble as found:
             self._refuse(found)
             return
-        if asked:
-            self._create({})
+        if seen:
+            self._create({}, looked=False)
             return
         from tui.screens.confirm_values import ConfirmValuesScreen
 
@@ -376,13 +377,14 @@ class NewTableScreen(GyojiScreen):
         self.refused = refused(found, self.words, self.gyoji.session.ascii)
         self._explain()
 
-    def _create(self, learnt: dict[str, Any] | None) -> None:
+    def _create(self, learnt: dict[str, Any] | None, looked: bool = True) -> None:
         if learnt is None:
             return
         store = self.gyoji.session.store
         try:
             name = self.draft.create(store, learnt, self.described)
-            confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
+            if looked:
+                confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
             store.set(f"{BESIDE}{self.draft.game.id}", self.draft.beside)
             self.after_begin(name)
         except Trouble as found:
@@ -395,4 +397,4 @@ class NewTableScreen(GyojiScreen):
         """
         if self.draft.beside:
             self.notify(not_judged(self.draft, self.words), timeout=10, markup=False)
-        self.app.switch_screen(self.gyoji.made("table", name=name))
+        self.app.switch_screen(self.gyoji.made("table", name=name, begun=True))

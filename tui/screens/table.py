@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from referee.record.replay import Step
@@ -19,7 +19,6 @@ from tui.desk.game_screens import screens_of
 from tui.desk.lectern import lectern
 from tui.desk.replay import Replay
 from tui.desk.reveal import scored_by
-from tui.desk.where import where
 from tui.flows.depth import depth
 from tui.flows.house_rule import house_rule
 from tui.flows.markers import markers
@@ -29,8 +28,9 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.card_asked import other_way
+from tui.screens.card_asked import draw_asked
 from tui.screens.commands import Key, bound, moving
+from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
 from tui.screens.table_layout import LAYOUT
 from tui.screens.table_replay import Player
@@ -39,13 +39,16 @@ from tui.widgets.banner import Banner
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
-from tui.widgets.where_were import WhereWere
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
 
 FLASH = 0.3
 """Seconds."""
+
+
+Played = Play | Sequence[str] | None
+"""A recorded play, or the lines of one."""
 
 
 class TableScreen(AtTable):
@@ -57,7 +60,7 @@ class TableScreen(AtTable):
         "share",
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape", "close_where", show=False, priority=True),
+        *ABOVE,
         *bound(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
@@ -65,21 +68,19 @@ class TableScreen(AtTable):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
-    def __init__(
-        self, name: str = "", replay: Play | Sequence[str] | None = None, best: bool = False, back: bool = False
-    ) -> None:
+    def __init__(self, name: str = "", replay: Played = None, best: bool = False, **coming: bool) -> None:
         """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
 
-        On coming `back` to a table it says where it stands. Raises `Trouble` where it cannot be opened.
+        `coming` back to it, or begun: what stands above it then. Raises `Trouble` where it cannot be opened.
         """
         super().__init__(open_play(replay) if isinstance(replay, Play) else name)
         self.desk = Desk(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, Play) else tuple(replay or ())
         self.flows = TableHost(self, self.desk, self.show)
+        self.above = TableAbove(self, self.flows, **coming)
         moments = replay.moments if best and isinstance(replay, Play) else ()
         self.player = Player(Replay(self.table, lines, moments), self) if lines else None
         self.best = best
-        self.back = back
         self.kept = not isinstance(replay, Play)
         self.desk.talk.checks = self.player is None
         self.lookout = Watch(self, self.desk, self.flows)
@@ -106,8 +107,7 @@ class TableScreen(AtTable):
     def body(self) -> ComposeResult:
         """Compose the panels."""
         yield Banner()
-        if self.back and (found := where(self.words, self.table)):
-            yield WhereWere(found, self.words, self.table, self.ascii)
+        yield from self.above.compose()
         yield TablePanels(self.desk, self.ascii)
 
     def on_mount(self) -> None:
@@ -241,12 +241,11 @@ class TableScreen(AtTable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let Enter and Esc be those of the line once nothing stands above the table."""
-        return bool(self.query(WhereWere)) if action == "close_where" else True
+        return self.above.stands if action == "above" else True
 
-    def action_close_where(self) -> None:
-        """Go on from where the table stood."""
-        self.back = False
-        self.query(WhereWere).remove()
+    def action_above(self, enters: bool) -> None:
+        """Do what the panel above the table says of Enter, or close it."""
+        self.above.close(enters)
 
     def on_key(self, event: events.Key) -> None:
         """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
@@ -297,8 +296,9 @@ class TableScreen(AtTable):
         self.query_one(Declare).open_options()
 
     def action_form(self) -> None:
-        """Draw the card that is asked for; else show the sentence upright as a form, or as a line again."""
-        other_way(self.desk, self.query_one(Declare))
+        """Draw the card that is asked for, or read its page; else show the sentence upright, or as a line again."""
+        if not draw_asked(self.desk, line := self.query_one(Declare)):
+            self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""

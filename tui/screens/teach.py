@@ -6,22 +6,24 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.events import Resize
+from textual.widgets import Static
 
 from referee.rules.game import find, offered
 from referee.table.table import Table
 from scoring.words import Words
-from tui.desk.box import Box, Row
+from tui.desk.box import CARD, Box, Row
 from tui.desk.card_reading import Reading
-from tui.desk.cells import fit
 from tui.desk.ink import Text
-from tui.desk.signs import sign
+from tui.desk.page_grid import Heads, PageGrid
+from tui.desk.page_sight import sketch
 from tui.desk.teaching import Teaching
 from tui.screens.base import GyojiScreen
 from tui.screens.commands import Key, moving
 from tui.widgets.entry import Entry
 from tui.widgets.prose import Prose
-from tui.widgets.rows import Rows, shorten
+from tui.widgets.rows import Rows
 
 
 class TeachScreen(GyojiScreen):
@@ -33,24 +35,30 @@ class TeachScreen(GyojiScreen):
     OWN: ClassVar[tuple[str, ...]] = ("draw_card",)
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("pagedown", "", "turn(1)"), Key("pageup", "", "turn(-1)"), Key("up", "", "row(-1)"),
-        Key("down", "", "row(1)"),
+        Key("down", "", "row(1)"), Key("tab", "", "cell(1)"), Key("shift+tab", "", "cell(-1)"),
     )  # fmt: skip
     DEFAULT_CSS = """
-    TeachScreen #where { padding: 0 1; height: auto; color: $text-muted; }
-    TeachScreen #rows { height: 1fr; padding: 1 0 0 1; }
+    TeachScreen #place { height: auto; max-height: 6; padding: 0 1; }
+    TeachScreen #where { width: 1fr; height: auto; color: $text-muted; }
+    TeachScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
+    TeachScreen #rows { height: 1fr; padding: 0 0 0 1; }
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
-        """Read a page, the page on which `due` stands (a path), or every page of which something is not read yet: at a
-        table those worth reading before its first round. Raises `Trouble` for a page that is none.
+        """Read a page, the page or the card on which `due` stands (a path), or every page of which something is not
+        read yet: at a table those worth reading before its first round. Raises `Trouble` for a page that is none.
         """
         super().__init__()
         chosen = table.game if table else find(game or offered()[0])
         self.box = box = Box(self.gyoji.session, chosen, table=table)
-        asked = box.page_of(due) if due else None
+        asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked
         pages = [found] if found else box.tour() if table else list(box.pages)
         self.teaching = Teaching(box, pages, due if asked and not page else "")
+        self.typed: dict[str, str] = {}
+        """What was typed of rows and is not entered yet."""
+        self.grid = PageGrid(box)
+        self._leaving = False
 
     @property
     def words(self) -> Words:
@@ -68,13 +76,17 @@ class TeachScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose where to look, the rows, and the line."""
-        yield Prose(id="where")
-        yield Rows((), self._drawn, ascii=self.ascii, id="rows")
+        with Horizontal(id="place"):
+            yield Prose(id="where")
+            yield Static(id="sketch", markup=False)
+        yield Rows((), self._drawn, skip=lambda one: isinstance(one, Heads), ascii=self.ascii, id="rows")
         yield Entry(ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin with the row that is due."""
+        """Begin with the row that is due; a card that is easier drawn is drawn."""
         self.show()
+        if not self.teaching.over and self.teaching.page.id == CARD:
+            self.action_draw_card()
 
     async def compose_anew(self) -> None:
         """Show the page in the language now in use; what is being typed stays."""
@@ -94,29 +106,47 @@ class TeachScreen(GyojiScreen):
             self.dismiss(teaching.kept)
             return
         self.retitle()
+        self._leaving = False
         self.query_one("#where", Prose).update(teaching.title(self.words)[1])
-        rows = self.query_one(Rows)
+        drawn = sketch(self.box.game.id, teaching.page.id, self.ascii)
+        self.query_one("#sketch", Static).update("\n".join(drawn))
+        row, entry, rows = teaching.row, self.query_one(Entry), self.query_one(Rows)
+        begin = typed or self.typed.get(row.item.id, "") or self._begin()
+        items = self.grid.lay(self.words, teaching.rows)
+        self.grid.write(row, begin, 0)
         rows.can_focus = False
-        rows.show(teaching.rows, teaching.place)
-        row, entry = teaching.row, self.query_one(Entry)
+        rows.show(items, items.index(row))
         hint = "\n".join([*row.hint(self.words, self.box), self.say("teach.enter")])
-        begin = typed or self.box.shelf.begin(self.words, row.item)
-        entry.ask("row", self.box.shelf.called(self.words, row.item), hint, begin, self._read, select=True)
+        entry.ask("row", self._called(row), hint, begin, self._read, select=True)
+
+    def _begin(self) -> str:
+        """What the row that is asked begins with: what is entered of it."""
+        return self.box.shelf.begin(self.words, self.teaching.row.item)
+
+    def _called(self, row: Row) -> str:
+        """Name the row and, where it has cells, the one that is typed."""
+        name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
+        return self.say("teach.cell", row=name, cell=cell) if cell else name
 
     def _read(self, text: str) -> Reading:
-        if not text.strip() or text == self.box.shelf.begin(self.words, self.teaching.row.item):
+        row = self.teaching.row
+        if not text.strip() or text == self._begin():
+            self.typed.pop(row.item.id, None)
             return Reading()
-        return self.box.reading(self.words, self.teaching.row, text)
+        self.typed[row.item.id] = text
+        return self.box.reading(self.words, row, text)
 
-    def _drawn(self, row: Row, width: int) -> Text:
-        """Draw a row: its name, and what is entered of it."""
-        shelf = self.box.shelf
-        name, state = shelf.called(self.words, row.item), shelf.state(self.words, row.item)
-        left = min(40, width // 2)
-        mark = sign("ok", self.ascii) if self.box.is_read(row) else " "
-        return Text(
-            f"{mark} {fit(shorten(name, left, self.ascii), left)} {shorten(state, width - left - 4, self.ascii)}"
-        )
+    def on_entry_moved(self, event: Entry.Moved) -> None:
+        """Show the row as it is typed, and which of its cells."""
+        if not self.teaching.over:
+            row = self.teaching.row
+            self.grid.write(row, event.text, event.cursor)
+            self.query_one(Entry).retitle(self._called(row))
+            self.query_one(Rows).refresh()
+
+    def _drawn(self, one: Row | Heads, width: int) -> Text:
+        """Draw a row: its name, and what is entered of it; or the names of the cells below."""
+        return self.grid.drawn(self.words, one, width, self.ascii)
 
     # keys
 
@@ -129,18 +159,36 @@ class TeachScreen(GyojiScreen):
 
     def on_entry_done(self, event: Entry.Done) -> None:
         """Keep the row and go on."""
-        unchanged = event.text == self.box.shelf.begin(self.words, self.teaching.row.item)
+        item = self.teaching.row.item
+        unchanged = event.text == self._begin()
         said = self.teaching.take(self.words, "" if unchanged else event.text)
         if said and not self.teaching.over:
             said = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
         if said:
             self.query_one(Entry).refuse(*said)
         else:
+            self.typed.pop(item.id, None)
             self.show()
 
     def on_entry_left(self, _event: Entry.Left) -> None:
-        """Leave the box; what was entered is kept."""
-        self.dismiss(self.teaching.kept)
+        """Leave the box; what was entered is kept, and what was typed only is not lost by one key."""
+        if self.typed and not self._leaving:
+            here = self.typed.get(self.teaching.row.item.id, "")
+            self.show(here)
+            self.query_one(Entry).refuse(self.say("teach.untaken"))
+            self._leaving = True
+        else:
+            self.dismiss(self.teaching.kept)
+
+    def action_cell(self, step: int) -> None:
+        """Go to the next cell of the row, or the one before."""
+        entry, grid, row = self.query_one(Entry), self.grid, self.teaching.row
+        place = grid.at + step
+        spans = grid.spans(self.words, row, entry.text)
+        if 0 <= place < len(spans):
+            entry.pick(*spans[place])
+        elif place == len(spans) > 0:
+            entry.put(grid.longer(self.words, row, entry.text))
 
     def action_turn(self, step: int) -> None:
         """Turn a page."""
@@ -154,8 +202,9 @@ class TeachScreen(GyojiScreen):
 
     def on_rows_highlighted(self, event: Rows.Highlighted) -> None:
         """Go to the row that was clicked."""
-        if event.rows.cursor != self.teaching.place:
-            self.teaching.go(event.rows.cursor)
+        place = self.teaching.rows.index(event.item) if isinstance(event.item, Row) else self.teaching.place
+        if place != self.teaching.place:
+            self.teaching.go(place)
             self.show()
 
     def action_draw_card(self) -> None:

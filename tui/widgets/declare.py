@@ -15,11 +15,12 @@ from referee.notation.move import Move, verb_of, write_verb
 from scoring.trouble import Fault, Trouble
 from tui.desk import say
 from tui.desk.answering import offered
-from tui.desk.box import page_offer
+from tui.desk.box import Box
 from tui.desk.card_groups import known_cards
 from tui.desk.command_words import slashed
 from tui.desk.conversation import Conversation
 from tui.desk.house_rules import HouseRule, about
+from tui.desk.page_offer import PageOffer, page_offer
 from tui.desk.turn import Asked, Due, Enter, Entered, Turn
 from tui.desk.understood import choices
 from tui.widgets.ask import Ask
@@ -86,6 +87,13 @@ class Declare(Commanded):
     def talk(self) -> Conversation:
         """The conversation whose mouth this is."""
         return self.desk.talk
+
+    @property
+    def offered(self) -> PageOffer | None:
+        """What the open question offers besides its answer."""
+        asked = self.talk.asked
+        box = Box(self.desk.session, self.desk.table.game, table=self.desk.table)
+        return page_offer(box, asked.question.path) if asked and asked.question else None
 
     def keep(self) -> None:
         """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
@@ -314,9 +322,10 @@ class Declare(Commanded):
             said, expected = words.say("table.reason"), words.say("table.reason_hint")
         else:
             said, expected = say.question(words, asked.question), say.answers(words, asked.question)
-            path, table = asked.question.path, self.desk.table
-            cards = (known_cards(words, table, path), *offered(words, table.game, table.state, path))
-            expected = "\n".join(part for part in (expected, *cards, page_offer(self.desk, path)) if part)
+            path, table, offer = asked.question.path, self.desk.table, self.offered
+            cards = (known_cards(words, table, path), *offered(words, table.game, table.state, path, offer is None))
+            more = (expected, *cards, *(offer.lines(words) if offer else ()))
+            expected = "\n".join(part for part in more if part)
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from tui.desk.card_reading import Reading
 from tui.desk.signs import sign
@@ -52,6 +53,14 @@ class Entry(Vertical):
         self._asked = ""
         self._twice = ""
 
+    class Moved(Message):
+        """The text or the place in it is another one."""
+
+        def __init__(self, text: str, cursor: int) -> None:
+            super().__init__()
+            self.text = text
+            self.cursor = cursor
+
     @property
     def asking(self) -> str:
         """The name of what is being asked; "" while hidden."""
@@ -83,6 +92,28 @@ class Entry(Vertical):
         if select:
             line.select_all()
         self._show(text)
+
+    def on_mount(self) -> None:
+        """Follow the place in the text."""
+        self.watch(self.query_one(Input), "selection", self._moved, init=False)
+
+    def _moved(self, place: Selection) -> None:
+        if self._asked:
+            self.post_message(self.Moved(self.text, place[1]))
+
+    def retitle(self, title: str) -> None:
+        """Say otherwise what is asked."""
+        self.query_one("#entry-title", Prose).update(title)
+
+    def pick(self, first: int, after: int) -> None:
+        """Go to a part of the text: what is typed next takes its place."""
+        self.query_one(Input).selection = Selection(first, after)
+
+    def put(self, text: str) -> None:
+        """Put a text into the line, to go on after it."""
+        line = self.query_one(Input)
+        line.value = text
+        line.cursor_position = len(text)
 
     def refuse(self, *lines: str) -> None:
         """Say why what was entered could not be done; the line stays."""

@@ -4,7 +4,7 @@ from tui.screens.base import GyojiScreen
 
 
 class TableStub(GyojiScreen):
-    def __init__(self, name: str, back: bool = False) -> None:
+    def __init__(self, name: str, back: bool = False, begun: bool = False) -> None:
         super().__init__()
         self.opened = name
 

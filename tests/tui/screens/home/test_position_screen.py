@@ -11,10 +11,12 @@ from textual.widgets import Input
 
 from referee.facts.facts import known
 from referee.store.store import Store
+from scoring.trouble import trouble
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.desk.table_draft import TableDraft
 from tui.screens.position import PositionScreen
 from tui.widgets.rows import Rows
 
@@ -178,7 +180,12 @@ def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str
     assert (table.state.seats["A"].vp, table.state.seats["B"].yen) == (17, 12_000)
 
 
-def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path) -> None:
+def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_given: object) -> str:
+        raise trouble("store_full")
+
+    monkeypatch.setattr(TableDraft, "create", full)
+
     async def run() -> None:
         app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -186,7 +193,6 @@ def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path) -
             await user.tell("seats.A.vp", "17")
             await user.press(*chosen("rest"), "ctrl+s")
             await pilot.pause(0.2)
-            await user.press("escape")
             await user.press(*chosen("midgame"))
             assert user.screen.cold.rest
             assert user.screen.cold.facts == {"seats.A.vp": 17}

@@ -23,8 +23,8 @@ from tui.desk.words import words_for
 from tui.plain.referee import RefereeLines
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
+from tui.widgets.above import WhereWere
 from tui.widgets.line import LineInput
-from tui.widgets.where_were import WhereWere
 
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 

@@ -19,7 +19,6 @@ from tui.desk.shelf import Shelf
 from tui.screens.by_hand import ByHandScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.screens.commands import of
-from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.position import PositionScreen
 from tui.screens.text_page import TextPage
 from tui.widgets.confirm import ConfirmScreen
@@ -47,6 +46,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "rulebook": {"game": "nippon"},
     "library": {"game": "nippon"},
     "teach": {"game": "nippon"},
+    "confirm_values": {"game": find("nippon"), "players": 4},
     "history": {},
     "curve": {"table": TABLE},
     "settings": {},
@@ -72,7 +72,6 @@ def screens() -> Iterator[Opening]:
     for name, arguments in REGISTERED.items():
         yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
     nippon = find("nippon")
-    yield Opening("confirm_values", lambda _app: ConfirmValuesScreen(nippon, 4))
     yield Opening("position", lambda app: PositionScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
     yield Opening("text_page", lambda app: TextPage(lambda: "Gyoji", lambda: Text("Gyoji"), lambda: app.words))
     yield Opening("by_hand", by_hand)

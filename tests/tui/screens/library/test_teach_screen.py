@@ -80,7 +80,7 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
     async def steps(room: Room) -> None:
         await room.line("mines 1")
         await room.press("enter")
-        assert "/teach enters the whole page" in room.text
+        assert "F4 (or /teach) enters the whole page" in " ".join(room.text.split())
         await room.press(*"/teach", "enter")
         assert isinstance(room.app.screen, TeachScreen)
         await room.press(*(NAMES.get(sign, sign) for sign in "2 3* - 4 5*"), "enter")
@@ -90,3 +90,41 @@ def test_a_question_at_a_table_opens_its_page_and_the_evening_goes_on(tmp_path: 
         assert room.entries()[-1].kind == "move"
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("mines 1")
+        await room.press("enter", "f4")
+        assert isinstance(room.app.screen, TeachScreen)
+        assert room.app.screen.teaching.row.item.id == "card:coal"
+        await room.press("escape")
+        assert "how many spaces above" in room.text or "coal track" in room.text
+        await room.press("4", "enter")
+        assert room.table().state.printed["tracks.coal.top"] == 4
+
+    asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_what_is_typed_stands_in_the_cells_of_its_row(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["<down>", "- 2+6 ", "<shift+tab>", "9+9", "<tab>", "0+4"], page="chart")
+    heads = next(line for line in seen[2].split("\n") if "energy  food" in line)
+    (typed,) = [line for line in seen[2].split("\n") if "2+6" in line and "import prices" in line]
+    assert heads.index("food") == typed.index("2+6")  # a cell stands below its name
+    assert "import prices: minerals" in seen[2]
+    assert "import prices: food" in seen[3]  # the cell before is taken up, and typed anew
+    (typed,) = [line for line in seen[-1].split("\n") if "import prices" in line and "9+9" in line]
+    assert typed.index("0+4") == heads.index("minerals")
+
+
+def test_what_was_typed_is_kept_while_one_looks_at_other_rows_and_pages(tmp_path: Path) -> None:
+    seen = walk(tmp_path, ["<down>", "- 2+6", "<down>", "<pagedown>", "<pageup>", "<down>", "<escape>"])
+    assert "2+6" in seen[2] and "2+6" not in seen[4]
+    assert " - 2+6" in seen[-2]
+    assert "not entered yet: Enter takes it" in " ".join(seen[-1].split())
+    assert Store(tmp_path).library("crisis", EDITION) == {}
+
+
+def test_where_to_look_is_drawn(tmp_path: Path) -> None:
+    seen = walk(tmp_path, [], page="import")
+    assert "│▒│▒│▒│▒│▒│▒│▒│▒│" in seen[0]

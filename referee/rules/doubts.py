@@ -1,0 +1,68 @@
+"""Printed values that cannot all be so, though each by itself could: what a game knows of its box across its pages.
+
+A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
+those of kind `most` are each at most that one. What it `needs` has to be known before all values of a sum are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.rules.pages import matches
+from scoring.toml import read_toml
+
+
+class Doubt(Struct, frozen=True):
+    """What is known of values: patterns without `printed.`, and the path of the value that they are compared with."""
+
+    kind: Literal["sum", "most"]
+    values: tuple[str, ...]
+    of: str
+    needs: tuple[str, ...] = ()
+
+
+class Contradiction(Struct, frozen=True):
+    """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
+
+    doubt: Doubt
+    paths: tuple[str, ...]
+    given: int
+    limit: int
+
+    @property
+    def all_paths(self) -> tuple[str, ...]:
+        """Every path that has to do with it."""
+        return (*self.paths, self.doubt.of)
+
+
+@cache
+def load(path: Path) -> tuple[Doubt, ...]:
+    """Read the doubts of a game; none where it knows of none."""
+    return tuple(msgspec.convert(row, Doubt) for row in read_toml(path).get("doubt", ())) if path.exists() else ()
+
+
+def contradictions(doubts: Iterable[Doubt], known: Mapping[str, Any]) -> Iterator[Contradiction]:
+    """Find what does not fit among known values (paths without `printed.`)."""
+    for doubt in doubts:
+        limit = known.get(doubt.of)
+        if not isinstance(limit, int):
+            continue
+        paths = tuple(path for path, value in known.items() if isinstance(value, int) and _one_of(doubt, path))
+        if doubt.kind == "most":
+            for path in paths:
+                if known[path] > limit:
+                    yield Contradiction(doubt, (path,), known[path], limit)
+        elif paths:
+            total = sum(known[path] for path in paths)
+            if total > limit or (total < limit and all(path in known for path in doubt.needs)):
+                yield Contradiction(doubt, paths, total, limit)
+
+
+def _one_of(doubt: Doubt, path: str) -> bool:
+    return any(matches(pattern, path) for pattern in doubt.values)

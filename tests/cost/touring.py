@@ -1,0 +1,85 @@
+"""The tour before the first round, typed in the app at an empty library: what each page takes.
+
+The people read their box: it is that of a recorded play, and where no move of that play needed a value, the playground's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.table import script
+from tests.cost.doors import MOST, SHOWN, Hand
+from tests.cost.retyped import Owner
+from tui.desk.box import Row
+from tui.screens.confirm_values import ConfirmValuesScreen
+from tui.screens.table import TableScreen
+from tui.screens.teach import TeachScreen
+
+
+class Toured(Struct, frozen=True):
+    """A tour: its pages, the minutes it says it takes, its keys, the rows that were entered and those left open."""
+
+    pages: tuple[str, ...]
+    minutes: int
+    keys: int
+    rows: int
+    left: tuple[str, ...]
+
+
+class Reader:
+    """Reads rows off the box of a recorded play."""
+
+    def __init__(self, play: script.Play) -> None:
+        self.owner = Owner(play)
+        *_, (whole, _) = script.replay(play)
+        self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
+
+    def text(self, hand: Hand, screen: TeachScreen, row: Row) -> str:
+        """Give what is typed for a row; "" where nobody can say."""
+        values: dict[str, Any] = {**screen.box.shelf.values, **self.printed}
+        card = row.item.card
+        paths = card.paths(values) if card else (row.item.path,)
+        for path in paths:
+            if path not in values:
+                values[path] = self.owner.value(hand.table, f"printed.{path}")
+        if card:
+            return card.write(values)
+        fact = hand.table.fact(f"printed.{row.item.path}")
+        return self.owner.written(fact, values[row.item.path], hand.words) if fact else ""
+
+
+def tour(hand: Hand, play: script.Play) -> Toured:
+    """Take the offer that a table makes which has just begun, and read every row that is not entered yet."""
+    before, reader = hand.keys, Reader(play)
+    hand.press("enter")
+    for _ in range(SHOWN):
+        if isinstance(hand.screen, ConfirmValuesScreen):
+            hand.press("enter")
+    screen = hand.screen
+    if isinstance(screen, TableScreen):
+        return Toured((), 0, hand.keys - before, 0, ())
+    hand.must(isinstance(screen, TeachScreen), "the tour")
+    assert isinstance(screen, TeachScreen)
+    pages = screen.teaching.pages
+    rows, left = 0, list[str]()
+    for _ in range(MOST):
+        if not isinstance(hand.screen, TeachScreen):
+            break
+        row, kept = screen.teaching.row, screen.teaching.kept
+        text = reader.text(hand, screen, row)
+        if text:
+            hand.write(text)
+        hand.press("enter")
+        if isinstance(hand.screen, TeachScreen) and text and screen.teaching.kept == kept:
+            hand.press("enter")  # what is odd is entered twice
+        if screen.teaching.kept > kept:
+            rows += 1
+            continue
+        left.append(row.item.id)
+        hand.must(not text, f"“{text}” is read for {row.item.id}")
+    hand.must(isinstance(hand.screen, TableScreen), "the table after the tour")
+    minutes = sum(page.minutes for page in pages)
+    return Toured(tuple(page.id for page in pages), minutes, hand.keys - before, rows, tuple(left))

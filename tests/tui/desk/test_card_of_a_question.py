@@ -1,0 +1,82 @@
+"""A question about a card takes the card's line, and the card answers every question about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.facts.verdict import Question
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.tui.desk.test_box import EN, seated
+from tui.desk.box import Box
+from tui.desk.conversation import Conversation
+from tui.desk.page_offer import page_offer
+from tui.desk.session import Session
+from tui.desk.teaching import Teaching
+
+MILL = "Mill: I 8 2 1 | w | w | 4food"
+"""Level I, cost 8, 2 VP, 1 manager icon, a worker, for a bonus worker, 4 food: made up for the test."""
+
+
+def asked(folder: Path, game: str, path: str) -> tuple[Table, Conversation]:
+    session = Session(EN, Store(folder))
+    table = seated(session, game, "Ann", "Ben", "Cid")
+    talk = Conversation(session, table)
+    fact = table.fact(path)
+    assert fact is not None
+    talk.ask(Question(path, fact), listed=True)
+    return table, talk
+
+
+def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
+    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    talk.answer(MILL.replace("Mill", "mill"))  # its name as somebody typed it
+    told = {path: table.state.printed[path] for path in ("company.Mill.level", "company.Mill.cost", "company.Mill.vp")}
+    assert told == {"company.Mill.level": 1, "company.Mill.cost": 8, "company.Mill.vp": 2}
+    assert talk.session.library("crisis")["company.Mill.cost"] == 8
+    assert talk.asked is None
+
+
+def test_one_value_is_still_an_answer(tmp_path: Path) -> None:
+    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    talk.answer("8")
+    assert table.state.printed["company.Mill.cost"] == 8
+    assert "company.Mill.vp" not in talk.session.library("crisis")
+
+
+def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
+    _, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    with pytest.raises(Trouble):
+        talk.answer(MILL.replace("Mill", "Forge"))
+    assert talk.asked is not None
+    assert talk.session.library("crisis") == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "page", "drawn"),
+    [
+        ("crisis", "printed.company.Mill.cost", "card", False),
+        ("crisis", "printed.price.export.vp.gears", "chart", False),
+        ("plan_city", "printed.plan_card.plan_07.cells", "card", True),
+        ("plan_city", "printed.start_card.start_1.cells", "start_cards", False),
+    ],
+)
+def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str, drawn: bool) -> None:
+    table, talk = asked(tmp_path, game, path)
+    found = page_offer(Box(talk.session, table.game, table=table), path)
+    assert found is not None
+    assert (found.page, found.drawn) == (page, drawn)
+
+
+def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
+    table, talk = asked(tmp_path, "crisis", "printed.company.Mill.cost")
+    box = Box(talk.session, table.game, table=table)
+    page = box.place_of("printed.company.Mill.cost")
+    assert page is not None
+    teaching = Teaching(box, [page], "printed.company.Mill.cost")
+    assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
+    assert teaching.take(talk.session.words(table=table), MILL) == []
+    assert teaching.over and table.state.printed["company.Mill.vp"] == 2

@@ -1,0 +1,65 @@
+"""Values that contradict one another within a page or across pages are pointed out, with page and cell, while entering."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.rules.doubts import Doubt, contradictions
+from referee.rules.game import find, offered
+from referee.store.store import Store
+from tests.house.test_pages import _fits
+from tui.desk.box import Box
+from tui.desk.box_file import read_box
+from tui.desk.session import Session
+from tui.desk.teaching import Teaching
+
+SUM = Doubt("sum", ("kind.*",), "all", needs=("kinds",))
+MOST = Doubt("most", ("place.*",), "places")
+
+
+@pytest.mark.parametrize(
+    ("doubt", "known", "found"),
+    [
+        (SUM, {"kind.a": 2, "kind.b": 3, "kinds": ("a", "b"), "all": 5}, []),
+        (SUM, {"kind.a": 2, "kind.b": 3, "kinds": ("a", "b"), "all": 6}, [(5, 6)]),
+        (SUM, {"kind.a": 2, "all": 6}, []),  # there may be more kinds
+        (SUM, {"kind.a": 7, "all": 6}, [(7, 6)]),
+        (SUM, {"kind.a": 7}, []),
+        (MOST, {"place.1": 4, "place.2": 9, "places": 8}, [(9, 8)]),
+    ],
+)
+def test_what_does_not_fit(doubt: Doubt, known: dict[str, object], found: list[tuple[int, int]]) -> None:
+    assert [(one.given, one.limit) for one in contradictions([doubt], known)] == found
+
+
+def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> None:
+    session = Session("en", Store(tmp_path))
+    box = Box(session, find("plan_city"))
+    words = session.words("plan_city")
+    box.keep_values({"trust.spaces": 6})
+    page = box.page("set_up")
+    teaching = Teaching(box, [page], "printed.setup.trust_space")
+    said = " ".join(teaching.take(words, "7"))
+    assert words.say("page.set_up") in said and words.say("page.trust") in said and "more than 6" in said
+    assert "setup.trust_space" not in session.library("plan_city")
+    assert teaching.take(words, "7") == []
+    assert session.library("plan_city")["setup.trust_space"] == 7
+
+
+def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
+    box = Box(Session("ja", Store(tmp_path)), find("crisis"))
+    read_box(box, ["[employees]", "w3 f3 e2 b2"])
+    words = box.session.words("crisis")
+    row = next(row for row in box.rows(box.page("employees")) if row.item.path == "employee.foreign.tiles")
+    assert box.reading(words, row, "10").doubtful is False
+    reading = box.reading(words, row, "12")
+    assert reading.doubtful and any("合計は10" in line and "12" in line for line in reading.lines)
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_doubt_is_about_values_that_are_asked(game: str) -> None:
+    found = find(game)
+    patterns = {pattern for doubt in found.doubts for pattern in (*doubt.values, doubt.of, *doubt.needs)}
+    assert [one for one in patterns if not any(_fits(one, path) for path in found.components)] == []

@@ -1,0 +1,113 @@
+"""Read your board once: offered at a table that has just begun, at an empty home; never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from referee.rules.game import find, offered
+from referee.store.store import Store
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.desk.session import Session
+from tui.screens.table import TableScreen
+from tui.screens.teach import TeachScreen
+from tui.widgets.above import TourOffer
+from tui.widgets.line import LineInput
+
+Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
+GAMES = offered()
+
+
+def begun(folder: Path, game: str, steps: Steps, lang: str = "en", size: tuple[int, int] = (80, 24)) -> None:
+    """Open a table from the first screen at an empty home: the box, names, Begin."""
+
+    async def run() -> None:
+        app = GyojiApp(Session(lang, Store(folder)))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.1)
+            await pilot.press(str(GAMES.index(game) + 1), "n")
+            for name in ("ann", "ben", "cid"):
+                await pilot.press(*name, "enter")
+            await pilot.press("ctrl+s")
+            await pilot.pause(0.1)
+            assert isinstance(app.screen, TableScreen)
+            await steps(app, pilot)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: str) -> None:
+    async def steps(app: GyojiApp, _pilot: Pilot[None]) -> None:
+        shown = screen_text(app)
+        said = ("Price chart and warehouse: 2 min", "Enter reads it now")
+        for line in said if lang == "en" else ("2分", "Enterで今読み取ります"):
+            assert line in shown, shown
+
+    begun(tmp_path, "crisis", steps, lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        assert app.screen.query(TourOffer)
+        await pilot.press("p", "a")
+        await pilot.pause()
+        assert not app.screen.query(TourOffer)
+        assert app.screen.query_one(LineInput).value == "pa"
+
+    begun(tmp_path, game, steps)
+
+
+def test_one_key_reads_and_esc_leaves_it_for_later(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):  # the offer, then what is to be compared with the board where a source needs that
+            if not isinstance(app.screen, TeachScreen):
+                await pilot.press("enter")
+                await pilot.pause()
+        assert isinstance(app.screen, TeachScreen)
+        first = app.screen.teaching.page.id
+        await pilot.press("pagedown", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and not app.screen.query(TourOffer)
+        await pilot.press(*"/teach", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TeachScreen)
+        assert app.screen.teaching.page.id == first  # nothing of it is entered yet
+
+    begun(tmp_path, "crisis", steps)
+
+
+def test_esc_closes_it_and_the_table_is_as_it_was(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.screen.query(TourOffer)
+        assert isinstance(app.focused, LineInput)
+        assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) == 1
+
+    begun(tmp_path, "nippon", steps)
+
+
+def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("down", "down", "enter", "down", "enter")  # one value of an opened row
+        await pilot.pause()
+        await pilot.press("9", "enter", "enter", "ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, TeachScreen)
+        table = app.screen.box.table
+        assert table is not None
+        kept = Store(tmp_path).library("nippon", "wyg_2015")
+        assert list(kept.values()) == [9]
+        assert all(table.state.printed[path] == 9 for path in kept)
+        assert find("nippon").printed()[next(iter(kept))] != 9
+
+    begun(tmp_path, "nippon", steps)

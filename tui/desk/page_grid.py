@@ -1,0 +1,109 @@
+"""A page of the box as a grid: its rows with their cells, the row that is typed as it stands on the line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.words import Words
+from tui.desk.box import Box, Row
+from tui.desk.cells import cell_len, fit
+from tui.desk.ink import Text
+from tui.desk.page_sight import Cells, cells_of
+from tui.desk.signs import sign
+
+NAME = 34
+"""Cells of the terminal that the name of a row has at most."""
+GAP = 2
+
+
+class Heads(NamedTuple):
+    """The names of the cells of the rows below."""
+
+    cells: Cells
+
+
+class PageGrid:
+    """The rows of a page; `at` is the cell that is typed."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.at = 0
+        self._row: Row | None = None
+        self._text, self._cursor = "", 0
+        self._rows: Sequence[Row] = ()
+
+    def lay(self, words: Words, rows: Sequence[Row]) -> list[Row | Heads]:
+        """Lay out the rows of a page: before those with other cells than the rows above stand their names."""
+        self._rows = rows
+        laid: list[Row | Heads] = []
+        last: Cells | None = None
+        for row in rows:
+            cells = cells_of(words, row)
+            if cells and cells != last:
+                laid.append(Heads(cells))
+            laid.append(row)
+            last = cells
+        return laid
+
+    def write(self, row: Row, text: str, cursor: int) -> None:
+        """Take over what is being typed of a row, and where the cursor stands in it."""
+        self._row, self._text, self._cursor = row, text, cursor
+
+    def spans(self, words: Words, row: Row, text: str) -> list[tuple[int, int]]:
+        """Say where the cells of a text stand; nothing for a row without."""
+        cells = cells_of(words, row)
+        return cells.spans(text) if cells else []
+
+    def longer(self, words: Words, row: Row, text: str) -> str:
+        """Begin the cell after the last one; a row that has as many as it holds stays as it is."""
+        cells = cells_of(words, row)
+        if cells is None or len(cells.spans(text)) >= len(cells.heads):
+            return text
+        return f"{text.rstrip()} {cells.joint} " if cells.joint else f"{text.rstrip()} "
+
+    def cell(self, words: Words, row: Row) -> str:
+        """Name the cell that is typed; "" for a row without cells."""
+        cells = cells_of(words, row)
+        if cells is None:
+            return ""
+        self.at = cells.at(self._text, self._cursor)
+        return cells.heads[self.at]
+
+    # drawing
+
+    def drawn(self, words: Words, one: Row | Heads, width: int, ascii: bool) -> Text:
+        """Draw a row, or the names of cells."""
+        name = min(NAME, width // 2, max(cell_len(self.box.shelf.called(words, row.item)) for row in self._rows) + 3)
+        if isinstance(one, Heads):
+            return Text(" " * name + self._cells(words, one.cells, one.cells.heads, width - name, ascii), "bold")
+        mark = sign("ok", ascii) if self.box.is_read(one) else " "
+        line = Text(f"{mark} {_short(self.box.shelf.called(words, one.item), name - 3, ascii)} ")
+        cells, text = cells_of(words, one), self._said(words, one)
+        if cells is None or not text:
+            said = text or self.box.shelf.state(words, one.item)
+            return Text(f"{line.plain}{_short(said, width - name, ascii)}".rstrip())
+        return Text(line.plain + self._cells(words, cells, cells.texts(text), width - name, ascii))
+
+    def _said(self, words: Words, row: Row) -> str:
+        """What stands in a row: as it is typed, else as it is entered; "" for nothing."""
+        return self._text if row == self._row and self._text else self.box.shelf.begin(words, row.item)
+
+    def _cells(self, words: Words, cells: Cells, texts: Sequence[str], width: int, ascii: bool) -> str:
+        """Set the texts below one another, as wide as the widest, if there is room."""
+        rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
+        columns = [[head, *(row[at] for row in rows if at < len(row))] for at, head in enumerate(cells.heads)]
+        longest = [max(map(cell_len, column)) for column in columns]
+        while sum(longest) + GAP * len(longest) > width and max(longest) > 1:
+            longest[longest.index(max(longest))] -= 1
+        shown = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
+        more = " ".join(texts[len(longest) :])
+        return f"{(' ' * GAP).join(shown)}{' ' * GAP}{more}".rstrip()
+
+
+def _short(text: str, width: int, ascii: bool) -> str:
+    """Fit a text into so many cells; of one that is cut it is said."""
+    if cell_len(text) <= width:
+        return fit(text, width)
+    more = sign("ellipsis", ascii)
+    return f"{fit(text, max(0, width - cell_len(more)))}{more}"

@@ -1,0 +1,52 @@
+"""Read your board once: what of a box is worth reading off before the first round, and how that is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.rules.pages import Page
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.box import Box
+from tui.desk.card_confirm import is_confirmed, to_confirm
+from tui.desk.session import Session
+
+
+class Tour(NamedTuple):
+    """The pages of which something is not entered yet, and how many values of a source nobody has compared yet."""
+
+    pages: Sequence[Page]
+    compare: int = 0
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read them."""
+        return sum(page.minutes for page in self.pages) + bool(self.compare)
+
+    def lines(self, words: Words) -> list[str]:
+        """Say what there is to read and how long it takes, then each page."""
+        said = [words.say("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
+        if self.compare:
+            said.append(words.say("tour.compare", count=self.compare, minutes=1))
+        return said + [
+            words.say("tour.page", page=words.say(f"page.{page.id}"), minutes=page.minutes) for page in self.pages
+        ]
+
+    def left(self, words: Words, key: str = "tour.left") -> str:
+        """Say that it can be taken up again."""
+        return words.say(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
+
+
+def tour_of(session: Session, table: Table) -> Tour | None:
+    """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
+
+    Raises `Trouble` where the store cannot be read.
+    """
+    if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
+        return None
+    box = Box(session, table.game, table=table)
+    seats = len(table.seats)
+    confirmed = is_confirmed(session.store, table.game, box.edition, seats)
+    tour = Tour(box.tour(), 0 if confirmed else len(to_confirm(table.game, seats)))
+    return tour if tour.pages or tour.compare else None

@@ -1,0 +1,54 @@
+"""What stands above a table on coming to it: where it stands or, before anything was done, what may be read off."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from scoring.trouble import Trouble
+from tui.desk.tour import tour_of
+from tui.desk.where import where
+from tui.flows.host import FlowHost
+from tui.flows.reading import read_box
+from tui.screens.at_table import AtTable
+from tui.widgets.above import Above, TourOffer, WhereWere
+
+ABOVE: list[BindingType] = [
+    Binding("enter", "above(True)", show=False, priority=True),
+    Binding("escape", "above(False)", show=False, priority=True),
+]
+
+
+class TableAbove:
+    """The panel of a table on coming `back` to it, or when it has just `begun`."""
+
+    def __init__(self, screen: AtTable, flows: FlowHost, back: bool = False, begun: bool = False) -> None:
+        self.screen, self.flows = screen, flows
+        self.back, self.begun = back, begun
+
+    def compose(self) -> ComposeResult:
+        """Compose the panel."""
+        screen = self.screen
+        if not self.back and not self.begun:
+            return
+        try:
+            tour = tour_of(screen.gyoji.session, screen.table)
+        except Trouble:
+            tour = None  # said where the card library is shown
+        if self.back and (found := where(screen.words, screen.table)):
+            yield WhereWere(found, tour, screen.words, screen.table, screen.ascii)
+        elif tour is not None:
+            yield TourOffer(tour, screen.words, screen.ascii)
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether it stands there."""
+        return bool(self.screen.query(Above))
+
+    def close(self, enters: bool) -> None:
+        """Go on from where the table stood; `enters`: read the box off where that is offered."""
+        offered = enters and bool(self.screen.query(TourOffer))
+        self.back = self.begun = False
+        self.screen.query(Above).remove()
+        if offered:
+            self.flows.start(read_box(self.flows, self.screen.gyoji.session))

@@ -1,0 +1,80 @@
+"""A panel above a table. It takes no key of what is typed: that goes to the line, and closes it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+
+from referee.table.table import Table
+from scoring.words import Words
+from tui.desk.ink import BLANK, Lines, Text
+from tui.desk.signs import sign
+from tui.desk.tour import Tour
+from tui.desk.where import Where
+from tui.widgets.hanging import Hanging
+from tui.widgets.line import LineInput
+
+
+class Above(VerticalScroll, can_focus=False):
+    """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it."""
+
+    DEFAULT_CSS = """
+    Above {
+        height: auto; max-height: 70%; max-width: 100; padding: 0 1;
+        background: $surface; border: round $primary; border-title-style: bold; scrollbar-size-vertical: 1;
+    }
+    Above.ascii { border: ascii $primary; }
+    """
+
+    def __init__(self, title: str, keys: str, lines: Lines, ascii: bool) -> None:
+        super().__init__()
+        self.lines = lines
+        self.border_title = Content(title)
+        self.border_subtitle = Content(keys)
+        self.set_class(ascii, "ascii")
+
+    def compose(self) -> ComposeResult:
+        """Compose the lines."""
+        yield Hanging()
+
+    def on_mount(self) -> None:
+        """Say it, and go as soon as something is typed."""
+        self.query_one(Hanging).put(self.lines)
+        for line in self.screen.query(LineInput):
+            self.watch(line, "value", self._typed, init=False)
+
+    def _typed(self, value: str) -> None:
+        if value and self.is_attached:
+            self.remove()
+
+
+class WhereWere(Above):
+    """Whose turn it is, what happened last and what it made people do; what of the box is still to be read."""
+
+    def __init__(self, found: Where, tour: Tour | None, words: Words, table: Table, ascii: bool) -> None:
+        bullet = sign("bullet", ascii)
+        lines: Lines = [("", Text(found.turn, "bold")), BLANK] if found.turn else []
+        lines += [("", Text(said, "bold" if not found.turn else "")) for said in found.due]
+        for title, said in (("last", found.last), ("todo", found.todo)):
+            if said:
+                lines += [BLANK, ("", Text(words.say(f"where.{title}"), "bold"))]
+                lines += [(bullet, Text(one)) for one in said]
+        if tour is not None and tour.pages:
+            lines += [BLANK, ("", Text(tour.left(words)))]
+        title = f"{words.say('where.title')} {sign('dash', ascii)} {table.name}"
+        super().__init__(title, words.say("where.keys"), lines, ascii)
+
+
+class TourOffer(Above):
+    """The box of a new table may be read off now: Enter does, a move that is typed comes first."""
+
+    def __init__(self, tour: Tour, words: Words, ascii: bool) -> None:
+        said, *pages = tour.lines(words)
+        bullet = sign("bullet", ascii)
+        lines: Lines = [("", Text(said)), *((bullet, Text(page)) for page in pages)]
+        super().__init__(words.say("tour.title"), words.say("tour.keys"), lines, ascii)
+
+    def on_click(self) -> None:
+        """Begin to read."""
+        self.screen.call_next(self.screen.run_action, "above(True)")
