@@ -50,7 +50,7 @@ def page_offer(box: Box, path: str) -> PageOffer | None:
 def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:
     """Say what the answer to a question may be, which known cards may be meant, and what can be told with it."""
     offer = page_offer(Box(session, table.game, table=table), asked.path)
-    more = offer.lines(words, bool(say.by_line(words, asked))) if offer else []
+    more = offer.lines(words, say.by_line(words, asked)) if offer else []
     line = line_for(table.game, table.state, asked.path)
     draw = [words.say("teach.card_draw")] if line and line.editor else []
     said = (say.answers(words, asked), *known_cards(words, table, asked.path), *more, *draw)

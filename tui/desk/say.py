@@ -65,19 +65,19 @@ def fact(words: Words, asked: Fact) -> str:
 
 def answers(words: Words, asked: Question) -> str:
     """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
-    (`card_answer.<kind>`), in the place of a long list of choices.
+    (`card_answer.<pattern>`, or `card_answer.<kind>` in the place of a long list of choices).
     """
-    line, alone = by_line(words, asked), expected(words, asked.fact)
-    if not line:
+    alone, of_card = expected(words, asked.fact), _of_card(words, "card_answer", asked.fact)
+    if not of_card:
         return alone
-    whole = asked.fact.type is not int or _of_card(words, "card_asked", asked.fact)
+    line, by_pattern = words.say(of_card), of_card.endswith(f".{asked.fact.pattern}")
+    whole = by_pattern or asked.fact.type is not int or bool(_of_card(words, "card_asked", asked.fact))
     return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
-def by_line(words: Words, asked: Question) -> str:
-    """Say how the line is written that answers a question with what belongs to it; "" where there is none."""
-    of_card = _of_card(words, "card_answer", asked.fact)
-    return words.say(of_card) if of_card else ""
+def by_line(words: Words, asked: Question) -> bool:
+    """Tell whether a question is answered by a line, with what belongs to it."""
+    return bool(_of_card(words, "card_answer", asked.fact))
 
 
 def _of_card(words: Words, section: str, asked: Fact) -> str:

@@ -49,7 +49,7 @@ class BoxReading:
         if about not in self._offered:
             self._offered.add(about)
             asked = self.lines.asked
-            own = asked is not None and bool(say.by_line(self.lines.words, asked))
+            own = asked is not None and say.by_line(self.lines.words, asked)
             for line in found.lines(self.lines.words, own, plain=True):
                 self.lines.out(line)
 

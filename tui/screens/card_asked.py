@@ -6,25 +6,20 @@ from scoring.trouble import Trouble
 from tui.desk import say
 from tui.desk.card_groups import line_for
 from tui.desk.desk import Desk
-from tui.screens.base import GyojiScreen
 from tui.screens.card_editor import CardEditorScreen
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 
 
-def other_way(screen: GyojiScreen, desk: Desk, declare: Declare) -> None:
-    """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. Where nothing that can be
-    drawn is asked the page of the question is read; without one the sentence is shown upright, or as a line again.
+def draw_asked(desk: Desk, declare: Declare) -> bool:
+    """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
+    can be drawn is asked.
     """
     asked, table, ask = desk.talk.asked, desk.table, declare.query_one(Ask)
     question = asked.question if asked else None
     line = line_for(table.game, table.state, question.path) if question else None
     if question is None or line is None or line.editor is None:
-        if question is not None and declare.offered:
-            screen.gyoji.show("teach", table=table, due=question.path)
-        else:
-            declare.turn_upright()
-        return
+        return False
     try:
         sketch = line.editor(ask.typed)
     except Trouble:
@@ -35,3 +30,4 @@ def other_way(screen: GyojiScreen, desk: Desk, declare: Declare) -> None:
             ask.post_message(Ask.Answered(text))
 
     declare.app.push_screen(CardEditorScreen(table.game, say.question(desk.words, question), line, sketch), drawn)
+    return True

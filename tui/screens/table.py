@@ -28,7 +28,7 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
-from tui.screens.card_asked import other_way
+from tui.screens.card_asked import draw_asked
 from tui.screens.commands import Key, bound, moving
 from tui.screens.table_above import ABOVE, TableAbove
 from tui.screens.table_host import TableHost
@@ -296,10 +296,9 @@ class TableScreen(AtTable):
         self.query_one(Declare).open_options()
 
     def action_form(self) -> None:
-        """Draw the card that is asked for, or read the page of the question; else show the sentence upright as a form,
-        or as a line with its list again.
-        """
-        other_way(self, self.desk, self.query_one(Declare))
+        """Draw the card that is asked for, or read its page; else show the sentence upright, or as a line again."""
+        if not draw_asked(self.desk, line := self.query_one(Declare)):
+            self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""

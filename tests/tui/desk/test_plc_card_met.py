@@ -11,7 +11,8 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tui.desk.answering import offered, read_told
+from tui.desk.answering import read_told
+from tui.desk.card_groups import known_cards
 from tui.desk.conversation import Conversation
 from tui.desk.session import Session
 from tui.desk.turn import Due
@@ -39,10 +40,10 @@ def test_known_cards_are_offered_by_their_picture_unless_they_lie_elsewhere(tmp_
     talk = talking(tmp_path)
     path = "seats.A.layers.0.card"
     talk.table.tell({"printed.start_card.start_3.cells": LONG, "printed.start_card.start_3.note": "the mill"})
-    shown = offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path)
+    shown = known_cards(talk.session.words("plan_city"), talk.table, path)
     assert shown == ["3  the mill  te t - / - s!5 - / g82 r -", "F4 draws the card."]
     talk.table.tell({"seats.B.layers.0.card": "start_3"})
-    assert offered(talk.session.words("plan_city"), talk.table.game, talk.table.state, path) == shown[1:]
+    assert known_cards(talk.session.words("plan_city"), talk.table, path) == shown[1:]
 
 
 def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
