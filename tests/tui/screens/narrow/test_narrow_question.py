@@ -25,7 +25,7 @@ from tui.widgets.dialog import AskDialog, Line
 LONGEST = [
     ("russian_railroads", "ja", "under_way"),
     ("crisis", "en", "seats.D.employees"),
-    ("plan_city", "en", "seats.D.layers.9.card"),
+    ("plan_city", "en", "seats.D.bid"),
 ]
 """The facts of each game whose question and choices take the most rows."""
 
@@ -51,6 +51,23 @@ def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: 
             met |= {one for one in choices if one in seen(app, ask)}
         assert met == set(choices), "each of them, however many they are"
         assert ask.region.bottom <= app.screen.query_one("#left").region.bottom
+
+    visit(tmp_path, lang, table, steps)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_question_for_a_card_and_how_it_is_written_can_be_read(tmp_path: Path, lang: str) -> None:
+    table = long_table("plan_city", lang, 0)
+    asked = Question("seats.D.layers.9.card", table.fact("seats.D.layers.9.card"))
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        panel = app.screen.query_one(Declare)
+        panel.ask(asked)
+        await pilot.pause()
+        await pilot.pause()
+        ask = app.screen.query_one(Ask)
+        assert plain(say.question(panel.words, asked)) in seen(app, ask)
+        assert plain(say.answers(panel.words, asked)) in seen(app, ask)
 
     visit(tmp_path, lang, table, steps)
 
