@@ -360,12 +360,10 @@ class NewTableScreen(GyojiScreen):
             return
         if offered(self, draft.game, draft.edition, self.action_create_table):
             return
-        if not asked:
+        if asked:
+            self.app.push_screen(self.gyoji.made("confirm_values", game=draft.game, values=asked), self._create)
+        else:
             self._create({}, looked=False)
-            return
-        from tui.screens.confirm_values import ConfirmValuesScreen
-
-        self.app.push_screen(ConfirmValuesScreen(draft.game, asked), self._create)
 
     def _refuse(self, found: Trouble) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""

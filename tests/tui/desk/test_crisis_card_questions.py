@@ -179,18 +179,18 @@ def test_a_known_company_is_offered_where_it_may_lie(tmp_path: Path) -> None:
     """Not one on another space, before a player, discarded, or of another level."""
     talk = planning(tmp_path)
     words, table = talk.session.words(table=talk.table), talk.table
-    assert known_cards(words, table, "company_spaces.1") == ""
+    assert known_cards(words, table, "company_spaces.1") == []
     cards = {"mill": 1, "inn": 1, "kiosk": 1, "forge": 2, "farm": 1, "mine": 1}
     table.tell({f"printed.company.{name}.{what}": n for name, n in cards.items() for what in ("level", "cost")})
     table.tell({"company_spaces.2": "Mill", "seats.B.companies": ("Inn",)})
     table.tell({"company_spaces.3": "kiosk"})
     table.recount({"company_spaces.3": ""}, "")
-    assert known_cards(words, table, "company_spaces.1") == "Known: farm, mine"
-    assert known_cards(words, table, "employee_spaces.1") == ""
+    assert known_cards(words, table, "company_spaces.1") == ["Known: farm, mine"]
+    assert known_cards(words, table, "employee_spaces.1") == []
     talk.write("place_manager companies 1")
     talk.enter()
     talk.answer("farm")
-    assert known_cards(words, table, "company_spaces.4") == "Known: mine"
+    assert known_cards(words, table, "company_spaces.4") == ["Known: mine"]
 
 
 def test_the_plan_card_is_one_line(tmp_path: Path) -> None:
