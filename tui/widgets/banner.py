@@ -84,7 +84,7 @@ class Banner(Widget):
             )
             for plate, text in zip((first, second), rows, strict=True)
         ]
-        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self.app.theme, self._ascii))
+        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self._ascii))
 
     def _beside(self, room: int) -> tuple[str, str]:
         """Set what is quiet into the two rows at the right, as many parts as fit whole."""

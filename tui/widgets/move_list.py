@@ -121,7 +121,7 @@ class MoveList(Widget, can_focus=True):
         else:
             self.first = 0
             lines = [text for _, text in laid]
-        return paint(readable(Text("\n").join(lines), self.app.theme, host(self).session.ascii))
+        return paint(readable(Text("\n").join(lines), host(self).session.ascii))
 
     def place_at(self, y: int) -> int | None:
         """Give the place of the row that stands at a row of the screen; None for none."""

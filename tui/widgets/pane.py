@@ -78,7 +78,7 @@ class Pane(Widget):
             shown = [self._head(width, mark, ascii), *shown]
         elif marked:
             shown = [*shown, Text(mark.rjust(width), "bold")]
-        return paint(readable(Text("\n").join(shown), self.app.theme, ascii))
+        return paint(readable(Text("\n").join(shown), ascii))
 
     def _mark(self, below: int, above: int, ascii: bool) -> str:
         said = [f"{sign('more_below', ascii)}{below} PgDn"] if below else []

@@ -87,14 +87,14 @@ class TallySheet(Horizontal):
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
         told = message(self.filling, self.words(), self.ascii)
-        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)), layout=False)
+        self.query_one("#message", Static).update(paint(readable(told, self.ascii)), layout=False)
 
     def update_results(self) -> None:
         """List the result as it now is."""
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
         items = result_items(self.form, self.filling.weighed, self.seats, self.words(), width, theme, self.ascii)
-        rows.show([item._replace(text=readable(item.text, theme, self.ascii)) for item in items])
+        rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
         """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""

@@ -1,11 +1,38 @@
-"""The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone)."""
+"""The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone).
+
+What is loud, what rests: whose turn it is stands in the seat's own colours; where the keys go (the caret, the row of the
+cursor) is turned over, so that it shows without any colour too; a hint is muted, and can still be read.
+"""
 
 from __future__ import annotations
 
 from textual.theme import Theme
 
-DARK = Theme(
-    name="gyoji-dark",
+
+def _look(name: str, dark: bool, muted: str, **colours: str) -> Theme:
+    """Make a look: `muted` is the colour of hints, the others have the names of the terminal library."""
+    ink, ground, strong = colours["foreground"], colours["background"], colours["primary"]
+    turned = {"foreground": strong, "background": ground, "text-style": "bold reverse"}
+    rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in turned.items()}
+    return Theme(
+        name=name,
+        dark=dark,
+        variables={
+            **rows,
+            "text-muted": muted,
+            "text-disabled": muted,
+            "input-cursor-foreground": ink,
+            "input-cursor-background": ground,
+            "input-cursor-text-style": "reverse",
+        },
+        **colours,
+    )
+
+
+DARK = _look(
+    "gyoji-dark",
+    dark=True,
+    muted="#aaa79d",
     primary="#7aa2c8",
     secondary="#c8a25a",
     accent="#e0b050",
@@ -16,10 +43,11 @@ DARK = Theme(
     success="#7fb77e",
     warning="#e0b050",
     error="#e07a6a",
-    dark=True,
 )
-LIGHT = Theme(
-    name="gyoji-light",
+LIGHT = _look(
+    "gyoji-light",
+    dark=False,
+    muted="#5a564c",
     primary="#1f4e79",
     secondary="#7a5a10",
     accent="#8a4b00",
@@ -30,20 +58,20 @@ LIGHT = Theme(
     success="#1e6b2e",
     warning="#7a5a00",
     error="#a32015",
-    dark=False,
 )
-CONTRAST = Theme(
-    name="gyoji-contrast",
+CONTRAST = _look(
+    "gyoji-contrast",
+    dark=True,
+    muted="#ffffff",
     primary="#ffffff",
     secondary="#ffff00",
     accent="#ffff00",
     foreground="#ffffff",
     background="#000000",
     surface="#000000",
-    panel="#5a5a5a",
+    panel="#3a3a3a",
     success="#ffffff",
     warning="#ffff00",
     error="#ffff00",
-    dark=True,
 )
 THEMES = (DARK, LIGHT, CONTRAST)
