@@ -25,7 +25,7 @@ from tui.screens.base import GyojiScreen
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
 from tui.widgets.quiet import Quiet
-from tui.widgets.themes import CONTRAST, THEMES
+from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",
@@ -56,6 +56,7 @@ class GyojiApp(App[None]):
 
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
+    CSS = CURSORS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:

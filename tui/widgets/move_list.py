@@ -90,16 +90,31 @@ class MoveList(Widget, can_focus=True):
                 break
             here = place == self.at if self.has_focus else row.enter
             lead = sign("cursor", self.ascii) if here else " "
-            number = str(row.number) if 0 < row.number <= KEYS else ""
-            text = Text(f"{self.not_now} " if row.why else "", "dim")
-            text.append(row.text, "bold" if here else "dim" if not row.number else "")
-            text.append(f"  {row.note}" if row.note else "", "dim")
+            mark, colour = self._mark(row)
+            text = Text()
             if row.why:
-                text.append(f"  {sign('no', self.ascii)} {row.why}", "not dim")
-            for line, part in enumerate(wrapped(text, max(8, width - LEAD))):
-                head = f"{lead} {number:1} " if not line else " " * LEAD
-                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+                text.append(self.not_now, f"bold {colour}").append(" ")
+            text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
+            text.append(f"  {row.note}" if row.note else "", "dim")
+            room = max(8, width - LEAD)
+            lines = [*wrapped(text, room), *(wrapped(Text(row.why), room) if row.why else ())]
+            for line, part in enumerate(lines):
+                head = (
+                    Text().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
+                    if not line
+                    else Text(" " * LEAD)
+                )
+                found.append((place, head.append_text(part)))
         return found
+
+    def _mark(self, row: Row) -> tuple[str, str]:
+        """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
+        colours = self.app.theme_variables
+        if row.why:
+            return sign("no", self.ascii), colours.get("error", "")
+        if row.question is not None:
+            return sign("unknown", self.ascii), colours.get("warning", "")
+        return (str(row.number) if 0 < row.number <= KEYS else ""), ""
 
     def render(self) -> RichText:
         """Draw as many rows as fit, that of the cursor among them, and how many do not."""

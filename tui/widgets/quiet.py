@@ -27,7 +27,10 @@ def _light(part: int) -> float:
 def contrast(one: Color, other: Color) -> float:
     """Give the contrast of two colours, from 1 (the same) to 21 (black and white)."""
     lights = sorted(
-        (0.2126 * _light(red) + 0.7152 * _light(green) + 0.0722 * _light(blue) for red, green, blue in (one.rgb, other.rgb)),
+        (
+            0.2126 * _light(red) + 0.7152 * _light(green) + 0.0722 * _light(blue)
+            for red, green, blue in (one.rgb, other.rgb)
+        ),
         reverse=True,
     )
     return (lights[0] + 0.05) / (lights[1] + 0.05)

@@ -1,7 +1,7 @@
 """The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone).
 
-What is loud, what rests: whose turn it is stands in the seat's own colours; where the keys go (the caret, the row of the
-cursor) is turned over, so that it shows without any colour too; a hint is muted, and can still be read.
+What is loud, what rests: whose turn it is stands in the seat's own colours; the caret is turned over, so that it shows
+without any colour; a hint is muted, and can still be read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textual.theme import Theme
 def _look(name: str, dark: bool, muted: str, **colours: str) -> Theme:
     """Make a look: `muted` is the colour of hints, the others have the names of the terminal library."""
     ink, ground, strong = colours["foreground"], colours["background"], colours["primary"]
-    turned = {"foreground": strong, "background": ground, "text-style": "bold reverse"}
+    turned = {"foreground": ground, "background": strong, "text-style": "bold"}
     rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in turned.items()}
     return Theme(
         name=name,
@@ -74,4 +74,11 @@ CONTRAST = _look(
     warning="#ffff00",
     error="#ffff00",
 )
+CURSORS = """
+OptionList > .option-list--option-highlighted {
+    color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;
+}
+Input > .input--placeholder { text-style: italic; }
+"""
+"""The row of a list that Enter takes looks alike, whether the list has the focus or the line that searches it."""
 THEMES = (DARK, LIGHT, CONTRAST)

@@ -8,6 +8,8 @@ from pathlib import Path
 from unicodedata import category
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import App
 from textual.color import Color
 from textual.strip import Strip
@@ -16,6 +18,7 @@ from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.test_laws import Visit, visit
 from tui.desk.seats import COLOURS
+from tui.widgets.quiet import Quiet
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
 
 LEAST = 4.5
@@ -99,6 +102,14 @@ def test_a_seat_can_be_read_on_every_ground(theme: object, colour: str) -> None:
     seat = Color.parse(COLOURS[colour][look is LIGHT])
     for ground in (look.background, look.surface, look.panel):
         assert ground is not None and contrast(seat, Color.parse(ground)) >= LEAST, ground
+
+
+def test_in_high_contrast_nothing_is_dim() -> None:
+    ink, ground = Color.parse("#ffffff"), Color.parse("#000000")
+    dim = Segment("a", Style(color=ink.rich_color, bgcolor=ground.rich_color, dim=True))
+    (plain,), (fainter,) = Quiet(lambda: False).apply([dim], ground), Quiet(lambda: True).apply([dim], ground)
+    assert plain.style is not None and plain.style.color == ink.rich_color and not plain.style.dim
+    assert fainter.style is not None and fainter.style.color != ink.rich_color and not fainter.style.dim
 
 
 def test_in_high_contrast_text_is_twice_as_far_from_its_ground_as_it_must_be() -> None:
