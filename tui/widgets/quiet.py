@@ -1,4 +1,4 @@
-"""What is drawn quietly can still be read: dim text keeps its contrast, and where high contrast is wanted none is dim."""
+"""What is drawn quietly can still be read: dim text keeps its contrast; in the high-contrast look none is dim."""
 
 from __future__ import annotations
 
