@@ -18,5 +18,5 @@ TableScreen #declare { height: 1fr; border-top: solid $primary; border-title-sty
 TableScreen.ascii #declare { border-top: ascii $primary; }
 TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
 TableScreen.called { tint: $primary 40%; }
-TableScreen.-tall MoveList, TableScreen.-tall Form, TableScreen.-tall #first { height: 14; }
+TableScreen.-tall MoveList, TableScreen.-tall Form { height: 14; }
 """

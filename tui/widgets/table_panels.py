@@ -20,6 +20,7 @@ from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
 from tui.widgets.hanging import Marked
+from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
@@ -114,6 +115,9 @@ class TablePanels(Horizontal):
         for part in self.query(Pane):
             if part.hides:
                 part.page(step)
+        for moves in self.query(MoveList):
+            if moves.display and moves.hides:
+                moves.page(step)
         for choices in self.query(Marked):
             if choices.has_class("more"):
                 choices.page(step)

@@ -45,6 +45,7 @@ class TallySheet(Horizontal):
         self.cells = cells
         self.place = place
         self.ascii = ascii
+        self._pictured = ""
 
     @property
     def grid(self) -> SheetGrid:
@@ -103,7 +104,11 @@ class TallySheet(Horizontal):
             seen = drawing.id == ("whole" if wide else "part")
             room = drawing.content_size.width or screen.width - 2
             lines = self.drawn(room, screen.height, whole=wide) if seen else []
-            drawing.put([*lines, Text("")] if wide and lines else lines)
+            shown = [*lines, Text("")] if wide and lines else lines
+            if seen and self.filling.place == self._pictured:  # nothing moves while a figure is typed
+                shown = [*shown, *[Text("")] * (len(drawing.lines) - len(shown))]
+            drawing.put(shown)
+        self._pictured = self.filling.place
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[Text]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""

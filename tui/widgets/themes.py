@@ -9,30 +9,22 @@ from __future__ import annotations
 from textual.theme import Theme
 
 
-def _look(name: str, dark: bool, muted: str, **colours: str) -> Theme:
-    """Make a look: `muted` is the colour of hints, the others have the names of the terminal library."""
-    ink, ground, strong = colours["foreground"], colours["background"], colours["primary"]
-    turned = {"foreground": ground, "background": strong, "text-style": "bold"}
-    rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in turned.items()}
-    return Theme(
-        name=name,
-        dark=dark,
-        variables={
-            **rows,
-            "text-muted": muted,
-            "text-disabled": muted,
-            "input-cursor-foreground": ink,
-            "input-cursor-background": ground,
-            "input-cursor-text-style": "reverse",
-        },
-        **colours,
-    )
+def _cursors(ink: str, ground: str, strong: str, muted: str) -> dict[str, str]:
+    """Give the colours of what shows where the keys go, and of hints."""
+    row = {"foreground": ground, "background": strong, "text-style": "bold"}
+    rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in row.items()}
+    return {
+        **rows,
+        "text-muted": muted,
+        "text-disabled": muted,
+        "input-cursor-foreground": ink,
+        "input-cursor-background": ground,
+        "input-cursor-text-style": "reverse",
+    }
 
 
-DARK = _look(
-    "gyoji-dark",
-    dark=True,
-    muted="#aaa79d",
+DARK = Theme(
+    name="gyoji-dark",
     primary="#7aa2c8",
     secondary="#c8a25a",
     accent="#e0b050",
@@ -43,11 +35,11 @@ DARK = _look(
     success="#7fb77e",
     warning="#e0b050",
     error="#e07a6a",
+    dark=True,
+    variables=_cursors("#e6e2d8", "#14161a", "#7aa2c8", "#aaa79d"),
 )
-LIGHT = _look(
-    "gyoji-light",
-    dark=False,
-    muted="#5a564c",
+LIGHT = Theme(
+    name="gyoji-light",
     primary="#1f4e79",
     secondary="#7a5a10",
     accent="#8a4b00",
@@ -58,11 +50,11 @@ LIGHT = _look(
     success="#1e6b2e",
     warning="#7a5a00",
     error="#a32015",
+    dark=False,
+    variables=_cursors("#1b1b1b", "#fbf9f4", "#1f4e79", "#5a564c"),
 )
-CONTRAST = _look(
-    "gyoji-contrast",
-    dark=True,
-    muted="#ffffff",
+CONTRAST = Theme(
+    name="gyoji-contrast",
     primary="#ffffff",
     secondary="#ffff00",
     accent="#ffff00",
@@ -73,6 +65,8 @@ CONTRAST = _look(
     success="#ffffff",
     warning="#ffff00",
     error="#ffff00",
+    dark=True,
+    variables=_cursors("#ffffff", "#000000", "#ffffff", "#ffffff"),
 )
 CURSORS = """
 OptionList > .option-list--option-highlighted {

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from tests.tui.screens.table.table_rooms import Room, played, visit
 from tests.tui.thrift import draw
+from tui.widgets.move_list import MoveList
 from tui.widgets.typing_panel import PAUSE
 
 MOST_FRAMES = 2
@@ -55,6 +56,17 @@ def test_a_letter_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
         await thrifty(room, monkeypatch, ("b", "u", "i", "l", "d", "space", "s", "i", "l", "k"))
 
     asyncio.run(visit(played(tmp_path, 60), steps, size=size))
+
+
+def test_nothing_is_laid_out_where_the_moves_take_the_place_of_what_comes_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def steps(room: Room) -> None:
+        assert room.app.screen.query_one(MoveList).lines
+        await thrifty(room, monkeypatch, ("a", "backspace"))
+        assert room.app.screen.query_one(MoveList).lines
+
+    asyncio.run(visit(played(tmp_path, 56), steps))
 
 
 @pytest.mark.parametrize("size", SIZES)
