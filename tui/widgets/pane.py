@@ -66,7 +66,7 @@ class Pane(Widget):
 
     def _hidden(self, room: int) -> tuple[int, int]:
         """Count the lines that are cut or hidden below and above."""
-        below = len(self.lines) - sum(end <= self.first + room for end in self._ends)
+        below = len(self.lines) - sum(stop <= self.first + room for stop in self._ends)
         return below, sum(start < self.first for start in (0, *self._ends[:-1]))
 
     def render(self) -> RichText:

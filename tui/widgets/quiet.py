@@ -15,24 +15,21 @@ LEAST = 4.5
 """The contrast of text with what it stands on (WCAG AA)."""
 STEPS = (0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
 """How far a dim text goes towards its ground: the first at which it can be read."""
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+"""How bright the three colours of a screen are (WCAG 2.1: relative luminance)."""
 NOT_DIM = Style(dim=False)
 
 
 def _light(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+    lit = part / 255
+    return lit / 12.92 if lit <= 0.04045 else float(((lit + 0.055) / 1.055) ** 2.4)
 
 
 @lru_cache(4096)
 def contrast(one: Color, other: Color) -> float:
     """Give the contrast of two colours, from 1 (the same) to 21 (black and white)."""
-    lights = sorted(
-        (
-            0.2126 * _light(red) + 0.7152 * _light(green) + 0.0722 * _light(blue)
-            for red, green, blue in (one.rgb, other.rgb)
-        ),
-        reverse=True,
-    )
+    weighed = ((weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (one, other))
+    lights = sorted(map(sum, weighed), reverse=True)
     return (lights[0] + 0.05) / (lights[1] + 0.05)
 
 
