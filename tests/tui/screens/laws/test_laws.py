@@ -320,3 +320,21 @@ def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     visit(tmp_path, "en", all_keep(plain), glyphs="ascii")
+
+
+READ = ("help", "why", "text_page")
+"""Screens of running text alone."""
+LINE = 100
+"""Columns of running text at most, however wide the terminal is (law 10)."""
+
+
+def test_running_text_is_no_wider_than_can_be_read(tmp_path: Path) -> None:
+    async def read(visit: Visit, opening: Opening) -> None:
+        text = screen_lines(visit.app)[1:-1]
+        assert max(cell_len(line.strip()) for line in text) <= LINE, opening.name
+
+    async def look(visit: Visit) -> None:
+        await visit.pilot.resize_terminal(160, 45)
+        await visit.each([opening for opening in screens() if opening.name in READ], read)
+
+    visit(tmp_path, "en", look)
