@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from referee.rules.game import find
 from referee.store.store import Store
@@ -100,7 +101,7 @@ def test_the_library_goes_through_a_file(tmp_path: Path) -> None:
         app = GyojiApp(Session("en", store), start="library")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press(*chosen(word))
-            app.screen.query_one("#entry-line").value = str(path)  # type: ignore[attr-defined]
+            app.screen.query_one("#entry-line", Input).value = str(path)
             await pilot.press("enter")
             await pilot.pause()
             if word == "import":
@@ -123,7 +124,7 @@ def test_a_bad_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
         app = GyojiApp(Session("en", store), start="library")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press(*chosen("import"))
-            app.screen.query_one("#entry-line").value = str(bad)  # type: ignore[attr-defined]
+            app.screen.query_one("#entry-line", Input).value = str(bad)
             await pilot.press("enter")
             await pilot.pause()
             assert "belongs to another game" in " ".join(screen_text(app).split())
