@@ -177,7 +177,8 @@ class TypingPanel(Vertical):
         more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
         pane = self.query_one("#enter", Pane)
         fits = len(hang(more, pane.size.width or 1)) <= pane.size.height
-        return more if fits and self.query_one(MoveList).items else text
+        listed = self.has_class("-list") and self.query_one(MoveList).items
+        return more if fits and listed else text
 
     def verdict(self) -> list[tuple[str, Text]]:
         """Draw the verdict on the line; nothing for an empty one."""
