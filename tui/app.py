@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Event, Key, MouseDown, Resize
+from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
@@ -23,7 +25,8 @@ from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
-from tui.widgets.themes import THEMES
+from tui.widgets.quiet import Quiet
+from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 
 SCREENS = {
     "home": "tui.screens.home:HomeScreen",
@@ -55,6 +58,7 @@ class GyojiApp(App[None]):
 
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
+    CSS = CURSORS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
@@ -62,6 +66,7 @@ class GyojiApp(App[None]):
         self.session = session
         self._start = (start, arguments)
         self._small = False
+        self._quiet = Quiet(lambda: self.theme != CONTRAST.name)
         self.mending = Mending(self)
         self._in_order = InOrder(self, self._take)
         for theme in THEMES:
@@ -72,6 +77,10 @@ class GyojiApp(App[None]):
     def words(self) -> Words:
         """The words in use, without a game."""
         return self.session.words()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint."""
+        return [self._quiet, *super().get_line_filters()]
 
     @property
     def cursor_position(self) -> Offset:

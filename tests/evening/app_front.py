@@ -228,6 +228,8 @@ class AppFront:
         wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
         verdict = f"{self._of('#enter')}\n{self._of('#verdict')}"
         menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
+        moves = self.at_table.query_one(MoveList)
+        between = self._of(MoveList) if moves.lines else ""
         parts = [wrong] if asking else [verdict, menu]
         held = flat(words.say("table.enter_anyway"))
         over = flat(words.say("table.how_over"))
@@ -238,7 +240,7 @@ class AppFront:
             verdict if held in flat(verdict) and not asking else "",
             "",
             "\n".join(part for part in (*parts, *fresh) if part.strip()),
-            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines(), *self._of("#first").splitlines()),
+            (*self._of(Banner).splitlines()[2:], *self._of("#now").splitlines(), *between.splitlines()),
             self.table.acting,
             over in flat(verdict),
         )

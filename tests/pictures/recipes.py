@@ -62,7 +62,7 @@ RECIPES = (
     Recipe("curve", "curve", {"table": NIPPON}, ("pause",), shows="curve"),
     Recipe("settings", "settings", {}, shows="settings"),
     Recipe("help", "table", AT_RAILWAYS, ("!help",), shows="help"),
-    Recipe("menu", "table", AT_RAILWAYS, ("!palette", "pause")),
+    Recipe("menu", "table", AT_RAILWAYS, ("!menu", "pause")),
     Recipe("options", "table", AT_RAILWAYS, ("!options", "pause")),
     Recipe("typing", "table", {"name": "fresh"}, ("'mines", "pause")),
     Recipe("question", "table", {"name": "fresh"}, ("'trains hokkaido", "enter", "pause")),

@@ -13,6 +13,7 @@ from typing import Any
 
 from textual._context import visible_screen_stack
 from textual.app import App
+from textual.widgets import Input
 
 GOLDENS = Path(__file__).with_name("goldens")
 
@@ -30,6 +31,12 @@ def screen_lines(app: App[Any]) -> list[str]:
 def screen_text(app: App[Any]) -> str:
     """Give the screen as one string."""
     return "\n".join(screen_lines(app))
+
+
+def line_in_use(app: App[Any]) -> Input:
+    """Give the line that has the focus."""
+    assert isinstance(app.focused, Input), app.focused
+    return app.focused
 
 
 def check_golden(name: str, lines: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ Text is broken after blanks, and between Japanese signs wherever that is usual: 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tui.desk.cells import cell_len, fit
 from tui.desk.ink import Text
@@ -28,6 +28,9 @@ def wrapped(text: Text, width: int) -> list[Text]:
     lines: list[Text] = []
     for part in text.split():
         plain = part.plain
+        if plain.isascii():
+            lines += [_trimmed(part, start, end) for start, end in _cuts(plain, width)]
+            continue
         start, good, used = 0, 0, 0
         for at, letter in enumerate(plain):
             size = cell_len(letter)
@@ -41,6 +44,22 @@ def wrapped(text: Text, width: int) -> list[Text]:
             used += size
         lines.append(_trimmed(part, start, len(plain)))
     return lines
+
+
+def _cuts(plain: str, width: int) -> Iterator[tuple[int, int]]:
+    """Give where the lines of a text of narrow signs begin and end: they are not measured one by one."""
+    start = 0
+    while True:
+        over = start + max(1, width)  # the first sign that has no room; blanks at the end of a line need none
+        while over < len(plain) and plain[over].isspace():
+            over += 1
+        if over >= len(plain):
+            yield start, len(plain)
+            return
+        good = over if plain[over - 1].isspace() else plain.rfind(" ", start, over) + 1
+        end = good if good > start else over
+        yield start, end
+        start = end
 
 
 def _trimmed(text: Text, start: int, end: int) -> Text:
@@ -73,9 +92,11 @@ def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
     return f"{fit(parts[0], max(0, width - cell_len(more))).rstrip()}{more}" if parts else ""
 
 
-def hang(lines: Sequence[tuple[str, Text]], width: int, most: int = 0) -> list[Text]:
-    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines."""
-    lead = lead_of(lines)
+def hang(lines: Sequence[tuple[str, Text]], width: int, most: int = 0, lead: int | None = None) -> list[Text]:
+    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines, `lead` is
+    the room before the texts where more than these lines share it.
+    """
+    lead = lead_of(lines) if lead is None else lead
     found: list[Text] = []
     for mark, text in lines:
         for place, part in enumerate(wrapped(text, max(4, width - lead))):

@@ -39,7 +39,7 @@ def verdict_lines(
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
     drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
-    lines = [(drawn, Text(headline(words, judged), f"bold {colour}".strip()))]
+    lines = [(drawn, Text(headline(words, judged), f"bold reverse {colour}".strip()))]
     for broken in verdict.breaches:
         ids = " ".join((broken.clause, *broken.also))
         lines.append(("", Text.assemble((ids, "bold"), f"  {say.reason(words, broken)}")))

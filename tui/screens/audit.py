@@ -28,6 +28,7 @@ class AuditScreen(AtTable):
     AuditScreen #intro { padding: 1 1 0 1; height: auto; }
     AuditScreen Rows { height: auto; max-height: 50%; margin-top: 1; }
     AuditScreen VerticalScroll { padding: 1 2; height: 1fr; }
+    AuditScreen Hanging { max-width: 100; }
     """
 
     def title_text(self) -> str:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from scoring.words import Words
 from tui.screens.base import GyojiScreen, command_lines
 from tui.screens.commands import Command
+from tui.widgets.prose import Prose
 
 
 class HelpScreen(GyojiScreen):
     """Help on the screen it was asked from."""
 
-    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; }"
+    DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Prose { max-width: 100; }"
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
@@ -41,7 +41,7 @@ class HelpScreen(GyojiScreen):
         lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
         lines += ["", self.say("help.everywhere")]
         with VerticalScroll():
-            yield Static("\n".join(lines), markup=False)
+            yield Prose("\n".join(lines))
 
     def action_help(self) -> None:
         """Stay: this is the help."""

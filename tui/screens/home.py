@@ -16,6 +16,7 @@ from referee.rules import game as games
 from referee.store.store import Kept
 from referee.table.looking import look
 from scoring.trouble import Trouble
+from scoring.words import Words
 from tui.desk import home
 from tui.desk.cells import fit
 from tui.desk.home import DOORS, Box, Door, Head, Row, Seat, Tables
@@ -309,9 +310,13 @@ class HomeScreen(GyojiScreen):
         from tui.widgets.confirm import ConfirmScreen
 
         kept = row.kept
-        about = {"game": home.title(self.words, kept.game), "when": when(self.words, kept.played)}
-        question = self.say("home.deleting", name=kept.name)
-        note = self.say("home.deleting_note", **about)
+
+        def question(words: Words) -> str:
+            return words.say("home.deleting", name=kept.name)
+
+        def note(words: Words) -> str:
+            return words.say("home.deleting_note", game=home.title(words, kept.game), when=when(words, kept.played))
+
         self.app.push_screen(ConfirmScreen(question, note), lambda yes: self._delete(kept.name) if yes else None)
 
     def _delete(self, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 
 from referee import RULES_VERSION
 from referee.notation.move import Unread
@@ -25,9 +25,10 @@ from tui.desk.signs import sign
 from tui.desk.verdict_view import SIGNS
 from tui.flows import changes
 from tui.screens.at_table import AtTable
+from tui.screens.commands import KEYS
 from tui.screens.flow_host import ScreenHost
 from tui.widgets.case_lines import case_lines
-from tui.widgets.hanging import Hanging
+from tui.widgets.pane import Pane
 from tui.widgets.rows import Rows, shorten
 
 
@@ -40,10 +41,10 @@ class RecordScreen(AtTable):
     RecordScreen #split { layout: vertical; height: 1fr; }
     RecordScreen.-wide #split { layout: horizontal; }
     RecordScreen Rows { height: 1fr; }
-    RecordScreen #below { height: 40%; border-top: solid $primary; padding: 0 1; }
-    RecordScreen.ascii #below { border-top: ascii $primary; }
+    RecordScreen #detail { height: 40%; border-top: solid $primary; padding: 0 1; }
+    RecordScreen.ascii #detail { border-top: ascii $primary; }
     RecordScreen.-wide Rows { width: 1fr; height: 100%; }
-    RecordScreen.-wide #below { width: 50%; height: 100%; border-top: none; border-left: solid $primary; }
+    RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $primary; }
     """
 
     def __init__(self, table: Any, seq: int = 0) -> None:
@@ -63,8 +64,7 @@ class RecordScreen(AtTable):
         """Compose the list and what the entry under the cursor did."""
         with Container(id="split"):
             yield Rows((), self.draw, ascii=self.ascii)
-            with VerticalScroll(id="below", can_focus=False):
-                yield Hanging(id="detail")
+            yield Pane("detail", more=KEYS["why"].shown)
 
     def on_mount(self) -> None:
         """Show the record."""
@@ -151,7 +151,7 @@ class RecordScreen(AtTable):
     def detail(self) -> None:
         """Show what the entry under the cursor did, and by which rules."""
         row = self.row()
-        self.query_one("#detail", Hanging).put(self.detail_lines(row) if row else [])
+        self.query_one("#detail", Pane).put(self.detail_lines(row) if row else [])
 
     def detail_lines(self, row: Row) -> Lines:
         """Say when, what, with which verdict, and the ledger."""

@@ -101,8 +101,7 @@ class RevealScreen(AtGame):
 
     def on_resize(self, _event: events.Resize) -> None:
         """Draw the pictures as wide as there is room."""
-        if self.query("#rows"):
-            self.show()
+        self.show()
 
     # what is shown
 
@@ -126,7 +125,9 @@ class RevealScreen(AtGame):
         self.show()
 
     def show(self) -> None:
-        """Show the page that is due."""
+        """Show the page that is due; while the screen is made anew there is no place for it."""
+        if not self.query("#totals"):
+            return
         pages = self.pages()
         page = pages[self.at]
         last = self.at == len(pages) - 1

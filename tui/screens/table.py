@@ -127,9 +127,9 @@ class TableScreen(AtTable):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        said, banner = lectern(self.words, self.table), self.query_one(Banner)
-        banner.put(said, self.quiet(said.near))
-        self.query_one(TablePanels).show(() if banner.all_due else said.due)
+        said, banner, panels = lectern(self.words, self.table), self.query_one(Banner), self.query_one(TablePanels)
+        banner.put(said, self.quiet(said.near), panels.holds(said.seats))
+        panels.show(() if banner.all_due else said.due)
         self.lookout.call()
 
     def action_page(self, step: int) -> None:

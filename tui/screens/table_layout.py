@@ -5,9 +5,10 @@ from __future__ import annotations
 LAYOUT = """
 TableScreen TitleBar { display: none; }
 TableScreen #columns { height: 1fr; }
-TableScreen #left { width: 1fr; }
-TableScreen #right { width: 36; border-left: solid $panel; }
-TableScreen.-middle #right { width: 44; }
+TableScreen #left { width: 1fr; padding-right: 1; }
+TableScreen #right { width: 36; border-left: solid $panel; padding-left: 1; }
+TableScreen.-middle #left, TableScreen.-wide #left, TableScreen.-widest #left { padding-left: 1; }
+TableScreen.-middle #right { width: 46; }
 TableScreen #beside { display: none; border-left: solid $primary; padding: 0 0 0 1; }
 TableScreen.-wide #columns { width: 84; }
 TableScreen.-wide #beside, TableScreen.-widest #beside { display: block; width: 1fr; }
@@ -17,5 +18,5 @@ TableScreen #declare { height: 1fr; border-top: solid $primary; border-title-sty
 TableScreen.ascii #declare { border-top: ascii $primary; }
 TableScreen.ascii #right, TableScreen.ascii #beside { border-left: ascii $primary; }
 TableScreen.called { tint: $primary 40%; }
-TableScreen.-tall MoveList, TableScreen.-tall Form, TableScreen.-tall #first { height: 14; }
+TableScreen.-tall MoveList, TableScreen.-tall Form { height: 14; }
 """

@@ -252,7 +252,9 @@ class TallyScreen(AtGame):
         elif self._keeps():
             self.dismiss()
         elif self.dirty:
-            question = ConfirmScreen(self.say("tally.leave_ask"), self.say("tally.leave_note"))
+            question = ConfirmScreen(
+                lambda words: words.say("tally.leave_ask"), lambda words: words.say("tally.leave_note")
+            )
             self.app.push_screen(question, self._leave)
         else:
             self.dismiss()

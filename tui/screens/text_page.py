@@ -19,7 +19,7 @@ class TextPage(GyojiScreen):
 
     DEFAULT_CSS = """
     TextPage VerticalScroll { padding: 1 2; }
-    TextPage Static { height: auto; }
+    TextPage Static { height: auto; max-width: 100; }
     """
     AUTO_FOCUS = "VerticalScroll"
 

@@ -24,7 +24,7 @@ class WhyScreen(AtGame):
     """Opens a verdict, an entry, or the points of some lines."""
 
     OWN: ClassVar[tuple[str, ...]] = ("rules",)
-    DEFAULT_CSS = "WhyScreen VerticalScroll { padding: 1 2; }"
+    DEFAULT_CSS = "WhyScreen VerticalScroll { padding: 1 2; } WhyScreen Hanging { max-width: 100; }"
 
     def __init__(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text as RichText
 from textual.widget import Widget
 
@@ -16,6 +18,10 @@ from tui.widgets.paint import paint, readable
 from tui.widgets.rows import shorten
 
 GAP = 2
+PARTED = "  "
+"""Between two things that a seat holds."""
+EDGES = 5
+"""Cells of the plate before its sign, behind it, and at its end."""
 LEAST = 3
 """Rows: whose turn it is takes two, the next step stands below."""
 MOST = 5
@@ -30,11 +36,12 @@ class Banner(Widget):
         super().__init__()
         self.said = Lectern("", (), "")
         self.quiet: tuple[str, ...] = ()
+        self.holds = ""
 
-    def put(self, said: Lectern, quiet: tuple[str, ...]) -> None:
-        """Say whose turn it is, and quietly what stands at the right."""
-        if (said, quiet) != (self.said, self.quiet):
-            self.said, self.quiet = said, quiet
+    def put(self, said: Lectern, quiet: tuple[str, ...], holds: str = "") -> None:
+        """Say whose turn it is, below that what the seat `holds`, and quietly what stands at the right."""
+        if (said, quiet, holds) != (self.said, self.quiet, self.holds):
+            self.said, self.quiet, self.holds = said, quiet, holds
             width = self.screen.size.width
             self.styles.height = max(LEAST, min(MOST, 2 + len(self._below(width))))
             self.refresh()
@@ -58,8 +65,8 @@ class Banner(Widget):
         laid = self._below(self.screen.size.width)
         return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
 
-    def _plate(self, room: int) -> tuple[Text, Text]:
-        """Draw whose turn it is, two rows high."""
+    def _plate(self, room: int, parts: Sequence[str]) -> tuple[Text, Text]:
+        """Draw whose turn it is, and below it so much of what the seat holds, two rows high."""
         theme = self.app.theme
         seats = self.said.seats
         style = f"{seat_style(seats[0], theme)} reverse" if len(seats) == 1 else "bold reverse"
@@ -68,33 +75,38 @@ class Banner(Widget):
         lead = max(cell_len(signs), cell_len(ids))
         name = shorten(self.said.who.upper(), max(8, room - lead - 6), self._ascii)
         mark = f"{sign('star', self._ascii)} " if self.said.won else ""
-        size = lead + cell_len(name) + cell_len(mark) + 5
+        held = PARTED.join(parts)
+        size = lead + max(cell_len(name) + cell_len(mark), cell_len(held)) + EDGES
         first = fit(f"  {fit(signs, lead)} {mark}{name}", size)
-        return Text(first, style), Text(fit(f"  {fit(ids, lead)}", size), style)
+        return Text().append(first, style), Text().append(fit(f"  {fit(ids, lead)} {held}", size), style)
 
     def render(self) -> RichText:
         """Draw the rows."""
         width = self.size.width
-        first, second = self._plate(width * 2 // 3)
-        room = width - first.cell_len - GAP - 1
-        rows = self._beside(room)
+        parts = [part for part in self.holds.split(PARTED) if part]
+        while True:  # numbers are never cut, nor is what stands at the right
+            first, second = self._plate(width * 2 // 3, parts)
+            *rows, whole = self._beside(width - first.cell_len - GAP - 1)
+            if not parts or (whole and first.cell_len <= width * 2 // 3):
+                break
+            parts.pop()
         lines = [
-            plate.append(" " * (width - plate.cell_len - 1 - cell_len(text)), "not bold not reverse").append(
-                f"{text} ", "not bold not reverse dim"
-            )
+            plate.append(" " * (width - plate.cell_len - 1 - cell_len(text))).append(f"{text} ", "dim")
             for plate, text in zip((first, second), rows, strict=True)
         ]
-        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self.app.theme, self._ascii))
+        return paint(readable(Text("\n").join([*lines, *self._below(width)]), self._ascii))
 
-    def _beside(self, room: int) -> tuple[str, str]:
-        """Set what is quiet into the two rows at the right, as many parts as fit whole."""
+    def _beside(self, room: int) -> tuple[str, str, bool]:
+        """Set what is quiet into the two rows at the right, as many parts as fit whole; tell whether all do."""
         dot = f" {'-' if self._ascii else '·'} "
         rows = ["", ""]
-        at = 0
+        at, whole = 0, True
         for part in self.quiet:
             if rows[at] and cell_len(rows[at] + dot + part) > room and at == 0:
                 at = 1
             longer = rows[at] + (dot if rows[at] else "") + part
             if cell_len(longer) <= room:
                 rows[at] = longer
-        return rows[0], rows[1]
+            else:
+                whole = False
+        return rows[0], rows[1], whole

@@ -32,4 +32,4 @@ class Drawing(Widget):
 
     def render(self) -> RichText:
         """Draw the lines."""
-        return paint(readable(Text("\n").join(self.lines), self.app.theme, host(self).session.ascii))
+        return paint(readable(Text("\n").join(self.lines), host(self).session.ascii))

@@ -6,64 +6,62 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.widgets.host import Host, host, left
+from tui.desk.ink import Text as Ink
+from tui.widgets.dialog import Dialog, Say
+from tui.widgets.host import host
 from tui.widgets.prose import Prose
 
+GAP = "     "
 
-class ConfirmScreen(ModalScreen[bool]):
-    """Asks `question`; y or Enter on yes answers True, n or Esc False. `note` says what will happen."""
+
+class ConfirmScreen(Dialog):
+    """Asks `question`: Enter answers True, Esc False, as the last line says; nothing is written here, so the letters
+    y and n do the same. `note` says what will happen. A text that is made when shown follows the language.
+    """
 
     DEFAULT_CSS = """
-    ConfirmScreen { align: center middle; }
-    ConfirmScreen > Vertical {
-        width: 60; max-width: 90%; height: auto; padding: 1 2; background: $surface; border: round $primary;
-    }
-    ConfirmScreen.ascii > Vertical { border: ascii $primary; }
+    ConfirmScreen > Vertical { width: 60; padding: 1 2; }
     ConfirmScreen Static { height: auto; }
-    ConfirmScreen #answers { margin-top: 1; text-style: bold; link-style: none; link-color: $foreground; }
+    ConfirmScreen #answers { margin-top: 1; link-style: none; link-color: $foreground; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", show=False),
-        Binding("n,escape", "answer(False)", show=False),
+        Binding("y,enter", "answer(True)", show=False),
+        Binding("n", "answer(False)", show=False),
     ]
 
-    def __init__(self, question: str, note: str = "") -> None:
-        super().__init__()
-        self.question = question
-        self.note = note
-
-    def dismiss(self, result: bool | None = None) -> AwaitComplete:
-        """Leave it, once."""
-        return AwaitComplete() if left(self) else super().dismiss(result)
-
-    @property
-    def gyoji(self) -> Host:
-        """The app, as what it does for a screen."""
-        return host(self)
+    def __init__(self, question: str | Say, note: str | Say = "") -> None:
+        super().__init__(_said(question), lambda: host(self).words)
+        self.note = _said(note)
 
     def compose(self) -> ComposeResult:
         """Compose question, note and the two answers."""
-        words = self.gyoji.words
-        answers = Text.assemble("y  ", words.say("confirm_answer.yes"), "     n  ", words.say("confirm_answer.no"))
-        middle = len(f"y  {words.say('confirm_answer.yes')}")
-        answers.apply_meta({"@click": "screen.answer(True)"}, 0, middle)
-        answers.apply_meta({"@click": "screen.answer(False)"}, middle + 5, len(answers))
+        words = self.words
+        yes, no = f"Enter  {words.say('confirm_answer.yes')}", f"Esc  {words.say('confirm_answer.no')}"
+        answers = Text()
+        for answer, said in ((True, yes), (False, no)):
+            start = len(answers)
+            key, _, label = said.partition("  ")
+            answers.append(key, "bold").append(f"  {label}")
+            answers.apply_meta({"@click": f"screen.answer({answer})"}, start, len(answers))
+            answers.append(GAP)
         with Vertical():
-            yield Prose(self.question)
-            if self.note:
-                yield Prose(self.note)
+            yield Prose(Ink(self.shown_title(words), "bold"))
+            if note := self.note(words):
+                yield Prose(note)
             yield Static(answers, id="answers")
-
-    def on_mount(self) -> None:
-        """Draw the frame in the signs in use."""
-        self.set_class(self.gyoji.session.ascii, "ascii")
 
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""
         self.dismiss(answer)
+
+    def action_leave(self) -> None:
+        """Leave it as it is."""
+        self.dismiss(False)
+
+
+def _said(text: str | Say) -> Say:
+    return (lambda _words: text) if isinstance(text, str) else text

@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 from referee.facts.whole import whole
 from referee.notation.move import fold
 from scoring.words import Words
+from tui.desk.cells import fit
 from tui.desk.ink import Text as Ink
 from tui.widgets.hanging import Hanging, Marked
 from tui.widgets.host import host, left
@@ -55,7 +56,9 @@ class Dialog(ModalScreen[Any]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
+        Binding("f1", "help", show=False),
         Binding("f2", "language", show=False),
+        Binding("f9,ctrl+p", "menu", show=False),
     ]
 
     def __init__(self, title: Say, words: Callable[[], Words]) -> None:
@@ -104,6 +107,22 @@ class Dialog(ModalScreen[Any]):
                 line.focus()
                 line.call_after_refresh(setattr, line, "cursor_position", at)
                 break
+
+    def action_help(self) -> None:
+        """Say how a window is answered and left."""
+        host(self).show("help", commands=(), about="help.window", words=self._words)
+
+    def action_menu(self) -> None:
+        """Show what can be done in a window, for those whose terminal has no such key; a menu is left by its key."""
+        if isinstance(self, WindowMenu):
+            self.action_leave()
+            return
+
+        async def chosen(action: str | None) -> None:
+            if action:
+                await self.run_action(action)
+
+        self.app.push_screen(WindowMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
 
     def action_leave(self) -> None:
         """Leave without an answer."""
@@ -336,3 +355,12 @@ class PickDialog(Dialog):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the row that was clicked."""
         self.dismiss(self.rows[event.option_index].value)
+
+
+class WindowMenu(PickDialog):
+    """What can be done in a window."""
+
+
+def _doings(words: Words) -> list[Pick]:
+    keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
+    return [Pick(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]

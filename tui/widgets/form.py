@@ -159,7 +159,7 @@ class Form(Widget, can_focus=True):
             shown[0] = self._marked(shown[0], "more_above", width)
         if first + self.most < len(laid):
             shown[-1] = self._marked(shown[-1], "more_below", width)
-        return paint(readable(Text("\n").join(shown), self.app.theme, host(self).session.ascii))
+        return paint(readable(Text("\n").join(shown), host(self).session.ascii))
 
     def _marked(self, line: Text, mark: str, width: int) -> Text:
         space = " " * max(0, width - 1 - line.cell_len)

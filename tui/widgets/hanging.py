@@ -57,7 +57,7 @@ class Hanging(Widget):
     def render(self) -> RichText:
         """Draw the lines."""
         text = Text("\n").join(self.laid(self.content_size.width))
-        return paint(readable(text, self.app.theme, host(self).session.ascii))
+        return paint(readable(text, host(self).session.ascii))
 
 
 class Marked(VerticalScroll, can_focus=False):

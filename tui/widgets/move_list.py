@@ -1,4 +1,8 @@
-"""The list below the line: always as high, whole moves in plain words, and a mark at the one that Enter takes."""
+"""The list below the line: always as high, whole moves in plain words, and a mark at the one that Enter takes.
+
+What comes before the next move stands in its place: one widget for both, so that nothing is laid out where one follows
+the other.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,13 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.desk.breaking import wrapped
+from tui.desk.breaking import hang, lead_of, wrapped
 from tui.desk.ink import Text
 from tui.desk.move_rows import Row
 from tui.desk.signs import sign
 from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
+from tui.widgets.pane import Lines
 
 LEAD = 4
 """Cells before a row: the cursor, its number."""
@@ -67,14 +72,25 @@ class MoveList(Widget, can_focus=True):
         self.not_now = not_now
         self.ascii = ascii
         self.items: tuple[Row, ...] = ()
+        self.lines: Lines = ()
         self.at = 0
         self.first = 0
 
-    def put(self, rows: tuple[Row, ...]) -> None:
-        """Show these rows, from the first on."""
-        if rows != self.items:
-            self.items, self.at, self.first = rows, 0, 0
+    def put(self, rows: tuple[Row, ...], lines: Lines = ()) -> None:
+        """Show these rows, from the first on; or, where something comes before the next move, those lines."""
+        if (rows, lines) != (self.items, self.lines):
+            self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
             self.refresh()
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether there are more lines than fit."""
+        return bool(self.lines) and len(self.laid(self.content_size.width)) > self.content_size.height
+
+    def page(self, step: int) -> None:
+        """Turn to the next page of the lines, or to the one before."""
+        self.first = max(0, self.first + step * max(1, self.content_size.height - 2))
+        self.refresh()
 
     @property
     def row(self) -> Row | None:
@@ -83,6 +99,9 @@ class MoveList(Widget, can_focus=True):
 
     def laid(self, width: int) -> list[tuple[int, Text]]:
         """Lay the rows out, as far as they can be seen: each line with the place of its row."""
+        if self.lines:
+            column = lead_of(self.lines)
+            return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
         found: list[tuple[int, Text]] = []
         last = self.first + self.content_size.height
         for place, row in enumerate(self.items):
@@ -90,16 +109,31 @@ class MoveList(Widget, can_focus=True):
                 break
             here = place == self.at if self.has_focus else row.enter
             lead = sign("cursor", self.ascii) if here else " "
-            number = str(row.number) if 0 < row.number <= KEYS else ""
-            text = Text(f"{self.not_now} " if row.why else "", "dim")
-            text.append(row.text, "bold" if here else "dim" if not row.number else "")
-            text.append(f"  {row.note}" if row.note else "", "dim")
+            mark, colour = self._mark(row)
+            text = Text()
             if row.why:
-                text.append(f"  {sign('no', self.ascii)} {row.why}", "not dim")
-            for line, part in enumerate(wrapped(text, max(8, width - LEAD))):
-                head = f"{lead} {number:1} " if not line else " " * LEAD
-                found.append((place, Text(head, "bold" if here else "").append_text(part)))
+                text.append(self.not_now, f"bold {colour}").append(" ")
+            text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
+            text.append(f"  {row.note}" if row.note else "", "dim")
+            room = max(8, width - LEAD)
+            lines = [*wrapped(text, room), *(wrapped(Text(row.why), room) if row.why else ())]
+            for line, part in enumerate(lines):
+                head = (
+                    Text().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
+                    if not line
+                    else Text(" " * LEAD)
+                )
+                found.append((place, head.append_text(part)))
         return found
+
+    def _mark(self, row: Row) -> tuple[str, str]:
+        """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
+        colours = self.app.theme_variables
+        if row.why:
+            return sign("no", self.ascii), colours.get("error", "")
+        if row.question is not None:
+            return sign("unknown", self.ascii), colours.get("warning", "")
+        return (str(row.number) if 0 < row.number <= KEYS else ""), ""
 
     def render(self) -> RichText:
         """Draw as many rows as fit, that of the cursor among them, and how many do not."""
@@ -112,23 +146,24 @@ class MoveList(Widget, can_focus=True):
                 self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
             self.first = max(0, min(self.first, len(laid) - room))
             hidden = {place for place, _ in laid[self.first + room :]}
-            below = len(hidden) + len(self.items) - 1 - laid[-1][0]
+            below = len(hidden) + len(self.lines or self.items) - 1 - laid[-1][0]
             above = len({place for place, _ in laid[: self.first]})
-            said = [f"{sign('more_below', self.ascii)}{below}"] if below else []
-            said += [f"{sign('more_above', self.ascii)}{above}"] if above else []
+            keys = (" PgDn", " PgUp") if self.lines else ("", "")
+            said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
+            said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
             lines = [text for _, text in laid[self.first : self.first + room]]
             lines.append(Text("  ".join(said).rjust(width), "bold"))
         else:
             self.first = 0
             lines = [text for _, text in laid]
-        return paint(readable(Text("\n").join(lines), self.app.theme, host(self).session.ascii))
+        return paint(readable(Text("\n").join(lines), host(self).session.ascii))
 
     def place_at(self, y: int) -> int | None:
         """Give the place of the row that stands at a row of the screen; None for none."""
         laid = self.laid(self.content_size.width)
         line = self.first + y
         cut = len(laid) > self.content_size.height and y >= self.content_size.height - 1
-        return laid[line][0] if 0 <= line < len(laid) and not cut else None
+        return laid[line][0] if self.items and 0 <= line < len(laid) and not cut else None
 
     def on_focus(self) -> None:
         """Draw the cursor."""

@@ -15,10 +15,10 @@ def paint(text: Text) -> RichText:
     return RichText(text.plain, text.style, spans=[Span(*span) for span in text.spans])
 
 
-def readable(text: Text, theme: str, ascii: bool = False) -> Text:
-    """Draw nothing dim where high contrast is wanted, and no sign of ambiguous width where ASCII is."""
-    plain = text.plain.translate(ASCII) if ascii else text.plain
-    contrast = theme == "gyoji-contrast"
-    seen = Text(plain, text.style.replace("dim", "") if contrast else text.style)
-    seen.spans = [one._replace(style=one.style.replace("dim", "")) if contrast else one for one in text.spans]
+def readable(text: Text, ascii: bool = False) -> Text:
+    """Draw no sign of ambiguous width where ASCII is wanted."""
+    if not ascii:
+        return text
+    seen = Text(text.plain.translate(ASCII), text.style)
+    seen.spans = text.spans
     return seen

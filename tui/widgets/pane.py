@@ -5,14 +5,14 @@ anew, and nothing is laid out for it; what does not fit is a page further, and a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual import events
 from textual.widget import Widget
 
-from tui.desk.breaking import hang, lead_of, wrapped
+from tui.desk.breaking import hang, lead_of
 from tui.desk.cells import fit
 from tui.desk.ink import Text
 from tui.desk.signs import sign
@@ -27,25 +27,33 @@ class Pane(Widget):
 
     DEFAULT_CSS = "Pane { height: 1fr; }"
 
-    def __init__(self, id: str | None = None) -> None:
+    def __init__(self, id: str | None = None, more: str = "") -> None:
+        """`more` is the key that shows all of it elsewhere; without one the page keys turn its pages."""
         super().__init__(id=id)
         self.title = ""
         self.lines: Lines = ()
+        self.more = more
         self.first = 0
-        self._laid: tuple[int, list[Text]] | None = None
+        self._width = 0
+        self._laid: list[Text] = []
+        self._ends: list[int] = []
 
     def put(self, lines: Iterable[tuple[str, Text]], title: str = "") -> None:
         """Show these lines, from the first on."""
         told = tuple(lines)
         if (told, title) != (self.lines, self.title):
-            self.lines, self.title, self.first, self._laid = told, title, 0, None
+            self.lines, self.title, self.first, self._width = told, title, 0, 0
             self.refresh()
 
-    def laid(self, width: int) -> list[Text]:
-        """Lay the lines out, once for a width."""
-        if self._laid is None or self._laid[0] != width:
-            self._laid = (width, hang(self.lines, width))
-        return self._laid[1]
+    def laid(self, width: int, enough: int | None = None) -> list[Text]:
+        """Lay the lines out, once for a width and no more of them than are `enough` (rows)."""
+        if self._width != width:
+            self._width, self._laid, self._ends = width, [], []
+        lead = lead_of(self.lines)
+        while len(self._ends) < len(self.lines) and (enough is None or len(self._laid) < enough):
+            self._laid += hang([self.lines[len(self._ends)]], width, lead=lead)
+            self._ends.append(len(self._laid))
+        return self._laid
 
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""
@@ -53,21 +61,20 @@ class Pane(Widget):
 
     def _spans(self) -> list[tuple[int, int]]:
         """Give the row of each line and the one below it."""
-        room = max(4, self.content_size.width - lead_of(self.lines))
-        ends = list(accumulate(len(wrapped(text, room)) for _, text in self.lines))
-        return list(pairwise([0, *ends]))
+        self.laid(self.content_size.width)
+        return list(pairwise([0, *self._ends]))
 
     def _hidden(self, room: int) -> tuple[int, int]:
         """Count the lines that are cut or hidden below and above."""
-        spans = self._spans()
-        return sum(stop > self.first + room for _, stop in spans), sum(start < self.first for start, _ in spans)
+        below = len(self.lines) - sum(stop <= self.first + room for stop in self._ends)
+        return below, sum(start < self.first for start in (0, *self._ends[:-1]))
 
     def render(self) -> RichText:
         """Draw the title with its mark, and the lines that fit."""
         width, height = self.content_size
         ascii = host(self).session.ascii
-        laid = self.laid(width)
         room = height - bool(self.title)
+        laid = self.laid(width, self.first + room + 1)
         marked = len(laid) > room
         if marked and not self.title:
             room -= 1
@@ -78,11 +85,11 @@ class Pane(Widget):
             shown = [self._head(width, mark, ascii), *shown]
         elif marked:
             shown = [*shown, Text(mark.rjust(width), "bold")]
-        return paint(readable(Text("\n").join(shown), self.app.theme, ascii))
+        return paint(readable(Text("\n").join(shown), ascii))
 
     def _mark(self, below: int, above: int, ascii: bool) -> str:
-        said = [f"{sign('more_below', ascii)}{below} PgDn"] if below else []
-        said += [f"{sign('more_above', ascii)}{above} PgUp"] if above else []
+        said = [f"{sign('more_below', ascii)}{below} {self.more or 'PgDn'}"] if below else []
+        said += [f"{sign('more_above', ascii)}{above} {self.more or 'PgUp'}"] if above else []
         return "  ".join(said)
 
     def _head(self, width: int, mark: str, ascii: bool) -> Text:

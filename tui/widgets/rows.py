@@ -142,10 +142,14 @@ class Rows(ScrollView, can_focus=True):
         return Strip(text.render(self.app.console)).apply_style(base).adjust_cell_length(width, base)
 
     def _go(self, index: int, step: int) -> None:
-        before = self.cursor
+        before, top = self.cursor, self.scroll_offset
         self.cursor = self._near(index, step)
         self._reveal()
-        self.refresh()
+        if self.scroll_offset == top:
+            self.refresh_line(before)
+            self.refresh_line(self.cursor)
+        else:
+            self.refresh()
         if self.items and self.cursor != before:
             self.post_message(self.Highlighted(self, self.item))
 

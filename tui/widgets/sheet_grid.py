@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
@@ -42,11 +43,15 @@ class SheetGrid(Widget, can_focus=True):
     SheetGrid > .sheet--dim { text-style: dim; }
     SheetGrid > .sheet--wrong { color: $error; text-style: bold; }
     SheetGrid > .sheet--cursor { background: $primary; color: $background; text-style: bold; }
+    SheetGrid > .sheet--caret {
+        color: $input-cursor-foreground; background: $input-cursor-background; text-style: $input-cursor-text-style;
+    }
     SheetGrid > .sheet--resting { text-style: reverse; }
     SheetGrid > .sheet--total { background: $panel; text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"sheet--{name}" for name in ("header", "heading", "wanted", "dim", "wrong", "cursor", "resting", "total")
+        f"sheet--{name}"
+        for name in ("header", "heading", "wanted", "dim", "wrong", "cursor", "caret", "resting", "total")
     }
 
     class Changed(Message):
@@ -153,7 +158,7 @@ class SheetGrid(Widget, can_focus=True):
         lines += self._totals(words)
         return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
-    def _style(self, name: str) -> object:
+    def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"sheet--{name}", partial=True)
 
     def _header(self, words: Words) -> Text:
@@ -168,13 +173,13 @@ class SheetGrid(Widget, can_focus=True):
             cell.truncate(column - 1)
             line.append(" " * (column - cell.cell_len))
             line.append_text(cell)
-        line.stylize_before(self._style("header"))  # type: ignore[arg-type]
+        line.stylize_before(self._style("header"))
         return line
 
     def _row(self, row: Row, mark: str, words: Words) -> Text:
         label, column = self._widths()
         if row.kind == "heading":
-            return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))  # type: ignore[arg-type]
+            return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))
         here = row.path == self.filling.row.path
         cursor = sign("cursor", self.ascii) if here else " "
         line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
@@ -189,16 +194,17 @@ class SheetGrid(Widget, can_focus=True):
             looks = look(row, text, counts=counts, wrong=self.filling.fault_at(row, seat) is not None)
             shown = content(row, text, words, looks, self.ascii, self.filling.before(row, seat))
             if path == self.filling.place:
-                typed = f"{self.filling.draft}_" if self.filling.draft is not None else shown
-                line.append(" ")
-                drawn = right(f"[{typed}]" if self.filling.draft is None else typed, column - 1, self.ascii)
-                line.append(drawn, self._style("cursor" if self.has_focus else "resting"))  # type: ignore[arg-type]
+                draft = self.filling.draft
+                drawn = right(f"[{shown}]" if draft is None else f"{draft} ", column - 1, self.ascii)
+                line.append(" ").append(drawn, self._style("cursor" if self.has_focus else "resting"))
+                if draft is not None:  # the caret is that of every line
+                    line.stylize(self._style("caret"), len(line) - 1, len(line))
             else:
                 drawn = right(shown, column - 1, self.ascii)
                 style = self._style(looks) if looks in ("wanted", "dim", "wrong") else ""
-                line.append(f" {drawn}", style)  # type: ignore[arg-type]
+                line.append(f" {drawn}", style)
         if dim:
-            line.stylize(self._style("dim"), 0, label)  # type: ignore[arg-type]
+            line.stylize(self._style("dim"), 0, label)
         return line
 
     def _totals(self, words: Words) -> list[Text]:
@@ -214,7 +220,7 @@ class SheetGrid(Widget, can_focus=True):
             stands = "" if self.filling.form.sums else track_text(*tracks[seat], words, self.ascii)
             second.append(right(stands, column, self.ascii))
         for line in (first, second):
-            line.stylize_before(self._style("total"))  # type: ignore[arg-type]
+            line.stylize_before(self._style("total"))
         return [first, second]
 
     # the mouse

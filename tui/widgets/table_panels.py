@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
+from referee.facts.facts import known
+from referee.rules.game import Seat
 from scoring.words import Words
 from tui.desk.beside import beside
 from tui.desk.desk import Desk
@@ -16,6 +20,7 @@ from tui.desk.signs import sign
 from tui.widgets.boards import Drawing
 from tui.widgets.declare import Declare
 from tui.widgets.hanging import Marked
+from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 from tui.widgets.record_list import record_text
 from tui.widgets.standings import standings_text
@@ -73,7 +78,7 @@ class TablePanels(Horizontal):
         self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
-        self.pane("now").put([(sign("cursor", ascii), Text(one)) for one in due], words.say("table.due_too"))
+        self.pane("now").put([(sign("bullet", ascii), Text(one)) for one in due], words.say("table.due_too"))
         if right.height and left.height:
             self.share()
         self.query_one(Declare).show()
@@ -110,9 +115,21 @@ class TablePanels(Horizontal):
         for part in self.query(Pane):
             if part.hides:
                 part.page(step)
+        for moves in self.query(MoveList):
+            if moves.display and moves.hides:
+                moves.page(step)
         for choices in self.query(Marked):
             if choices.has_class("more"):
                 choices.page(step)
+
+    def holds(self, seats: Sequence[Seat]) -> str:
+        """Say what the seat that acts has: its VP first; nothing where several act, or none."""
+        if len(seats) != 1:
+            return ""
+        (seat,), table, words = seats, self.desk.table, self.desk.words
+        vp = table.state.seats[seat.id].vp
+        points = (words.say("plain.points", points=vp),) if known(vp) else ()
+        return "  ".join((*points, self.holdings(words, table.state, seat.id).strip()))
 
     def holdings(self, words: Words, state: object, seat: str) -> str:
         """Say what a seat holds, where the moves are kept; else nothing is known of it."""

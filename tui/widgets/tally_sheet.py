@@ -45,6 +45,7 @@ class TallySheet(Horizontal):
         self.cells = cells
         self.place = place
         self.ascii = ascii
+        self._pictured = ""
 
     @property
     def grid(self) -> SheetGrid:
@@ -87,14 +88,14 @@ class TallySheet(Horizontal):
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
         told = message(self.filling, self.words(), self.ascii)
-        self.query_one("#message", Static).update(paint(readable(told, self.app.theme, self.ascii)), layout=False)
+        self.query_one("#message", Static).update(paint(readable(told, self.ascii)), layout=False)
 
     def update_results(self) -> None:
         """List the result as it now is."""
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
         items = result_items(self.form, self.filling.weighed, self.seats, self.words(), width, theme, self.ascii)
-        rows.show([item._replace(text=readable(item.text, theme, self.ascii)) for item in items])
+        rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
         """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""
@@ -103,7 +104,11 @@ class TallySheet(Horizontal):
             seen = drawing.id == ("whole" if wide else "part")
             room = drawing.content_size.width or screen.width - 2
             lines = self.drawn(room, screen.height, whole=wide) if seen else []
-            drawing.put([*lines, Text("")] if wide and lines else lines)
+            shown = [*lines, Text("")] if wide and lines else lines
+            if seen and self.filling.place == self._pictured:  # nothing moves while a figure is typed
+                shown = [*shown, *[Text("")] * (len(drawing.lines) - len(shown))]
+            drawing.put(shown)
+        self._pictured = self.filling.place
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[Text]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""

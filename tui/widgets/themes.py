@@ -1,8 +1,27 @@
-"""The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone)."""
+"""The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone).
+
+What is loud, what rests: whose turn it is stands in the seat's own colours; the caret is turned over, so that it shows
+without any colour; a hint is muted, and can still be read.
+"""
 
 from __future__ import annotations
 
 from textual.theme import Theme
+
+
+def _cursors(ink: str, ground: str, strong: str, muted: str) -> dict[str, str]:
+    """Give the colours of what shows where the keys go, and of hints."""
+    row = {"foreground": ground, "background": strong, "text-style": "bold"}
+    rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in row.items()}
+    return {
+        **rows,
+        "text-muted": muted,
+        "text-disabled": muted,
+        "input-cursor-foreground": ink,
+        "input-cursor-background": ground,
+        "input-cursor-text-style": "reverse",
+    }
+
 
 DARK = Theme(
     name="gyoji-dark",
@@ -17,6 +36,7 @@ DARK = Theme(
     warning="#e0b050",
     error="#e07a6a",
     dark=True,
+    variables=_cursors("#e6e2d8", "#14161a", "#7aa2c8", "#aaa79d"),
 )
 LIGHT = Theme(
     name="gyoji-light",
@@ -31,6 +51,7 @@ LIGHT = Theme(
     warning="#7a5a00",
     error="#a32015",
     dark=False,
+    variables=_cursors("#1b1b1b", "#fbf9f4", "#1f4e79", "#5a564c"),
 )
 CONTRAST = Theme(
     name="gyoji-contrast",
@@ -40,10 +61,18 @@ CONTRAST = Theme(
     foreground="#ffffff",
     background="#000000",
     surface="#000000",
-    panel="#5a5a5a",
+    panel="#3a3a3a",
     success="#ffffff",
     warning="#ffff00",
     error="#ffff00",
     dark=True,
+    variables=_cursors("#ffffff", "#000000", "#ffffff", "#ffffff"),
 )
+CURSORS = """
+OptionList > .option-list--option-highlighted {
+    color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;
+}
+Input > .input--placeholder { text-style: italic; }
+"""
+"""The row of a list that Enter takes looks alike, whether the list has the focus or the line that searches it."""
 THEMES = (DARK, LIGHT, CONTRAST)

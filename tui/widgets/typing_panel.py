@@ -36,7 +36,7 @@ from tui.widgets.pane import Pane
 
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
-MODES = ("list", "form", "ask", "menu", "first")
+MODES = ("list", "form", "ask", "menu")
 """What may stand below the line."""
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -47,8 +47,8 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveList, TypingPanel > Form, TypingPanel > #first { display: none; height: 10; }
-    TypingPanel.-list > MoveList, TypingPanel.-form > Form, TypingPanel.-first > #first { display: block; }
+    TypingPanel > MoveList, TypingPanel > Form { display: none; height: 10; }
+    TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
     TypingPanel > #enter { height: 3; color: $text-muted; }
     TypingPanel.-ask > #enter { height: 1; }
     """
@@ -95,7 +95,6 @@ class TypingPanel(Vertical):
         yield MoveList(self.words.say("table.not_now_short"), self.ascii)
         yield Form(self.model, lambda: self.desk.words, self.ascii)
         yield Ask()
-        yield Pane("first")
         yield Pane("enter")
         yield Pane("verdict")
         yield Menu()
@@ -135,15 +134,14 @@ class TypingPanel(Vertical):
         menu = self.query_one(Menu).has_class("open")
         asks = talk.asked is not None
         turn = talk.turn
-        first = meanwhile_lines(self.words, self.desk.table, turn, self.ascii)
-        self.query_one("#first", Pane).put(first)
-        below = "first" if first else "form" if self.upright or self.scores else "list"
+        first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
+        below = "form" if (self.upright or self.scores) and not first else "list"
         self.mode("ask" if asks else "menu" if menu else below)
         if form.display:
             form.show()
         moves = self.query_one(MoveList)
         if moves.display:
-            moves.put(self.rows(turn))
+            moves.put(() if first else self.rows(turn), first)
         self.query_one("#enter", Pane).put(self.said(turn))
         self.query_one("#verdict", Pane).put(self.verdict())
 
@@ -179,7 +177,8 @@ class TypingPanel(Vertical):
         more = [*text, ("", Text(words.say("table.line_keys"), "dim"))]
         pane = self.query_one("#enter", Pane)
         fits = len(hang(more, pane.size.width or 1)) <= pane.size.height
-        return more if fits and self.has_class("-list") else text
+        listed = self.has_class("-list") and self.query_one(MoveList).items
+        return more if fits and listed else text
 
     def verdict(self) -> list[tuple[str, Text]]:
         """Draw the verdict on the line; nothing for an empty one."""

@@ -85,7 +85,7 @@ def test_a_table_is_found_however_its_name_is_written(gyoji: Any, name: str) -> 
     import unicodedata
 
     gyoji("new", "nippon", "--seats", "Ann,Bob", "--name", name)
-    for form in ("NFC", "NFD", "NFKC"):
-        other = unicodedata.normalize(form, name)  # type: ignore[arg-type]
-        assert gyoji("show", other)[0] == 0, form
-        assert gyoji("new", "nippon", "--seats", "Ann,Bob", "--name", other)[0] == 2, form
+    normalize = unicodedata.normalize
+    for other in (normalize("NFC", name), normalize("NFD", name), normalize("NFKC", name)):
+        assert gyoji("show", other)[0] == 0, other
+        assert gyoji("new", "nippon", "--seats", "Ann,Bob", "--name", other)[0] == 2, other

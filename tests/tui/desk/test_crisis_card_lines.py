@@ -15,7 +15,7 @@ from referee.facts.facts import accept
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tests.tui.screen_text import check_golden, screen_lines, screen_text
+from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.card_groups import cards_of, groups
 from tui.desk.card_reading import reading_of_card
@@ -256,7 +256,7 @@ def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lan
             app.push_screen(LibraryScreen(game="crisis", group="T-12"))
             await pilot.pause()
             await pilot.press("enter", "enter")
-            app.focused.value = SPIES  # type: ignore[union-attr]  # an Input
+            line_in_use(app).value = SPIES
             await pilot.pause()
             check_golden(f"crisis_library_entry_{lang}", screen_lines(app))
             await pilot.press("enter")
@@ -265,7 +265,7 @@ def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lan
             assert "▸ Spies" in screen_text(app) or "  Spies" in screen_text(app)
             # The same line again under another name: the card is renamed, not doubled.
             await pilot.press("down", "enter")
-            app.focused.value = SPIES.replace("Spies", "Agents")  # type: ignore[union-attr]
+            line_in_use(app).value = SPIES.replace("Spies", "Agents")
             await pilot.press("enter")
             await pilot.pause()
             names = {path.split(".")[1] for path in store.library("crisis", "ludicreations_2016")}

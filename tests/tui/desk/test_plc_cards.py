@@ -11,7 +11,7 @@ from referee.facts.facts import accept
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.trouble import Trouble
-from tests.tui.screen_text import check_golden, screen_lines, screen_text
+from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.card_groups import cards_of
 from tui.desk.cards import Card, fact
@@ -261,7 +261,7 @@ def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_pa
             assert isinstance(app.screen, CardEditorScreen)  # half a factory
             await pilot.press("f4")
             await pilot.pause()
-            app.focused.value = SPEC  # type: ignore[union-attr]  # an Input
+            line_in_use(app).value = SPEC
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, CardEditorScreen) and app.screen.sketch.text == WRITTEN

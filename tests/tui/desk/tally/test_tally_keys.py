@@ -6,6 +6,8 @@ most 14 in the first round, and at most 5 later where one line has changed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from msgspec import structs
 
@@ -77,8 +79,8 @@ def plan_city() -> Cells:
     return told
 
 
-def spread(seat: str, names: object, texts: object) -> Cells:
-    return {f"seats.{seat}.{name}": text for name, text in zip(names, texts, strict=True)}  # type: ignore[call-overload]
+def spread(seat: str, names: Iterable[str], texts: Iterable[str]) -> Cells:
+    return {f"seats.{seat}.{name}": text for name, text in zip(names, texts, strict=True)}
 
 
 @pytest.mark.parametrize(

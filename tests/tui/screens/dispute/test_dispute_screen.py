@@ -14,7 +14,7 @@ from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.tui.commanding import chosen
-from tests.tui.screen_text import check_golden, screen_lines
+from tests.tui.screen_text import check_golden, line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.dispute import DisputeScreen
@@ -46,7 +46,7 @@ class Drive:
 
     async def fill(self, text: str) -> None:
         """Put a text into the line that has the focus and press Enter."""
-        self.app.focused.value = text  # type: ignore[union-attr]  # an Input
+        line_in_use(self.app).value = text
         await self.press("enter")
 
     async def answers(self, *texts: str) -> None:
@@ -122,7 +122,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert "Which silk factory has blue" in user.text
         await user.press("tab")
         await user.press("up", "up", "up", "enter")
-        assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
+        assert "Which silk factory" in str(user.screen.query_one("#asked").render())
         await user.answers("none")
         assert user.screen.dispute.judged is not None
         assert user.screen.dispute.judged.verdict.status == "legal"

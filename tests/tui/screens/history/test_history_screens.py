@@ -17,6 +17,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.table.table import Table
+from scoring.words import Lang
 from tests.play.recorded import demo
 from tests.tui.desk.history.history_tables import played
 from tests.tui.screen_text import screen_text
@@ -138,8 +139,8 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: str) -> None:
-    words = words_for(lang)  # type: ignore[arg-type]  # parametrised
+def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: Lang) -> None:
+    words = words_for(lang)
     seats = (Sat("A", "Wilhelmina", 1, 151), Sat("B", "Maximilian", 2, 100))
     found = [Played(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")]
     for part in PARTS[1:]:

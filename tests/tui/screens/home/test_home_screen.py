@@ -298,10 +298,17 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) ->
             await pilot.press("end", "up", "up", "delete")
             await pilot.pause()
             assert "Delete the table “elsewhere” for good?" in screen_text(app)
-            await pilot.press("n")
+            assert "Enter  yes" in screen_text(app) and "Esc  no" in screen_text(app)
+            await pilot.press("f2")
+            await pilot.pause()
+            assert "テーブル「elsewhere」を完全に削除しますか?" in screen_text(app), "the question follows the language"
+            await pilot.press("f2", "n")
             await pilot.pause()
             assert len(store.tables()) == 4
-            await pilot.press("delete", "y")
+            await pilot.press("delete", "escape")
+            await pilot.pause()
+            assert len(store.tables()) == 4
+            await pilot.press("delete", "enter")
             await settled(pilot)
             assert sorted(kept.name for kept in store.tables()) == ["[old] & 古い卓", "damaged", "friday"]
             assert "elsewhere  " not in screen_text(app)

@@ -219,6 +219,23 @@ async def left(visit: Visit, opening: Opening) -> None:
         assert away != isinstance(screen, HomeScreen), opening.name
 
 
+async def kept(visit: Visit, opening: Opening) -> None:
+    """A window has its help and its menu by the keys of every screen, and stands there again when they are left."""
+    window = visit.app.screen
+    if isinstance(window, GyojiScreen):
+        return
+    await visit.press("f1")
+    assert isinstance(visit.app.screen, HelpScreen), opening.name
+    await visit.press("escape")
+    assert visit.app.screen is window, opening.name
+    await visit.press("f9")
+    menu = visit.app.screen
+    assert isinstance(menu, PickDialog) and menu is not window, opening.name
+    assert [row.value for row in menu.rows] == ["help", "language", "leave"]
+    await visit.press("f9")
+    assert visit.app.screen is window, opening.name
+
+
 # the terminal's own cursor
 
 
@@ -291,7 +308,7 @@ OF_SCREENS = (shown, opened)
 
 
 def test_every_screen_shows_what_it_can_do_and_is_left_a_step_at_a_time(tmp_path: Path) -> None:
-    visit(tmp_path, "en", all_keep(shown, means, opened, left))
+    visit(tmp_path, "en", all_keep(shown, means, opened, kept, left))
 
 
 def test_every_screen_writes_what_is_typed_with_the_cursor_at_the_caret(tmp_path: Path) -> None:
@@ -303,3 +320,21 @@ def test_every_screen_is_shown_on_a_terminal_without_colours_and_signs(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     visit(tmp_path, "en", all_keep(plain), glyphs="ascii")
+
+
+READ = ("help", "why", "text_page")
+"""Screens of running text alone."""
+LINE = 100
+"""Columns of running text at most, however wide the terminal is (law 10)."""
+
+
+def test_running_text_is_no_wider_than_can_be_read(tmp_path: Path) -> None:
+    async def read(visit: Visit, opening: Opening) -> None:
+        text = screen_lines(visit.app)[1:-1]
+        assert max(cell_len(line.strip()) for line in text) <= LINE, opening.name
+
+    async def look(visit: Visit) -> None:
+        await visit.pilot.resize_terminal(160, 45)
+        await visit.each([opening for opening in screens() if opening.name in READ], read)
+
+    visit(tmp_path, "en", look)

@@ -11,6 +11,7 @@ from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, scree
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
 from tui.widgets.banner import Banner
+from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 
 SOAK = pytest.mark.soak
@@ -30,12 +31,17 @@ PARTS = ("now", "todo")
 
 def items(app: GyojiApp, part: str) -> list[str]:
     """What a part has to say, one text each."""
-    return [text.plain for _, text in app.screen.query_one(f"#{part}", Pane).lines]
+    return [text.plain for _, text in shower(app, part).lines]
+
+
+def shower(app: GyojiApp, part: str) -> Pane | MoveList:
+    """Give the part of the screen that shows it: what comes before the next move stands where the moves are listed."""
+    return app.screen.query_one(MoveList) if part == "first" else app.screen.query_one(f"#{part}", Pane)
 
 
 def whole(app: GyojiApp, part: str) -> list[bool]:
     """Tell of each text of a part whether it stands whole on the screen."""
-    shown = seen(app, app.screen.query_one(f"#{part}", Pane))
+    shown = seen(app, shower(app, part))
     return [plain(text) in shown for text in items(app, part)]
 
 
@@ -99,6 +105,6 @@ def test_a_mark_is_there_in_ascii_too(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         hidden = whole(app, "first").count(False)
         assert hidden, "the end of a round has more to do than fits"
-        assert f"v{hidden}" in seen(app, app.screen.query_one("#first", Pane))
+        assert f"v{hidden}" in seen(app, shower(app, "first"))
 
     visit(tmp_path, "en", long_table("russian_railroads", "en", 108), steps, ascii=True)

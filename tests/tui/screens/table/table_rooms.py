@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
@@ -18,6 +19,7 @@ from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.plain.referee import RefereeLines
+from tui.screens.table import TableScreen
 from tui.widgets.ask import Ask
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
@@ -75,6 +77,17 @@ class Room:
         return screen_text(self.app)
 
     @property
+    def at_table(self) -> TableScreen:
+        """The screen in front, which is the table's."""
+        assert isinstance(self.app.screen, TableScreen), self.app.screen
+        return self.app.screen
+
+    @property
+    def typed(self) -> str:
+        """What stands on the line of the table."""
+        return self.at_table.query_one("#line", Input).value
+
+    @property
     def flat(self) -> str:
         """The screen as one line, without frames, so that wrapped sentences can be found."""
         return " ".join(self.text.replace("│", " ").split())
@@ -91,8 +104,6 @@ class Room:
 
     async def line(self, text: str, field: str = "#line") -> None:
         """Put a text on a line at once, as pasting does."""
-        from textual.widgets import Input
-
         found = self.app.screen.query_one(field, Input)
         found.focus()
         found.value = text

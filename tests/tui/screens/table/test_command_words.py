@@ -81,7 +81,7 @@ def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
         count = len(room.entries())
         for text in ("/undo twice", "/nosuch", "/"):
             await entered(room, text)
-            assert room.app.screen.query_one("#line").value == text  # type: ignore[attr-defined]
+            assert room.typed == text
             assert "no command" in room.notes
         assert len(room.entries()) == count
 
@@ -96,7 +96,7 @@ def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> 
         assert {"/record", "/redo", "/recount"} <= set(listed) and all(one.startswith("/re") for one in listed)
         await room.press("d", "tab")
         await room.pilot.pause(0.1)
-        assert room.app.screen.query_one("#line").value == "/redo"  # type: ignore[attr-defined]
+        assert room.typed == "/redo"
         assert "Enter: redo" in room.flat
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -105,7 +105,7 @@ def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> 
 def test_a_word_answers_no_question_after_a_slash(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await entered(room, "Aki: mines 1")
-        talk = room.app.screen.desk.talk  # type: ignore[attr-defined]
+        talk = room.at_table.desk.talk
         assert talk.asked is not None
         await room.press(*"/board", "enter", "escape")
         assert isinstance(room.app.screen, TableScreen) and talk.asked is not None

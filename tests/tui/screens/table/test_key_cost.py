@@ -1,9 +1,11 @@
-"""What a key costs at the table is counted: frames drawn, and how often all of the screen is laid out for it."""
+"""What a key costs where people sit longest is counted: frames drawn, and how often all of the screen is laid out."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual._compositor import Compositor
@@ -11,40 +13,69 @@ from textual.screen import Screen
 
 from tests.tui.screens.table.table_rooms import Room, played, visit
 from tests.tui.thrift import draw
+from tui.widgets.move_list import MoveList
 from tui.widgets.typing_panel import PAUSE
 
 MOST_FRAMES = 2
 """The letter itself, and what comes of it once the typing rests."""
-TYPED = "build silk"
+SIZES = [(80, 24), (120, 40), (160, 45)]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-def test_a_letter_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[str]) -> None:
+    """Press keys as a terminal sends them, and look at what each costs."""
     counts = {"frames": 0, "layouts": 0}
     lay_out = Screen._refresh_layout
 
-    def drawn(compositor: Compositor, full: bool = False, **how: object) -> object:
+    def drawn(compositor: Compositor, full: bool = False, **how: Any) -> object:
         found = draw(compositor, full=full, **how)
         counts["frames"] += found is not None
         return found
 
-    def laid_out(screen: Screen[object], *given: object, **how: object) -> None:
+    def laid_out(screen: Screen[Any], *given: Any, **how: Any) -> None:
         counts["layouts"] += 1
-        lay_out(screen, *given, **how)  # type: ignore[arg-type]
+        lay_out(screen, *given, **how)
 
+    monkeypatch.setattr(Compositor, "render_update", drawn)
+    monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
+    for key in keys:
+        counts.update(frames=0, layouts=0)
+        room.app.simulate_key(key)
+        await asyncio.sleep(3 * PAUSE)
+        await room.pilot._wait_for_screen()
+        assert counts["frames"] <= MOST_FRAMES, (key, counts)
+        assert counts["layouts"] == 0, (key, counts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_letter_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
     async def steps(room: Room) -> None:
         await room.press("i")
         await room.pilot.pause(3 * PAUSE)
-        monkeypatch.setattr(Compositor, "render_update", drawn)
-        monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
-        for letter in TYPED:
-            counts.update(frames=0, layouts=0)
-            room.app.simulate_key("space" if letter == " " else letter)
-            await asyncio.sleep(3 * PAUSE)
-            await room.pilot._wait_for_screen()
-            assert counts["frames"] <= MOST_FRAMES, (letter, counts)
-            assert counts["layouts"] == 0, (letter, counts)
+        await thrifty(room, monkeypatch, ("b", "u", "i", "l", "d", "space", "s", "i", "l", "k"))
 
     asyncio.run(visit(played(tmp_path, 60), steps, size=size))
+
+
+def test_nothing_is_laid_out_where_the_moves_take_the_place_of_what_comes_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def steps(room: Room) -> None:
+        assert room.app.screen.query_one(MoveList).lines
+        await thrifty(room, monkeypatch, ("a", "backspace"))
+        assert room.app.screen.query_one(MoveList).lines
+
+    asyncio.run(visit(played(tmp_path, 56), steps))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_step_in_the_record_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The cursor goes over what did little and what did much, and out of what is in sight."""
+
+    async def steps(room: Room) -> None:
+        await thrifty(room, monkeypatch, (*("up",) * 12, "pageup", "down", "home", "end"))
+
+    asyncio.run(visit(played(tmp_path, 60), steps, size=size, start="record", table="friday"))

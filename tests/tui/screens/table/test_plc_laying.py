@@ -76,9 +76,11 @@ def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     made = table()
     # At -2:2 lie six cells of the halt; its idle engine at 0:3 takes Aki's one chip first (PLC-R5).
     move = laying.move_of(made.state, Held("A", x=-2, y=2))
-    assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]  # type: ignore[attr-defined]
+    assert isinstance(move, PlacePlan)
+    assert [(one.x, one.y) for one in move.fuel_first] == [(0, 3)]
     without = table(**{"seats.A.coal": 0})
-    assert not laying.move_of(without.state, Held("A", x=-2, y=2)).fuel_first  # type: ignore[attr-defined]
+    move = laying.move_of(without.state, Held("A", x=-2, y=2))
+    assert isinstance(move, PlacePlan) and not move.fuel_first
     assert "PLC-4.8" in laying.judged(without, Held("A", x=-2, y=2)).verdict.clauses
 
 
@@ -166,7 +168,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
         assert "PLC-4" not in room.text
         await room.press("enter")
         assert room.app.screen.query_one("#line", Input).value
-        judged = room.app.screen.desk.talk.line  # type: ignore[attr-defined]  # the table's own
+        judged = room.at_table.desk.talk.line
         assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
         assert judged.verdict.status is Status.LEGAL
         assert len(room.entries()) == 2  # nothing is recorded by laying it
@@ -205,7 +207,7 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
         assert "1 3:1 ○  2 0:3 ●" in room.text
         assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
         await room.press("enter")
-        judged = room.app.screen.desk.talk.line  # type: ignore[attr-defined]  # the table's own
+        judged = room.at_table.desk.talk.line
         assert judged.moves == (PlaceContract(seat="A", x=-1, y=-1, fuel_first=(Spot(0, 3),), contract="contract_2"),)
 
     asyncio.run(visit(kept(tmp_path, made, lang), steps))

@@ -122,7 +122,7 @@ def test_another_process_at_the_table_is_followed_and_typing_is_kept(
         assert "Somebody else has just added" in room.notes
         assert "Ben: legal" in room.flat
         room.table().note("tea")
-        room.app.screen.lookout.poll()  # type: ignore[attr-defined]
+        room.at_table.lookout.poll()
         await room.pilot.pause()
         assert "note: tea" in room.text
 

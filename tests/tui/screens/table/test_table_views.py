@@ -96,7 +96,7 @@ def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> 
         assert "☐ Aki:" in room.text
         await room.press("space", "enter", "space")
         assert "NIP-6.3" in room.text  # the refusal is shown,
-        table = room.app.screen.table  # type: ignore[attr-defined]
+        table = room.at_table.table
         count = len(table.entries)
         await room.press("space")  # and passed over
         assert len(table.entries) == count

@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from referee.store.store import Store
-from tests.tui.screen_text import screen_lines
+from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.tally import TallyScreen
@@ -46,7 +46,7 @@ class Drive:
 
     async def fill(self, line: str) -> None:
         """Put a text into the line that has the focus and press Enter."""
-        self.app.focused.value = line  # type: ignore[union-attr]  # an Input
+        line_in_use(self.app).value = line
         await self.pilot.press("enter")
         await self.pilot.pause()
 

@@ -1,0 +1,65 @@
+"""What is drawn quietly can still be read: dim text keeps its contrast; in the high-contrast look none is dim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+LEAST = 4.5
+"""The contrast of text with what it stands on (WCAG AA)."""
+STEPS = (0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
+"""How far a dim text goes towards its ground: the first at which it can be read."""
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+"""How bright the three colours of a screen are (WCAG 2.1: relative luminance)."""
+NOT_DIM = Style(dim=False)
+
+
+def _light(part: int) -> float:
+    lit = part / 255
+    return lit / 12.92 if lit <= 0.04045 else float(((lit + 0.055) / 1.055) ** 2.4)
+
+
+@lru_cache(4096)
+def contrast(one: Color, other: Color) -> float:
+    """Give the contrast of two colours, from 1 (the same) to 21 (black and white)."""
+    weighed = ((weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (one, other))
+    lights = sorted(map(sum, weighed), reverse=True)
+    return (lights[0] + 0.05) / (lights[1] + 0.05)
+
+
+@lru_cache(1024)
+def quiet(style: Style, ground: Color, dim: bool) -> Style:
+    """Give the style that a dim one is drawn in: as far towards its ground as it can be read there."""
+    if not dim or style.color is None:
+        return style + NOT_DIM
+    back = ground if style.bgcolor is None or style.bgcolor.is_default else Color.from_rich_color(style.bgcolor)
+    ink = Color.from_rich_color(style.color)
+    if style.reverse:
+        ink, back = back, ink
+    blends = (ink.blend(back, step) for step in STEPS)
+    found = next((one for one in blends if contrast(one, back) >= LEAST), ink)
+    drawn = RichColor.from_rgb(*found.rgb)
+    return style + (Style(bgcolor=drawn) if style.reverse else Style(color=drawn)) + NOT_DIM
+
+
+class Quiet(LineFilter):
+    """Draws what is dim; `dims` tells whether anything is."""
+
+    def __init__(self, dims: Callable[[], bool]) -> None:
+        super().__init__()
+        self.dims = dims
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Give the segments of a line as they are drawn."""
+        dims = self.dims()
+        return [
+            Segment(text, quiet(style, background, dims), control) if style is not None and style.dim else segment
+            for segment in segments
+            for text, style, control in (segment,)
+        ]
