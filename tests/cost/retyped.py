@@ -9,19 +9,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
 
-from referee.facts.facts import known
+from referee.facts.facts import Fact, known
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
 from referee.table import script
 from referee.table.table import Table
+from scoring.words import Words
 from tests.cost.doors import MOST, Hand, NoWay
 from tests.cost.keys import NEXT, cost
 from tests.evening.evening import Evening, moved
 from tests.evening.person import Person
+from tui.desk.card_groups import cards_of
+from tui.desk.session import PRINTED
 
 
 class Retyped(Struct, frozen=True):
@@ -46,9 +50,29 @@ class Owner(Person):
         self.said: script.Line = script.Line("note")
         self.rest: list[script.Line] = []
         self.moves: tuple[Move, ...] = ()
+        self.path = ""
+
+    @cached_property
+    def printed(self) -> dict[str, Any]:
+        """What is printed on the box, as far as the whole play tells it."""
+        *_, (whole, _) = script.replay(self.play)
+        return {path: value for path, value in whole.state.printed.items() if known(value)}
+
+    def written(self, fact: Fact, value: Any, words: Words) -> str:
+        """Write an answer; about a card its whole line, which the question offers."""
+        path = self.path.removeprefix(PRINTED)
+        game = self.mine.game
+        if path == self.path or any(page.holds(path, {}) for page in game.pages):
+            return super().written(fact, value, words)
+        values = {path: value, **self.printed}
+        card = next((card for card in cards_of(game, values) if card.holds(path) and card.paths(values)), None)
+        if card is None or any(one not in values for one in card.paths(values)):
+            return super().written(fact, value, words)
+        return card.write(values)
 
     def value(self, table: Table, path: str) -> Any:
         """Look it up: on the table as it is, in what was read off for the line, in what is told later."""
+        self.path = path
         for line in (self.said, *self.rest):
             given = line.text if line.act == "tell" else line.readings
             for told in given.split():

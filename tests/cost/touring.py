@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import known
 from referee.table import script
 from tests.cost.doors import MOST, SHOWN, Hand
 from tests.cost.retyped import Owner
@@ -34,12 +33,10 @@ class Reader:
 
     def __init__(self, play: script.Play) -> None:
         self.owner = Owner(play)
-        *_, (whole, _) = script.replay(play)
-        self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
 
     def text(self, hand: Hand, screen: TeachScreen, row: Row) -> str:
         """Give what is typed for a row; "" where nobody can say."""
-        values: dict[str, Any] = {**screen.box.shelf.values, **self.printed}
+        values: dict[str, Any] = {**screen.box.shelf.values, **self.owner.printed}
         card = row.item.card
         paths = card.paths(values) if card else (row.item.path,)
         for path in paths:
