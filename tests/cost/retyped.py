@@ -62,6 +62,8 @@ class Owner(Person):
         """Write an answer; about a card its whole line, which the question offers."""
         path = self.path.removeprefix(PRINTED)
         game = self.mine.game
+        if path == self.path and fact.type is str and not fact.choices and value:
+            path = next((one for one in self.printed if one.split(".")[1:2] == [value]), path)
         if path == self.path or any(page.holds(path, {}) for page in game.pages):
             return super().written(fact, value, words)
         values = {path: value, **self.printed}

@@ -132,8 +132,15 @@ def card(row: Row, lang: str) -> Figure:
                 named.append(keys)
             elif any(fnmatchcase(path, pattern) for pattern in row.data["printed"]):
                 printed.setdefault(".".join(path.split(".")[:3]), []).append(keys)
-    if not printed:
-        raise NoWay("no card is described")
+    if not printed:  # it is described where it is named
+        first = row.data["named"][0]
+        whole = [keys for one in retyped(row, lang) for path, keys in one.questions.items() if fnmatchcase(path, first)]
+        if not whole:
+            raise NoWay("no card is described")
+        asked = 1 if row.questions is not None else None
+        return Figure(
+            statistics.mean(whole), questions=asked, note=f"{len(whole)} cards described where they are named"
+        )
     keys = statistics.mean(named or [0]) + statistics.mean(sum(one) for one in printed.values())
     most = max(len(one) for one in printed.values()) + bool(named)
     note = f"{len(printed)} cards described, {len(named)} named"

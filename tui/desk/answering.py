@@ -10,6 +10,7 @@ from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble
 from tui.desk.box import Box
+from tui.desk.card_groups import cards_of
 from tui.desk.cards import Card
 from tui.desk.session import PRINTED
 
@@ -30,6 +31,34 @@ def told_by_card(box: Box, path: str, text: str) -> bool:
         return False
     box.keep_values(values)
     return True
+
+
+def named_by_card(box: Box, asked: Question, names: Names, text: str) -> str:
+    """Keep the line of a card that was typed where its name is asked, and give the name; else the text as it is.
+
+    Raises `Trouble` where its values cannot be kept.
+    """
+    if asked.fact.type is not str or asked.fact.choices:
+        return text
+    for card in cards_of(box.game):
+        if card.paths({}):
+            continue  # the line of a card that is known; a further one tells its name itself
+        try:
+            values = card.read(text)
+        except Trouble:
+            continue
+        (name, *others) = {path.split(".")[1] for path in values}
+        if not others:
+            known_as = read_answer(asked.fact, asked.path, name, names)
+            box.keep_values({_renamed(path, known_as): value for path, value in values.items()})
+            return name
+    return text
+
+
+def _renamed(path: str, name: str) -> str:
+    """Give a path of a card that has another name."""
+    kind, _, rest = path.split(".", 2)
+    return f"{kind}.{name}.{rest}"
 
 
 def _as_named(card: Card, path: str) -> str:

@@ -22,7 +22,7 @@ from referee.table.declared import Declared
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.again import again
-from tui.desk.answering import Answering, told_by_card
+from tui.desk.answering import Answering, named_by_card, told_by_card
 from tui.desk.box import Box
 from tui.desk.forced import with_forced
 from tui.desk.meanwhile import Meanwhile
@@ -311,7 +311,9 @@ class Conversation:
         asked = self.asked
         assert asked is not None and asked.question is not None
         path = asked.question.path
-        if not told_by_card(Box(self.session, self.table.game, table=self.table), path, text):
+        box = Box(self.session, self.table.game, table=self.table)
+        if not told_by_card(box, path, text):
+            text = named_by_card(box, asked.question, self.table.names, text)
             value = self._answers.read(self.table.game, self.table.state, self.table.names, asked.question, text)
             if path.startswith(MOMENT):
                 self.read_off(self.table.check({path: value}), asked.draft.moves)
