@@ -73,3 +73,17 @@ def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
     assert teaching.row.item.id == "card:company_Mill" and len(teaching.rows) == 1
     assert teaching.take(talk.session.words(table=table), MILL) == []
     assert teaching.over and table.state.printed["company.Mill.vp"] == 2
+
+
+def test_where_a_name_is_asked_the_line_of_a_card_names_it_and_tells_the_rest(tmp_path: Path) -> None:
+    table, talk = asked(tmp_path, "crisis", "company_spaces.1")
+    talk.answer(MILL)
+    assert table.known_as("company_spaces.1") == "Mill"
+    assert table.state.printed["company.Mill.cost"] == 8
+
+
+def test_a_name_alone_is_still_an_answer(tmp_path: Path) -> None:
+    table, talk = asked(tmp_path, "crisis", "company_spaces.1")
+    talk.answer("Forge")
+    assert table.known_as("company_spaces.1") == "forge"
+    assert talk.session.library("crisis") == {}

@@ -213,6 +213,9 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
             await pilot.press("y")
             await pilot.pause()
             assert {told.look for told in store.tellers("nippon", NIPPON).values()} == {True}
+            await pilot.pause()
+            await pilot.press("enter")  # the table offers to read the box
+            await pilot.pause()
             assert "coal" in seen(app), "the value stands among those to be confirmed"
             await pilot.press("ctrl+s")
             await pilot.pause()
