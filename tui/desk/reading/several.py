@@ -94,7 +94,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None
-    return Meant(_as_often(there, head, rest, then.moves), then.choices, loose=then.loose)
+    often = tuple(_as_often(there, head, rest, moves) for moves in then.choices)
+    return Meant(_as_often(there, head, rest, then.moves), often, loose=then.loose)
 
 
 def _over(there: Here, seats: Section, rest: Line) -> Meant | None:
