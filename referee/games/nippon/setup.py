@@ -213,8 +213,8 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
 
 
 def _teach_rewards(state: State, name: str, count: int) -> State:
-    """With 4 players all tiles of the box are there (NIP-1.14): as many are left as none can have been taken of. One that
-    was taken lies on a board, but where all spaces of a board are full (NIP-16.15).
+    """With 4 players all tiles of the box are there (NIP-1.14), and lie there as long as none was taken: one that
+    was lies on a board, but where all spaces of a board are full (NIP-16.15).
     """
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
     if not (known(state.players) and state.players == 4 and all(known(tile) for tiles in boards for tile in tiles)):
