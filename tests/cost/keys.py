@@ -1,8 +1,9 @@
 """What a declaration costs in keys: the shortest line that is read as it.
 
 A declaration of several moves may be said move by move, if that is shorter. A line begins with what the table shows, the sentence of the declaration (or its notation), and is made shorter as long
-as it is still read as just that: whole words go, then the ends of words. Enter is a key. A declaration that an empty line
-makes costs one. The value is one that people can find, not the least there is.
+as it is still read as just that: whole words go, then the ends of words. The number of a row takes it, too: on an empty
+line before Enter, behind a line that fits several rows after it. Enter is a key. A declaration that an empty line makes
+costs one. The value is one that people can find, not the least there is.
 """
 
 from __future__ import annotations
@@ -12,27 +13,34 @@ from itertools import groupby
 
 from msgspec import Struct
 
+from referee.facts.verdict import Status
 from referee.judging.reading import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.table.table import Table
 from scoring.words import Words
 from tui.desk.conversation import Conversation
+from tui.desk.forced import with_forced
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
 
 Reads = Callable[[str], bool]
+KEYS = 9
+"""So many rows have a digit of their own."""
 NEXT = " ⏎ "
 """Parts the lines of a declaration that is said move by move."""
-MARKS = dict.fromkeys(map(ord, "“”„‘’「」『』"))
+MARKS = dict.fromkeys(map(ord, "“”„‘’「」『』()（）"))
 
 
 class Cost(Struct, frozen=True):
-    """One declaration of a recorded game, the line that says it, and the keys it takes; 0 where none was found."""
+    """One declaration of a recorded game, the line that says it, and the keys it takes; 0 where none was found. `row` is
+    the number of the row that takes it after Enter ("" for none).
+    """
 
     said: str
     line: str
     keys: int
+    row: str = ""
 
 
 def cost(table: Table, words: Words, text: str, moves: tuple[Move, ...]) -> Cost:
@@ -43,19 +51,26 @@ def cost(table: Table, words: Words, text: str, moves: tuple[Move, ...]) -> Cost
 
 
 def one_by_one(table: Table, words: Words, moves: tuple[Move, ...]) -> Cost | None:
-    """Say each move of a declaration by itself; None where that cannot be."""
+    """Say each move of a declaration by itself, as far as all is known; None where that cannot be."""
     trial, found = table.trial(), []
     for move in moves:
         one = at_once(trial, words, (move,), write(move))
-        if not one.keys or trial.declare((move,)).step is None:
+        if not one.keys:
             return None
         found.append(one)
-    return Cost("; ".join(map(write, moves)), NEXT.join(one.line for one in found), sum(one.keys for one in found))
+        declared = trial.declare((move,))
+        if declared.step is None and declared.verdict.status is Status.NEEDS:
+            break  # it is asked first: what follows is said when that is known
+        if declared.step is None:
+            return None
+    keys = sum(one.keys for one in found)
+    return Cost("; ".join(map(write, moves)), NEXT.join(one.line for one in found), keys, found[0].row)
 
 
 def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> Cost:
     """Say a declaration on one line."""
     talk = Conversation(Session(words.lang), table)
+    talk.listing = True
     turn = talk.turn
     if turn.enter in (Enter.ENDS, Enter.CLOSES, Enter.ASKS) and turn.judged and turn.judged.moves == moves:
         return Cost(text, "", 1)
@@ -71,7 +86,23 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     if not found:
         return Cost(text, "", 0)
     best = min(found, key=len)
+    rows = [str(number) for number in range(1, KEYS + 1) if reads(str(number))]
+    best = min((best, *rows), key=len)
+    listed = [shorter(best, lambda said: bool(row_of(talk, said, moves)), first) for first in (True, False)]
+    begun = min((said for said in listed if row_of(talk, said, moves)), key=len, default=best)
+    if len(begun) + 1 < len(best):
+        return Cost(text, begun, len(begun) + 2, row_of(talk, begun, moves))
     return Cost(text, best, len(best) + 1)
+
+
+def row_of(talk: Conversation, said: str, moves: tuple[Move, ...]) -> str:
+    """Give the digit of the row that makes a declaration, below a line for which Enter goes to the rows; "" for none."""
+    talk.write(said)
+    turn = talk.turn
+    if turn.enter is not Enter.CHOOSES:
+        return ""
+    made = (with_forced(talk.table, talk.table.judge(one)).moves for one in turn.choices[:KEYS])
+    return next((str(place) for place, one in enumerate(made, 1) if one[: len(moves)] == moves), "")
 
 
 def ways(moves: tuple[Move, ...], words: Words, text: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct, field
@@ -18,8 +19,9 @@ from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
 from referee.table import script
 from referee.table.table import Table
+from scoring.words import Words
 from tests.cost.doors import MOST, Hand, NoWay
-from tests.cost.keys import NEXT, cost
+from tests.cost.keys import NEXT, at_once, cost
 from tests.evening.evening import Evening, moved
 from tests.evening.person import Person
 
@@ -137,11 +139,16 @@ def _typed(hand: Hand, owner: Owner, evening: Evening, shortest: bool) -> Iterat
         round_ = getattr(owner.mine.state, "round", 0)
         before, begun = hand.keys, moves_of(hand.table)
         owner.moves, asked, typed = owner.mine.read(line.text), Asking(), list[str]()
+        if shortest and begun == moves_of(owner.mine):
+            owner.moves = hand.inside(in_one, hand.table, hand.words, lines[at:]) or owner.moves
         while len(owner.moves) > (done := moves_of(hand.table) - begun):
             stood = len(hand.table.entries)
-            typed.append(_text(hand, line, owner.moves[done:], shortest))
-            hand.type(typed[-1])
+            text, row = _text(hand, line, owner.moves[done:], shortest)
+            typed.append(f"{text} ⏎ {row}" if row else text)
+            hand.type(text)
             hand.enter()
+            if row:
+                hand.press(row)
             _answer(hand, evening, owner.moves[-1], asked)
             if len(hand.table.entries) == stood:
                 raise NoWay(f"“{typed[-1]}” for “{line.text}”: {hand.see().said or hand.see().text}")
@@ -150,24 +157,43 @@ def _typed(hand: Hand, owner: Owner, evening: Evening, shortest: bool) -> Iterat
         yield Retyped(line.text, text, keys, asked.questions, turn, round_ if isinstance(round_, int) else 0)
 
 
+def in_one(table: Table, words: Words, lines: list[script.Line]) -> tuple[Move, ...]:
+    """Give the moves of the first lines that the same person says without a break, if all of them on one line take fewer
+    keys than one after the other; empty where they do not.
+    """
+    who = lines[0].text.partition(": ")[0]
+    mine = list(takewhile(lambda line: line.act == "declare" and line.text.partition(": ")[0] == who, lines))
+    trial, moves, apart = table.trial(), (), 0
+    for line in mine if len(mine) > 1 else ():
+        more = trial.read(line.text)
+        apart += cost(trial, words, line.text, more).keys
+        if trial.declare(more).step is None:
+            return ()
+        moves = (*moves, *more)
+    whole = at_once(table.trial(), words, moves, "; ".join(map(write, moves))) if moves else None
+    return moves if whole and 0 < whole.keys < apart else ()
+
+
 def moves_of(table: Table) -> int:
     """Count the moves on record, those that came by themselves too."""
     return sum(len(entry.body["moves"]) for entry in table.entries if entry.kind == "move")
 
 
-def _text(hand: Hand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> str:
-    """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys."""
+def _text(hand: Hand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> tuple[str, str]:
+    """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys; and
+    the digit of the row that takes it ("" where Enter does).
+    """
     whole = len(moves) == len(hand.table.trial().read(line.text))
     if not shortest and whole:
         who, _, rest = line.text.rpartition(": ")
-        return rest if who == hand.table.seats.get(hand.table.acting) else line.text
+        return (rest if who == hand.table.seats.get(hand.table.acting) else line.text), ""
     if not shortest:
-        return write(moves[0])
+        return write(moves[0]), ""
     text = line.text if whole else "; ".join(map(write, moves))
     found = hand.inside(cost, hand.table.trial(), hand.words, text, moves)
     if not found.keys:
         raise NoWay(f"no line says “{text}”")
-    return found.line.partition(NEXT)[0]
+    return found.line.partition(NEXT)[0], found.row
 
 
 class Asking(Struct):

@@ -270,6 +270,7 @@ class Declare(Commanded):
 
     def _entered(self, take: Callable[[], Entered]) -> None:
         """Declare what was chosen; where something stands in the way it is on the line."""
+        self.rest()
         try:
             entered = take()
         except Trouble as found:
@@ -277,7 +278,6 @@ class Declare(Commanded):
             return
         self.line.value = self.desk.text
         self.line.cursor_position = len(self.desk.text)
-        self.rest()
         self.react(entered)
 
     def park(self) -> None:

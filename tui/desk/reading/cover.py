@@ -77,7 +77,8 @@ class Cover:
     def _of_verb(self, at: At) -> Iterator[At]:
         length, named = self.names.verb_at(at.place)
         if length:
-            said = structs.replace(at.said, named=max(named, at.said.named))
+            odd = at.said.odd + 2 - named
+            said = structs.replace(at.said, named=max(named, at.said.named), odd=odd)
             yield At(at.place + length, said)
 
     def _of_seat(self, at: At) -> Iterator[At]:

@@ -31,8 +31,10 @@ VERBS = "action"
 EFFECT = "effect"
 AND = "+"
 """What stands in a name for “and” between two of its words."""
-SHORTEST = 2
+SHORTEST = 1
 """So many Latin letters at least are the beginning of a word."""
+SHORTEST_FREE = 2
+"""So many at least of a name that only the table has: an initial is that of a thing of the game."""
 
 
 class Meant(Struct, frozen=True):
@@ -59,8 +61,10 @@ class Section:
         names: Mapping[str, Iterable[Name]],
         notes: Mapping[str, Name] | None = None,
         printed: frozenset[tuple[str, Name]] = frozenset(),
+        shortest: int = SHORTEST,
     ) -> None:
         self.printed = printed
+        self.shortest = shortest
         self.names = {id: tuple(dict.fromkeys(one for one in known if one)) for id, known in names.items()}
         self.notes = notes or {}
         self.words: dict[str, set[str]] = {}
@@ -120,7 +124,7 @@ class Section:
 
     def beginning(self, word: str) -> Iterator[str]:
         """Give the words that a word is the beginning of; a number begins nothing."""
-        if word.lstrip("-").isdigit() or (word.isascii() and len(word) < SHORTEST):
+        if word.lstrip("-").isdigit() or (word.isascii() and len(word) < self.shortest):
             return
         for place in range(bisect_left(self.sorted, word), len(self.sorted)):
             if not self.sorted[place].startswith(word):
@@ -141,7 +145,7 @@ class Section:
                 own += not _numeric(word) and word != AND
                 continue
             longer = None
-            if not _numeric(word) and not (word.isascii() and len(word) < SHORTEST):
+            if not _numeric(word) and not (word.isascii() and len(word) < self.shortest):
                 longer = next((one for one in left if one.startswith(word)), None)
             if longer is not None:
                 left.remove(longer)
@@ -180,6 +184,8 @@ class Lexicon:
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
+        self.known: dict[tuple[str, str], bool] = {}
+        """Whether a word can be said of a verb, whatever the table has: asked for each verb at each part of a line."""
         self._standing: dict[tuple[str, tuple[tuple[str, int], ...]], Section] = {}
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
@@ -302,4 +308,4 @@ def lexicon(game: Game, own: Mapping[str, str]) -> Lexicon:
 def free(names: Mapping[str, Iterable[str]], known: Section | None = None) -> Section:
     """Make a section of names that only the table has, with those that are known besides."""
     own = {id: [name for text in texts for name in _names(text.replace("_", " "))] for id, texts in names.items()}
-    return Section({**own, **(known.names if known else {})})
+    return Section({**own, **(known.names if known else {})}, shortest=SHORTEST if known else SHORTEST_FREE)

@@ -63,12 +63,13 @@ class Names:
         return tuple(chain.from_iterable(joined))
 
     def verb_at(self, place: int) -> tuple[int, int]:
-        """Say how many words from a place on are the verb, and how well; (0, 0) for none."""
+        """Say how many words from a place on are the verb, and how well: an initial says little; (0, 0) for none."""
         for length in range(min(LONGEST, len(self.line) - place), 0, -1):
             words = self.span(place, length)
             grade = self.verbs.grade(self.verb, words) if words else None
             if grade is not None and not (self.silent and grade[1]):
-                return length, 1 if any(grade) else 2
+                initial = all(word.isascii() and len(word) == 1 for word in words or ())
+                return length, 0 if initial else 1 if any(grade) else 2
         return 0, 0
 
     def said_before(self, place: int) -> bool:

@@ -12,8 +12,10 @@ from tui.desk.reading.fill import Found, at, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_place, things
+from tui.desk.reading.names import Names
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.said import lying
 from tui.desk.reading.spoken import Said
 
 MOST_NEAR = 3
@@ -72,13 +74,15 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
+    if not _may_say(here, seats, verb, leaves, line):
+        return
     more, names = things(here, verb)
     cover = Cover(here.words, verb, (*leaves, *more), seats)
     names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
     names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
     if not cover.knows(line, names):
         return
-    odd = -1
+    odd, initials = -1, any(piece.initial for piece in line)
     for said in cover.readings(line):
         if said.named < cover.silent or (said.named < 2 and not here.possible(verb)):
             continue
@@ -90,8 +94,24 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         if found.legal:
             found.illegal = {}
         if found.legal or found.illegal or found.confirm:
-            odd = said.odd
+            odd = odd if initials and not (found.legal or found.confirm) else said.odd  # an initial may be another word
             yield said, found
+
+
+def _may_say(here: Here, seats: Section, verb: str, leaves: tuple[Leaf, ...], line: tuple[Piece, ...]) -> bool:
+    """Tell whether each word of a line can be said of a verb, as far as that is sure without what the table has."""
+    if lying(here.table.game).get(verb) or any(leaf.of.startswith(FREE) for leaf in leaves):
+        return True
+    known, lies = here.words.known, here.words.lies
+    for piece in line:
+        if (verb, piece.text) not in known:
+            names = Names(here.words, verb, leaves, free({}))
+            lying_there = (here.words.standing(of, tuple((id, 0) for id in lies[of])) for of in lies)
+            there = any(section.knows(piece.text) for section in lying_there)
+            known[verb, piece.text] = there or names.known(piece)
+        if not (known[verb, piece.text] or piece.number is not None or seats.knows(piece.text)):
+            return False
+    return True
 
 
 def _standing(here: Here, of: str) -> Section:

@@ -31,6 +31,11 @@ class Piece(Struct, frozen=True):
     apart: bool = False
     located: bool = False
 
+    @property
+    def initial(self) -> bool:
+        """Whether it is the first letter of a word only."""
+        return len(self.text) == 1 and self.text.isascii() and self.number is None
+
 
 def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piece, ...]:
     """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one. What carries

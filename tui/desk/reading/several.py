@@ -37,11 +37,17 @@ def _parted(line: Line, broken: int, seats: Section, turned: bool) -> Iterator[t
         head, rest = line[:place], _again(line[:place], line[place:])
         if rest[0].joined and all(piece.number is not None for piece in head):
             head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
-        if _says(head, seats) and _says(rest, seats):
+        if _says(head, seats) and _says(rest, seats) and not _torn(line, place):
             yield head, rest
     if turned and not broken:  # only at the beginning: what comes later is said in its order
         parted = ((line[:place], line[place:]) for place in places)
         yield from ((after, head) for head, after in parted if _says(after, seats) and _says(head, seats))
+
+
+def _torn(line: Line, place: int) -> bool:
+    """Tell whether a number is taken from the word that it stands behind, though a comma stands right after it."""
+    piece, after = line[place], line[place + 1] if place + 1 < len(line) else None
+    return piece.number is not None and not (piece.joined or piece.broken) and after is not None and after.joined
 
 
 def _says(line: Line, seats: Section) -> bool:
@@ -94,7 +100,8 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None
-    return Meant(_as_often(there, head, rest, then.moves), then.choices, loose=then.loose)
+    often = tuple(_as_often(there, head, rest, moves) for moves in then.choices)
+    return Meant(_as_often(there, head, rest, then.moves), often, loose=then.loose)
 
 
 def _over(there: Here, seats: Section, rest: Line) -> Meant | None:

@@ -137,13 +137,13 @@ def demands(state: State, move: Invest) -> Checks:
     if len(move.factory) != 1:
         yield one_factory(move)
     for factory in move.factory[:1]:
+        yield good_is_new(state, move.seat, factory)  # what everybody sees is asked before what only the owner knows
         if move.price is not None:
             yield price_right(state, move, COST)
         yield affordable(state, move, factory)
         if move.blueprints is not None:
             yield blueprints_right(state, move, factory, move.blueprints)
         yield knowledge(state, move, factory)
-        yield good_is_new(state, move.seat, factory)
         yield in_supply(state, factory)
         if move.keep_held is not None:
             yield held_used(state, move, move.keep_held)

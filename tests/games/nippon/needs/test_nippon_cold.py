@@ -22,7 +22,7 @@ from tests.games.nippon.nippon_tables import GAME, cited
     ("text", "first"),
     [
         # A price that may be short is asked for before the pieces that everybody sees.
-        ("B: invest silk_2", "seats.B.yen"),
+        ("B: invest silk_2", "seats.B.factories.silk.tile"),
         ("B: mechanise hold", "seats.B.yen"),
         ("B: knowledge 3", "seats.B.yen"),
         ("B: trains hokkaido", "seats.B.yen"),

@@ -355,3 +355,9 @@ def test_hearing_changes_nothing() -> None:
 def test_a_count_without_end_is_no_reading() -> None:
     """Found by the random walk: two thousand million machines took all the memory there was."""
     assert heard("nippon", "start", "mechanise hold 2000000000").moves == ()
+
+
+def test_a_number_belongs_to_the_word_before_it_where_a_comma_follows() -> None:
+    """The lowest factory is a 7 (see the position); nobody spoke of the number of a locomotive."""
+    found = heard("russian_railroads", "free", "factory 7, loco")
+    assert "take_locomotive number=7" not in "; ".join((moves(found), *choices(found)))

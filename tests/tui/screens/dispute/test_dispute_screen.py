@@ -99,10 +99,12 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.stages.line.value == "blue invest silk_2"
         assert "blue: invest Silk (keeps coal)" in user.text
         await user.press("enter")
-        assert "How many yen has blue" in user.text  # that it is Blue's turn is taken for granted
+        assert "Which silk factory has blue" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
         await user.fill("")
         assert "There is no answer yet" in user.text
+        await user.answers("none")
+        assert "How many yen has blue" in user.text
         await user.fill("green")
         assert "“green” is not a whole number" in user.text
         await user.answers("50")
@@ -117,11 +119,15 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
         assert user.screen.query_one(Ask).typed == "50"
-        await user.answers("6000", "4", "?", "y", "2", "1")
+        await user.answers("6000", "4", "y", "2", "1")
+        await user.press("tab")
+        await user.press("up", "up", "up", "up", "up", "enter")
+        assert "Which silk factory" in user.screen.query_one("#asked").render().plain  # type: ignore[attr-defined]
+        await user.answers("?")
         assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
         assert "Which silk factory has blue" in user.text
         await user.press("tab")
-        await user.press("up", "up", "up", "enter")
+        await user.press("up", "up", "up", "up", "up", "enter")
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())
         await user.answers("none")
         assert user.screen.dispute.judged is not None

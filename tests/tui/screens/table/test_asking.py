@@ -19,6 +19,7 @@ from tui.screens.table_watch import Watch
 from tui.widgets.ask import Ask
 from tui.widgets.declare import Declare
 from tui.widgets.line import LineInput
+from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 
 SYMBOLS = "Income symbols wholly visible"
@@ -86,6 +87,20 @@ def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: 
         assert room.entries()[-1].body["readings"] == {"now.symbols": 0}
 
     asyncio.run(visit(fresh(tmp_path), steps, size=size))
+
+
+def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await typed(room, "ships")
+        assert room.app.screen.focused is room.app.screen.query_one(MoveList)
+        await room.press("1")
+        assert SYMBOLS in room.flat
+        await typed(room, "0")
+        if line(room):
+            await room.press("enter")
+        assert room.entries()[-1].body["moves"][0]["verb"] == "ships"
+
+    asyncio.run(visit(fresh(tmp_path), steps))
 
 
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
