@@ -83,6 +83,7 @@ def _arg(*names: str, **settings: Any) -> Argument:
 
 
 GAME, TABLE = _arg("game"), _arg("table")
+SHELLS = ("bash", "zsh", "tcsh")
 COMMANDS = {
     "tally": Command(
         "score a sheet; without --from the form opens",
@@ -226,6 +227,11 @@ COMMANDS = {
     "rules": Command("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
     "demo": Command(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))
+    ),
+    "completion": Command(
+        "what a shell loads to complete commands, games and tables",
+        "completion:completion",
+        (_arg("what", choices=(*SHELLS, "tables"), metavar="SHELL", help="bash, zsh or tcsh"),),
     ),
 }
 
