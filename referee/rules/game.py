@@ -146,7 +146,8 @@ class Rules(Struct, frozen=True):
     they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its type: a word in
     the game's own notation, or printed values that cannot stand beside each other (the state, None where no table is
     at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a state, where that
-    is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look. `apart`
+    is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look; `implied`
+    gives what an answer tells besides, by path: it is recorded with it unless it is known. `apart`
     objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts of
     the first one are told. `closing` gives the verb that closes the turn or the phase under way where nobody has to
     choose ("" for none): what Enter on an empty line declares. `parked` lets the order of play go on as if a seat had
@@ -176,6 +177,7 @@ class Rules(Struct, frozen=True):
     check: Callable[[Any, str, Any], Iterable[Fault]] | None = None
     narrow: Callable[[Any, str, Fact], Fact] | None = None
     odd: Callable[[Any, str, Any], Iterable[Fault]] | None = None
+    implied: Callable[[Any, str, Any], Mapping[str, Any]] | None = None
     apart: Callable[[tuple[Move, ...]], Check] | None = None
     closing: Callable[[Any], str] | None = None
     parked: Callable[[Parking, str], None] = usual.parked

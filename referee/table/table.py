@@ -184,7 +184,15 @@ class Table(Record):
         told = self.check(facts)
         if moment := [path for path in told if path.startswith(MOMENT)]:
             raise Trouble([Fault("fact_moment", path) for path in moment])
-        return self.add("report", {"facts": told}) if told else None
+        return self.add("report", {"facts": self._implied(told) | told}) if told else None
+
+    def _implied(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """Give what these facts tell besides and nobody knows yet."""
+        implied = self.game.rules.implied
+        if implied is None:
+            return {}
+        found = [fact for path, value in told.items() for fact in implied(self.state, path, value).items()]
+        return {path: value for path, value in found if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment

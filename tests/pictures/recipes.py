@@ -10,6 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.rules.game import find
+from tui.desk.card_confirm import to_confirm
+
 
 class Recipe(Struct, frozen=True):
     """A picture: its name, the registered screen that it begins on with its arguments, what is done there, and the
@@ -30,6 +33,12 @@ AT_NIPPON, AT_RAILWAYS = {"name": NIPPON}, {"name": RAILWAYS}
 RECIPES = (
     Recipe("home", "home", {}, shows="home"),
     Recipe("new_table", "new_table", {}, shows="new_table"),
+    Recipe(
+        "confirm_values",
+        "confirm_values",
+        {"game": find(NIPPON), "values": to_confirm(find(NIPPON), 4)},
+        shows="confirm_values",
+    ),
     Recipe("table", "table", AT_RAILWAYS, shows="table"),
     Recipe("table_city", "table", {"name": CITY}, shows="table"),
     Recipe("table_crisis", "table", {"name": CRISIS}, shows="table"),

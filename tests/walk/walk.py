@@ -297,8 +297,8 @@ class Walk:
         path, words = asked.question.path, self.talk.session.words(table=self.table)
         here = (path, asked.draft.text)
         self.hold(here != self._answered, f"{path} is asked again after it was answered")
-        value = self.person.value(self.table, path)
-        text = self.person.written(asked.question.fact, value, words)
+        text = self.person.line(self.table, path)
+        text = text or self.person.written(asked.question.fact, self.person.value(self.table, path), words)
         for _ in range(2):  # what is odd is taken the second time
             try:
                 self.talk.answer(text)

@@ -28,6 +28,7 @@ from tui.flows.recount import look_through, recount
 from tui.flows.scored import scored
 from tui.flows.sheet import sheet
 from tui.screens.at_table import AtTable
+from tui.screens.base import TitleBar
 from tui.screens.card_asked import draw_asked
 from tui.screens.commands import Key, bound, moving
 from tui.screens.table_above import ABOVE, TableAbove
@@ -42,11 +43,8 @@ from tui.widgets.table_panels import TablePanels
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
-
 FLASH = 0.3
 """Seconds."""
-
-
 Played = Play | Sequence[str] | None
 """A recorded play, or the lines of one."""
 
@@ -123,7 +121,7 @@ class TableScreen(AtTable):
 
     def show(self) -> None:
         """Show all panels for the table as it stands; while they are made anew there are none."""
-        if not self.query("#verdict"):
+        if not (self.query("#verdict") and self.query(TitleBar)):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()

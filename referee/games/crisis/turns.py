@@ -81,6 +81,8 @@ def _to_planning(book: Ledger) -> bool:
 def placed_one(book: Ledger, seat: str) -> None:
     """The next player in turn order with a manager left places one (CRI-3.1, CRI-3.2)."""
     state: State = book.state
+    if state.phase != "planning":
+        return  # after Planning, by the table's wish: whose choice it is there stays
     if seat != state.active and state.seats[state.active].hand:
         return  # out of turn, by the table's wish: the one whose turn it is goes on
     at = place_in(state.order, state.active, "order")

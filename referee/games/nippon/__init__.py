@@ -124,6 +124,7 @@ RULES = Rules(
     check=answers.check,
     narrow=answers.narrow,
     odd=answers.odd,
+    implied=answers.implied,
     apart=main_moves_apart,
     closing=closing,
     parked=parking.parked,

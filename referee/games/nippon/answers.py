@@ -64,3 +64,16 @@ def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
     """Count the region scorings done, with those of marks just passed; all of them where nobody has told."""
     done = state.scorings_done if known(state.scorings_done) else len(MARKS)
     return done + sum(mark in passed for mark in MARKS)
+
+
+def implied(state: State, path: str, value: Any) -> dict[str, Any]:
+    """With 4 players all reward tiles of the box are there (NIP-1.14): as many are left of a kind as the box has while
+    none can have been taken. One that was taken lies on a board, but where all spaces of a board are full (NIP-16.15).
+    """
+    name = path.removeprefix("printed.reward_tiles.")
+    boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
+    counted = all(known(tile) for tiles in boards for tile in tiles)
+    if name == path or not known(state.players) or state.players != 4 or not counted:
+        return {}
+    taken = any(int(name[0]) in tiles or 0 not in tiles for tiles in boards)
+    return {} if taken else {f"rewards.{name}": value}

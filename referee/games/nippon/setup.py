@@ -138,8 +138,6 @@ def teach(state: State, path: str, value: Any) -> State:
         return _teach_hand(state, parts[1], parts[3], value)
     if path.startswith("printed.influence_tiles."):
         return _teach_tiles(state, parts[2], value)
-    if path.startswith("printed.reward_tiles."):
-        return _teach_rewards(state, parts[2], value)
     if parts[0] == "cities" and parts[-1] == "shown":
         return _teach_city(state, parts[1])
     if parts[0] in ("slots", "rows") or parts[-1] == "workers":
@@ -210,19 +208,6 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
                 continue
             seats[seat] = structs.replace(board, hand=hand)
     return structs.replace(state, seats=seats)
-
-
-def _teach_rewards(state: State, name: str, count: int) -> State:
-    """With 4 players all tiles of the box are there (NIP-1.14), and lie there as long as none was taken: one that
-    was lies on a board, but where all spaces of a board are full (NIP-16.15).
-    """
-    boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
-    if not (known(state.players) and state.players == 4 and all(known(tile) for tiles in boards for tile in tiles)):
-        return state
-    taken = any(int(name[0]) in tiles or 0 not in tiles for tiles in boards)
-    if taken or known(state.rewards[name]):
-        return state
-    return structs.replace(state, rewards={**state.rewards, name: count})
 
 
 def _teach_city(state: State, name: str) -> State:

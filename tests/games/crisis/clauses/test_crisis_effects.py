@@ -338,3 +338,11 @@ def test_without_any_card_left_the_space_is_named() -> None:
     made = situation(planning(), NO_CARDS, managers(companies_1="B"))
     breaches = made.judge("A: place_manager companies").verdict.breaches
     assert [(breach.clause, breach.values["space"]) for breach in breaches] == [("CRI-3.8", 2)]
+
+
+def test_a_manager_placed_after_planning_leaves_the_choice_where_it_is() -> None:
+    """By the table's wish only (CRI-3.1): who has none at Export was offered what C has to choose there (CRI-4.14.2)."""
+    made = situation(managers(export_1="C"), at("export", "C"), {"C.hand": 0}, odd=True)
+    made.overrule("A: place_manager export", "so we play")
+    assert made.state.active == "C"
+    assert {move.seat for move in made.options()} == {"C"}

@@ -25,7 +25,7 @@ def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: P
         await room.pilot.pause(0.12)
         await room.press("enter")
         assert asking(room)
-        assert "F4 draws the card." in room.flat
+        assert "F4 draws it." in room.flat
         await room.press(*"te", "f4")
         assert isinstance(room.app.screen, CardEditorScreen), "what cannot be read yet is no hindrance"
         # down and right to the centre; in the second layer a station that runs without an engine

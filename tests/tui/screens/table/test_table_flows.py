@@ -17,7 +17,7 @@ from tui.widgets.dialog import Dialog
 @pytest.mark.parametrize("key", ["f9", "ctrl+p"])
 def test_keys_that_come_in_one_go_open_one_window(tmp_path: Path, key: str) -> None:
     async def steps(room: Room) -> None:
-        for one in (key, "f7", "f9", "f6"):  # as a terminal sends them: f7 and f6 open screens, f9 a window
+        for one in (key, "f7", "f6"):  # as a terminal sends them: f7 and f6 open screens
             room.app.simulate_key(one)
         await room.pilot.pause(0.2)
         table, window = room.app.screen_stack[-2:]
