@@ -111,3 +111,27 @@ def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
         assert find("nippon").printed()[next(iter(kept))] != 9
 
     begun(tmp_path, "nippon", steps)
+
+
+def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> None:
+    """It is made anew on coming back: what goes on after the reading met a screen without parts."""
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            if not isinstance(app.screen, TeachScreen):
+                await pilot.press("enter")
+                await pilot.pause()
+        assert isinstance(app.screen, TeachScreen)
+        while app.screen.teaching.page.id != "status":
+            await pilot.press("pagedown")
+        await pilot.press(*"0-12 13-25 26-45 45", "enter")  # INVENTED
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) > 1
+        await pilot.press(*"/note", "enter")
+        await pilot.pause()
+        assert app.screen is not app.screen_stack[-2]
+
+    begun(tmp_path, "crisis", steps)
