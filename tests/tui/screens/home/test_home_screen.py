@@ -340,6 +340,7 @@ def test_every_other_room_is_behind_f9(store: Store) -> None:
 
 def test_settings_hold(store: Store) -> None:
     """At once, and from then on. (The name is short, as its folder stands on the screen.)"""
+
     async def journey() -> None:
         app = GyojiApp(Session("", store), start="settings")
         async with app.run_test(size=(80, 24)) as pilot:
