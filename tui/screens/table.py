@@ -330,6 +330,7 @@ class TableScreen(AtTable):
             self.flows.report(found)
             return
         self.flows.tell(self.say(done, text=text) if text else self.say(nothing))
+        self.query_one(Declare).rest_here()
         self.show()
 
     def action_board(self) -> None:

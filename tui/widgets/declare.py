@@ -28,7 +28,7 @@ from tui.widgets.move_form import ScoreModel
 from tui.widgets.move_list import MoveList
 
 CHOICE = "choice-"
-REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS)
+REFUSED = (Status.ILLEGAL, Status.UNCLEAR, Status.NEEDS, Status.UNREADABLE)
 """A declaration that was understood and is not recorded: the table can do something about it."""
 
 
@@ -188,6 +188,7 @@ class Declare(Commanded):
         judged, due = entered.judged, entered.turn.due
         if entered.step is not None:
             self.line.value = ""
+            self.upright = False
             self.rest()
             self.post_message(self.Recorded(entered))
         elif entered.taken_back:
@@ -215,18 +216,19 @@ class Declare(Commanded):
         """Offer what may be done about a declaration that is not legal."""
         self.rest()
         words = self.words
-        items = [MenuItem("change", "1", words.say("table.menu_change"))]
         judged = self.talk.line
-        clauses = judged.verdict.clauses if judged else ()
-        if clauses:
-            items.append(MenuItem("clause", "2", words.say("table.menu_clause", clause=clauses[0])))
-        items.append(MenuItem("overrule", "3", words.say("table.menu_overrule")))
+        rows = [("change", words.say("table.menu_change"))]
+        if judged and judged.verdict.clauses:
+            rows.append(("clause", words.say("table.menu_clause", clause=judged.verdict.clauses[0])))
+        if judged and judged.moves:
+            rows.append(("overrule", words.say("table.menu_overrule")))
         if (rule := self._earlier()) is not None:
-            items.append(MenuItem("house", "4", words.say("house.take_up", text=rule.text)))
-        items.append(MenuItem("park", "5", words.say("table.menu_park")))
+            rows.append(("house", words.say("house.take_up", text=rule.text)))
+        rows.append(("park", words.say("table.menu_park")))
         besides = choices(words, self.talk.turn, self.desk.table.acting)
-        items += [MenuItem(f"{CHOICE}{place}", str(6 + place), said) for place, said in enumerate(besides)]
+        rows += [(f"{CHOICE}{place}", said) for place, said in enumerate(besides)]
         self.refused = self._standing()
+        items = [MenuItem(id, str(number), said) for number, (id, said) in enumerate(rows, 1)]
         self.query_one(Menu).put(items, over_line=True)
 
     def on_menu_typed(self, event: Menu.Typed) -> None:

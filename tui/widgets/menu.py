@@ -24,7 +24,9 @@ class MenuItem(NamedTuple):
 
 
 class Menu(OptionList):
-    """Hidden until it is put; arrows, the row's key, Enter or a click take a row."""
+    """Hidden until it is put; Enter or a click take a row, to which arrows or its key lead. A key takes its row at once
+    where nothing else can be written: over a line it may as well begin the next one.
+    """
 
     DEFAULT_CSS = """
     Menu { display: none; height: auto; max-height: 8; border: none; padding: 0; background: $surface; }
@@ -53,11 +55,13 @@ class Menu(OptionList):
         super().__init__(markup=False, compact=True)
         self.items: list[MenuItem] = []
         self.over_line = False
+        self._begun = ""
 
     def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
         """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
         self.items = items
         self.over_line = over_line
+        self._begun = ""
         self.clear_options()
         self.add_options([Option(paint(Text.assemble((f" {item.key} ", "bold"), f" {item.text}"))) for item in items])
         self.highlighted = 0
@@ -73,15 +77,19 @@ class Menu(OptionList):
         self.remove_class("open")
 
     def on_key(self, event: Key) -> None:
-        """Take the row whose key is pressed; a letter is never a command while a line waits."""
-        for item in self.items:
-            if event.character == item.key:
-                self.post_message(self.Taken(item.id))
-                event.stop()
-                return
-        if self.over_line and event.is_printable and event.character:
+        """Take the row whose key is pressed, or lead there; what is typed beyond that is a line."""
+        keys = [item.key for item in self.items]
+        if event.character in keys and not self._begun:
             event.stop()
-            self.post_message(self.Typed(event.character))
+            if self.over_line:
+                self._begun, self.highlighted = event.character, keys.index(event.character)
+            else:
+                self.post_message(self.Taken(self.items[keys.index(event.character)].id))
+        elif self.over_line and event.is_printable and event.character:
+            event.stop()
+            self.post_message(self.Typed(self._begun + event.character))
+        elif event.key in ("up", "down", "backspace"):
+            self._begun = ""
 
     def on_paste(self, event: Paste) -> None:
         """Hand on what was pasted, or composed as one word."""

@@ -39,7 +39,7 @@ class MoveList(Widget, can_focus=True):
         Binding(press, action, show=False)
         for press, action in (
             ("down", "move(1)"), ("up", "move(-1)"),
-            ("enter", "take"), ("right", "say"), ("escape", "leave"),
+            ("enter", "take"), ("right", "say"), ("escape", "leave"), ("ctrl+u", "clear"),
         )
     ]  # fmt: skip
 
@@ -63,6 +63,9 @@ class MoveList(Widget, can_focus=True):
 
     class Left(Message):
         """The cursor left the list at its top."""
+
+    class Cleared(Message):
+        """The line is to begin anew."""
 
     class Moved(Message):
         """The cursor came to another row."""
@@ -193,6 +196,10 @@ class MoveList(Widget, can_focus=True):
         """Put the row of the cursor on the line."""
         if self.row is not None and self.row.line:
             self.post_message(self.Taken(self.row, puts=True))
+
+    def action_clear(self) -> None:
+        """Empty the line, and go back there."""
+        self.post_message(self.Cleared())
 
     def action_leave(self) -> None:
         """Go back to the line."""

@@ -135,7 +135,7 @@ class TypingPanel(Vertical):
         asks = talk.asked is not None
         turn = talk.turn
         first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
-        below = "form" if (self.upright or self.scores) and not first else "list"
+        below = "form" if self.upright or (self.scores and not first) else "list"
         self.mode("ask" if asks else "menu" if menu else below)
         if form.display:
             form.show()
@@ -265,6 +265,12 @@ class TypingPanel(Vertical):
         self.line.focus()
         begun = f"{self.line.value.rstrip()} " if self.desk.talk.turn.due is Due.CHOOSE else self.line.value
         self.put(begun + event.text.splitlines()[0])
+
+    def on_move_list_cleared(self, event: MoveList.Cleared) -> None:
+        """Begin the line anew."""
+        event.stop()
+        self.line.focus()
+        self.put("")
 
     def on_move_list_left(self, event: MoveList.Left) -> None:
         """Go back to the line."""

@@ -150,7 +150,7 @@ def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> No
         assert "at the table “last”: free for all (NIP-7.6)" in room.flat
         await room.press("enter")
         assert "Take up your house rule: free for all" in room.text
-        await room.press("4")
+        await room.press("4", "enter")
         await room.pilot.pause(0.1)
         assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}
         assert "Aki: legal" in room.flat

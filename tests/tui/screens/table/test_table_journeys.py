@@ -71,7 +71,7 @@ def test_an_illegal_move_can_be_overruled_with_a_reason(tmp_path: Path) -> None:
         await room.press("enter")
         assert "Change it" in room.text
         assert "Open the rule NIP-7.6" in room.text
-        await room.press("3", "enter")
+        await room.press("3", "enter", "enter")
         assert "a word is enough" in room.flat
         await room.line("birthday", "#answer")
         await room.press("enter")
