@@ -128,8 +128,22 @@ class Cover:
             if at.place + length < len(self.line):
                 odd = at.said.odd + 3 * self.names.thing(at.place, length)
                 yield At(at.place + length, structs.replace(at.said, odd=odd), label=name)
+            if self._with_figure(at.said, name, at.place, at.place + length):
+                continue
             mentioned = (*at.said.mentioned, name)
             yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    def _with_figure(self, said: Said, name: str, place: int, behind: int) -> bool:
+        """Tell whether a field that has no value yet is said with its number, which is no other field's then: the one
+        behind its name, or where the field has to be said, the one before it.
+        """
+        leaf = next((one for one in self.leaves if one.label == name and one.shape == "number"), None)
+        if leaf is None or not self._open(said, leaf):
+            return False
+        after = self.line[behind] if behind < len(self.line) else None
+        beside = after is not None and after.number is not None and not (after.joined or after.broken)
+        before = leaf.required and place > 0 and self.line[place - 1].number is not None
+        return beside or (before and not (self.line[place].joined or self.line[place].broken))
 
     # values
 
