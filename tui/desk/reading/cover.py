@@ -28,6 +28,7 @@ class Cover:
         self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
         self.silent = self.names.silent
         self.often = lexicon.often.get(verb, "")
+        self.paid = lexicon.paid.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
@@ -245,9 +246,10 @@ class Cover:
             for leaf in fits
             if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
         ]
-        if self.often and piece.often:
+        only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
+        if only:
             for leaf in here:
-                if leaf.label == self.often:
+                if leaf.label == only:
                     yield from self._number(at, leaf, number, 1, 0)
             return
         if at.label:
