@@ -260,7 +260,7 @@ class Cover:
         length, names = self.names.labelled(at.place + 1)
         for leaf in here:
             if leaf.label in names:
-                yield from self._number(at, leaf, number, 1 + length, 0)
+                yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
         here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
@@ -284,6 +284,12 @@ class Cover:
         if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _its_own(self, place: int) -> int:
+        """Count how far a field's name is from the number before it: farther where its own stands right behind it."""
+        piece = self.line[place] if place < len(self.line) else None
+        behind = piece is not None and piece.number is not None and not (piece.joined or piece.broken or piece.counted)
+        return 2 * (behind and not self.names.labelled(place + 1)[0])
 
     def _unit(self, at: At) -> Iterator[At]:
         """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the
