@@ -28,6 +28,7 @@ class Cover:
         self.lying = any(row.seat for row in lying(lexicon.game).get(verb, {}).values())
         self.silent = self.names.silent
         self.often = lexicon.often.get(verb, "")
+        self.paid = lexicon.paid.get(verb, "")
         self.by_name = frozenset(name.partition(".")[2] for name in lexicon.by_name if name.partition(".")[0] == verb)
         self.line: tuple[Piece, ...] = ()
         self.naming: int | None = None
@@ -128,8 +129,22 @@ class Cover:
             if at.place + length < len(self.line):
                 odd = at.said.odd + 3 * self.names.thing(at.place, length)
                 yield At(at.place + length, structs.replace(at.said, odd=odd), label=name)
+            if self._with_figure(at.said, name, at.place, at.place + length):
+                continue
             mentioned = (*at.said.mentioned, name)
             yield At(at.place + length, structs.replace(at.said, mentioned=mentioned, odd=at.said.odd + 1))
+
+    def _with_figure(self, said: Said, name: str, place: int, behind: int) -> bool:
+        """Tell whether a field that has no value yet is said with its number, which is no other field's then: the one
+        behind its name, or where the field has to be said, the one before it.
+        """
+        leaf = next((one for one in self.leaves if one.label == name and one.shape == "number"), None)
+        if leaf is None or not self._open(said, leaf):
+            return False
+        after = self.line[behind] if behind < len(self.line) else None
+        beside = after is not None and after.number is not None and not (after.joined or after.broken)
+        before = leaf.required and place > 0 and self.line[place - 1].number is not None
+        return beside or (before and not (self.line[place].joined or self.line[place].broken))
 
     # values
 
@@ -231,9 +246,10 @@ class Cover:
             for leaf in fits
             if self._open(at.said, leaf) and (leaf.field not in self.units or at.label == leaf.part)
         ]
-        if self.often and piece.often:
+        only = (self.often if piece.often else "") or (self.paid if piece.paid else "")
+        if only:
             for leaf in here:
-                if leaf.label == self.often:
+                if leaf.label == only:
                     yield from self._number(at, leaf, number, 1, 0)
             return
         if at.label:
@@ -244,7 +260,7 @@ class Cover:
         length, names = self.names.labelled(at.place + 1)
         for leaf in here:
             if leaf.label in names:
-                yield from self._number(at, leaf, number, 1 + length, 0)
+                yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
         here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
@@ -268,6 +284,12 @@ class Cover:
         if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
+
+    def _its_own(self, place: int) -> int:
+        """Count how far a field's name is from the number before it: farther where its own stands right behind it."""
+        piece = self.line[place] if place < len(self.line) else None
+        behind = piece is not None and piece.number is not None and not (piece.joined or piece.broken or piece.counted)
+        return 2 * (behind and not self.names.labelled(place + 1)[0])
 
     def _unit(self, at: At) -> Iterator[At]:
         """Read an item that is numbers alone, as x and y: beside the name of its list, after another one, or where the

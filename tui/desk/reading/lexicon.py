@@ -183,10 +183,12 @@ class Lexicon:
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
+        self.paid: Mapping[str, str] = self._said.get("paid", {})
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
         self.known: dict[tuple[str, str], bool] = {}
         """Whether a word can be said of a verb, whatever the table has: asked for each verb at each part of a line."""
         self._standing: dict[tuple[str, tuple[tuple[str, int], ...]], Section] = {}
+        self._whole: dict[Name, bool] = {}
         self._texts: dict[str, dict[str, str]] = {}
         for path in game.words:
             self._texts.update(load(path))
@@ -229,6 +231,13 @@ class Lexicon:
             if f"{EFFECT}.{id}" in self._texts and of != VERBS
         }
         return Section(names, notes)
+
+    def whole(self, words: Name) -> bool:
+        """Tell whether words are a whole name of anything, not only the beginning of one."""
+        if words not in self._whole:
+            found = (section.meant(words) for section in self.sections.values())
+            self._whole[words] = any(meant.whole and not meant.begun for meant in found)
+        return self._whole[words]
 
     def standing(self, of: str, numbers: tuple[tuple[str, int], ...]) -> Section:
         """Give the names of a key set with those that things have by the numbers that lie there now: id and number."""

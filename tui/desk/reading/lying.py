@@ -41,6 +41,21 @@ def by_place(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Iterator[Said]
     yield from found
 
 
+def by_figures(here: Here, said: Said) -> Said | None:
+    """Give what is said without a thing that lies elsewhere than the figures say, each beside the name of its field;
+    None where they say no place.
+    """
+    values = dict(said.values)
+    for name, row in lying(here.table.game).get(said.verb, {}).items():
+        fields = [part.strip("{}") for part in row.path.split(".") if part.startswith("{")]
+        named = all(f"{field}." in values and f"{said.verb}.{field}" in here.words.by_name for field in fields)
+        if not row.seat and f"{name}." in values:
+            del values[f"{name}."]
+            if not named:
+                return None
+    return structs.replace(said, values=values) if len(values) < len(said.values) else None
+
+
 def _where(here: Here, said: Said, name: str, row: Lying, leaves: tuple[Leaf, ...]) -> Iterator[Said]:
     ids = said.values[f"{name}."]
     numbers = {leaf.key for leaf in leaves if leaf.shape == "number"}

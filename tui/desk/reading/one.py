@@ -11,7 +11,7 @@ from tui.desk.reading.cover import Cover
 from tui.desk.reading.fill import Found, at, fill
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
-from tui.desk.reading.lying import by_place, things
+from tui.desk.reading.lying import by_figures, by_place, things
 from tui.desk.reading.names import Names
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
@@ -89,8 +89,12 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         if -1 < odd < said.odd:
             return
         found = Found.none()
-        for there in by_place(here, said, leaves):
+        places = list(by_place(here, said, leaves))
+        for there in places:
             found.add(fill(here, there, leaves))
+        if not places and (figures := by_figures(here, said)):
+            found = fill(here, figures, leaves)
+            found.confirm, found.legal = {**found.confirm, **found.legal}, {}
         if found.legal:
             found.illegal = {}
         if found.legal or found.illegal or found.confirm:

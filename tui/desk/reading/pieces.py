@@ -19,6 +19,7 @@ class Piece(Struct, frozen=True):
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
+    `paid`: one says that it is a price.
     """
 
     text: str
@@ -30,6 +31,7 @@ class Piece(Struct, frozen=True):
     broken: bool = False
     apart: bool = False
     located: bool = False
+    paid: bool = False
 
     @property
     def initial(self) -> bool:
@@ -42,7 +44,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     nothing is left out.
     """
     found: list[Piece] = []
-    joined = broken = apart = located = minus = False
+    joined = broken = apart = located = paid = minus = False
     words = _parted(atoms(text), runs, begun)
     place = taken = 0
     while place < len(words):
@@ -56,19 +58,22 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
             piece, place = _number(atom, words, place, before=words[place - 2] if place - 1 > taken else None)
             taken = place
             behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
-            said = {"joined": joined, "broken": broken, "located": located or behind}
+            paying = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
+            place += paying
+            said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or paying}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = False
+            joined = broken = apart = located = paid = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
             minus = True
         elif not _empty(atom, words, place):
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart))
-            joined = broken = apart = located = False
+            joined = broken = apart = located = paid = False
         else:
             apart = apart or atom.text in small().partings
             located = located or (atom.text in small().places and atom.text.isascii())
+            paid = paid or (atom.text in small().prices and atom.text.isascii())
     return _lessened(found) if minus else tuple(found)
 
 
@@ -133,7 +138,7 @@ def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str])
     if not any(atom.kind == "run" for atom in line):
         return _counted(list(line))
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
-    known |= small().both | small().every | small().minus | small().numbers.keys()
+    known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":

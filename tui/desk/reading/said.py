@@ -34,6 +34,8 @@ class Small(Struct, frozen=True):
     """Behind a number they say that it counts something."""
     often: frozenset[str]
     """Those of the counters, and numbers, that say how many times."""
+    prices: frozenset[str]
+    """They say that a number is what is paid: in English before it, in Japanese behind it."""
     minus: frozenset[str]
     """They say that what is counted is lost."""
     ordinals: frozenset[str]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from tui.desk.reading.lexicon import Section
+from tui.desk.reading.lexicon import Lexicon, Section
+from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
@@ -23,16 +24,16 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     if found is not None and not (found.moves and here.open(found.moves)):
         return found
     if parts > 1:
-        for head, rest in _parted(line, broken, seats, turned=found is None and not here.before):
+        for head, rest in _parted(here.words, line, broken, seats, turned=found is None and not here.before):
             then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
                 return then
     return found
 
 
-def _parted(line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:
+def _parted(words: Lexicon, line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:
     """Give a line in two parts, the first as long as can be; at last with what is said second done first."""
-    places = (broken,) if broken else tuple(range(len(line) - 1, 0, -1))
+    places = (broken,) if broken else tuple(at for at in range(len(line) - 1, 0, -1) if not _within(words, line, at))
     for place in places:
         head, rest = line[:place], _again(line[:place], line[place:])
         if rest[0].joined and all(piece.number is not None for piece in head):
@@ -48,6 +49,18 @@ def _torn(line: Line, place: int) -> bool:
     """Tell whether a number is taken from the word that it stands behind, though a comma stands right after it."""
     piece, after = line[place], line[place + 1] if place + 1 < len(line) else None
     return piece.number is not None and not (piece.joined or piece.broken) and after is not None and after.joined
+
+
+def _within(words: Lexicon, line: Line, place: int) -> bool:
+    """Tell whether a place is within a name: the words around it are a whole one, and those before it are none."""
+    for start in range(max(0, place - LONGEST + 1), place):
+        if not words.whole(tuple(piece.text for piece in line[start:place])):
+            for until in range(place + 1, min(len(line), start + LONGEST) + 1):
+                name = line[start:until]
+                plain = not any(piece.number is not None or piece.joined for piece in name[1:])
+                if plain and words.whole(tuple(piece.text for piece in name)):
+                    return True
+    return False
 
 
 def _says(line: Line, seats: Section) -> bool:
