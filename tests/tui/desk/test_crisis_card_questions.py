@@ -128,6 +128,22 @@ def test_a_company_that_lies_elsewhere_is_looked_at_twice(tmp_path: Path) -> Non
         assert [one.key for one in odd.value.faults] == [fault, "answer_odd"]
 
 
+@pytest.mark.parametrize("text", ["Palace: II 20 10 0 | w w | b | 4x2vp 2x5c", "Palace"])
+def test_a_company_of_another_level_is_looked_at_twice(tmp_path: Path, text: str) -> None:
+    """In rounds 1 to 3 companies of level I are laid out (CRI-6.8)."""
+    talk = planning(tmp_path)
+    if text == "Palace":
+        talk.table.tell({"printed.company.Palace.level": 2})
+    talk.write("place_manager companies 2")
+    talk.enter()
+    with pytest.raises(Trouble) as odd:
+        talk.answer(text)
+    assert [one.key for one in odd.value.faults] == ["company_of_level", "answer_odd"]
+    assert "CRI-6.8" in say.fault(talk.session.words(table=talk.table), odd.value.faults[0])
+    talk.answer(text)
+    assert talk.table.state.company_spaces["2"].casefold() == "palace"
+
+
 def test_an_event_is_its_effects_and_the_deck_tells_its_colour(tmp_path: Path) -> None:
     talk = talking(tmp_path, "crisis", BOARD)
     assert say_(talk, "draw_event strike", "status -2; close import 1 2") == ["printed.event.strike.effects"]
