@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.rules.components import fact_of
 from referee.rules.game import Game
+from scoring.trouble import Fault
 from tui.desk.cards import NOT_TOLD, Card, Cards, Values
 from tui.desk.game_screens import screens_of
 
@@ -36,7 +37,24 @@ def _cards(game: Game) -> Cards:
 def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
     """Give the lines that a game offers, with those of the cards `values` name; none where it offers none."""
     found = _cards(game)
-    return found.lines + found.named(values) if values else found.lines
+    own = game.own_words(values) if values else {}
+    return tuple(_called(found, line, own) for line in (*found.lines, *(found.named(values) if values else ())))
+
+
+def _called(cards: Cards, line: Card, own: Mapping[str, str]) -> Card:
+    """Let a line be read by the names that the table has of its own."""
+    if not own:
+        return line
+
+    def read(text: str) -> dict[str, Any]:
+        with cards.calling(own):
+            return line.read(text)
+
+    def doubts(text: str) -> list[Fault]:
+        with cards.calling(own):
+            return line.doubts(text)
+
+    return line._replace(read=read, doubts=doubts)
 
 
 def line_for(game: Game, state: Any, path: str) -> Card | None:
@@ -45,14 +63,15 @@ def line_for(game: Game, state: Any, path: str) -> Card | None:
     """
     found = _cards(game)
     laid = found.laid(state, path)
+    own_names = game.own_words(state.printed)
     if laid is not None or not path.startswith(PRINTED):
-        return laid
+        return laid and _called(found, laid, own_names)
     own = path.removeprefix(PRINTED)
     lines = (*found.lines, *found.named({own: NOT_TOLD}))
     line = next((one for one in lines if one.holds(own)), None)
     if line is None:
         return None
-    read = line.read
+    read = _called(found, line, own_names).read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol, Self
 
 from referee.facts.facts import Fact
@@ -92,8 +93,9 @@ class Cards(NamedTuple):
 
     Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
     the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
-    line that tells it with the rest, by full paths; None where it stands alone. `known` gives for a state, all that was
-    told at the table (paths and values) and such a path the cards that are known and may lie there.
+    line that tells it with the rest, by full paths; None where it stands alone. `calling` takes, while a line is read,
+    what the table calls things by a name of its own (by the ids of the catalogue). `known` gives for a state, all that
+    was told at the table (paths and values) and such a path the cards that are known and may lie there.
     """
 
     lines: tuple[Card, ...]
@@ -101,6 +103,7 @@ class Cards(NamedTuple):
     named: Callable[[Values], tuple[Card, ...]] = lambda _values: ()
     laid: Callable[[Any, str], Card | None] = lambda _state, _path: None
     known: Callable[[Any, Sequence[tuple[str, Any]], str], tuple[str, ...]] = lambda _state, _told, _path: ()
+    calling: Callable[[Mapping[str, str]], AbstractContextManager[None]] = lambda _own: nullcontext()
 
 
 def split(text: str) -> list[str]:

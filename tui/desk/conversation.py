@@ -23,12 +23,13 @@ from referee.table.table import Table
 from scoring.trouble import Fault, Trouble
 from tui.desk.again import again
 from tui.desk.answering import Answering
+from tui.desk.blanks import asked_for
 from tui.desk.forced import with_forced
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
 from tui.desk.reading.hear import Heard, hear
 from tui.desk.session import Session
-from tui.desk.step import Steps
+from tui.desk.step import Steps, Way
 from tui.desk.turn import Asked, Due, Enter, Entered, Line, Turn
 from tui.desk.usage import line_of
 
@@ -175,7 +176,8 @@ class Conversation:
         near = tuple(map(self.table.judge, heard.near))
         if not heard.moves:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
-            why = several if heard.choices else heard.unread or several
+            blank = heard.unread is not None and heard.unread.status == "incomplete"
+            why = heard.unread if heard.unread and (blank or not heard.choices) else several
             return Line(unread(text, why, self.table.world), heard.choices, near)
         readings = self._held.get(heard.moves) or self._held.get((), {})
         written = heard.written
@@ -187,15 +189,20 @@ class Conversation:
         """Hear a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
         that is known, all that begins like it may be chosen.
         """
-        row = self.steps.numbered(text) if self.listing else None
+        row = self._row(text)
         if row is not None and row.moves:
             return Heard(row.moves)
-        heard = hear(self.table, self.offers, write_verb(row.verb) if row else text)
+        said = write_verb(row.verb) if row else text
+        heard = asked_for(self.table, self.offers, said, hear(self.table, self.offers, said))
         open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
         if not self.listing or not open_:
             return heard
-        more = self.steps.beginning(write_verb(row.verb) if row else text)
+        more = self.steps.beginning(said)
         return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
+
+    def _row(self, text: str) -> Way | None:
+        """Give the row whose number a line is, where rows stand below it."""
+        return self.steps.numbered(text) if self.listing else None
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
@@ -254,8 +261,12 @@ class Conversation:
 
     def enter(self, anyway: bool = False) -> Entered:
         """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
-        once before, unless `anyway`. Raises `Trouble`; the line stays.
+        once before, unless `anyway`. Raises `Trouble`; the line stays. The number of a row with a blank becomes the
+        row's words, to go on with.
         """
+        row = self._row(self.text)
+        if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
+            self.write(write_verb(row.verb))
         turn = self.turn
         if turn.due in MEANWHILE:
             made = self.meanwhile.enter(turn, self.text)

@@ -169,6 +169,9 @@ class Declare(Commanded):
             return
         if entered.step is not None:
             self.last = typed
+        elif self.desk.text != typed:  # the number of a row with a blank became its words
+            self.line.value = self.desk.text
+            self.line.cursor_position = len(self.line.value)
         self.react(entered)
 
     def _score(self) -> Entered:

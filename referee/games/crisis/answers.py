@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from referee.facts.facts import known
-from referee.games.crisis.names import same
+from referee.facts.facts import NotTold, known
+from referee.games.crisis.names import as_told, same
 from referee.games.crisis.state import State
+from referee.games.crisis.values import level
 from scoring.trouble import Fault
 
 
@@ -23,7 +24,9 @@ def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """Point out a company that lies elsewhere: on another space, or before a player (CRI-4.10.3)."""
+    """Point out a company that lies elsewhere: on another space, or before a player (CRI-4.10.3); and one that is known
+    to be of another level than the round's (CRI-6.8).
+    """
     if not path.startswith("company_spaces.") or not value:
         return
     space = next(
@@ -34,6 +37,17 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
     for seat, name in owned(state):
         if same(name, value):
             yield Fault("company_of_seat", path, {"company": value, "seat": seat})
+    yield from other_level(state, path, value, state.printed[f"company.{as_told(state, 'company', value)}.level"])
+
+
+def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Fault]:
+    """Point out a level that is not that of the companies laid out in this round (CRI-6.8), where both are known."""
+    try:
+        here = level(state)
+    except NotTold:
+        return
+    if known(of) and of != here:
+        yield Fault("company_of_level", path, {"company": company, "level": of, "here": here})
 
 
 def on_spaces(state: State) -> Iterator[tuple[str, str]]:

@@ -165,7 +165,7 @@ def test_a_gain_of_several_kinds_is_several_effects() -> None:
         ("track", "0-12 13-25 26-45 50", ["card_track_top"]),
         ("chart_import", "- 2+6 0+4 1+7 1+8", ["card_numbers"]),
         ("chart_import", "- 2 0+4 1+7 1+8 2+9", ["card_price_parts"]),
-        ("chart_export", "- 1+3 2+4 2+6 3+6 3+8", ["card_price_parts"]),
+        ("chart_export", "0 1+3 2+4 2+6 3+6 3+8", ["card_price_parts"]),
         ("import_1", "1vp 3c 2food", ["card_space_arrow"]),
         ("import_1", "1food > 2food", ["card_import_cost"]),
         ("import_1", "3c > ", ["card_import_gives"]),
@@ -221,6 +221,15 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -
         reading = reading_of_card(words, GAME, card, card.example)
         assert reading.good and not any("card_" in line or "{" in line for line in reading.lines)
         assert words.has(f"card_hint.{card.hint}") and words.phrase(card.label) != card.label.key
+
+
+@pytest.mark.parametrize("none", ["-", "none", "なし"])
+def test_no_export_price_is_read_and_told_of_the_others_only(none: str) -> None:
+    told = CARDS["chart_export"].read(f"{none} 1+2 1+3 2+5 2+4 2+3")
+    assert not [path for path in told if path.endswith(".energy")], "T-02: there is no such price"
+    assert told["price.export.vp.food"] == 1
+    assert told["price.export.credits.sixth"] == 3
+    assert len(told) == 10
 
 
 def test_a_price_that_the_chart_has_not_is_not_wanted() -> None:

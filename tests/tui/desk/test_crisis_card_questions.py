@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import Question
+from referee.rules.game import find
 from scoring.trouble import Trouble
 from tests.tui.desk.test_conversation import talking
 from tui.desk import say
-from tui.desk.card_groups import known_cards
+from tui.desk.card_groups import cards_of, known_cards
 from tui.desk.conversation import Conversation
 from tui.desk.turn import Due
 from tui.desk.words import words_for
@@ -127,6 +128,22 @@ def test_a_company_that_lies_elsewhere_is_looked_at_twice(tmp_path: Path) -> Non
         assert [one.key for one in odd.value.faults] == [fault, "answer_odd"]
 
 
+@pytest.mark.parametrize("text", ["Palace: II 20 10 0 | w w | b | 4x2vp 2x5c", "Palace"])
+def test_a_company_of_another_level_is_looked_at_twice(tmp_path: Path, text: str) -> None:
+    """In rounds 1 to 3 companies of level I are laid out (CRI-6.8)."""
+    talk = planning(tmp_path)
+    if text == "Palace":
+        talk.table.tell({"printed.company.Palace.level": 2})
+    talk.write("place_manager companies 2")
+    talk.enter()
+    with pytest.raises(Trouble) as odd:
+        talk.answer(text)
+    assert [one.key for one in odd.value.faults] == ["company_of_level", "answer_odd"]
+    assert "CRI-6.8" in say.fault(talk.session.words(table=talk.table), odd.value.faults[0])
+    talk.answer(text)
+    assert talk.table.state.company_spaces["2"].casefold() == "palace"
+
+
 def test_an_event_is_its_effects_and_the_deck_tells_its_colour(tmp_path: Path) -> None:
     talk = talking(tmp_path, "crisis", BOARD)
     assert say_(talk, "draw_event strike", "status -2; close import 1 2") == ["printed.event.strike.effects"]
@@ -201,3 +218,34 @@ def test_the_plan_card_is_one_line(tmp_path: Path) -> None:
     talk.answer("medium 11 12 13 14 15 16 17")
     assert (talk.table.state.difficulty, talk.table.state.goal) == ("medium", 11)
     assert [talk.table.state.printed[f"plan.2.medium.goal.{round}"] for round in range(1, 8)] == list(range(11, 18))
+
+
+OWN = BOARD | {"resource.sixth.name": "cloth"}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "wanted"),
+    [
+        ("printed.import_space.5.gives", "5c > 1cloth", ("sixth",)),
+        ("printed.import_space.5.gives", "5c > 1 clo", ("sixth",)),
+        ("printed.import_space.5.gives", "5c > 1sixth", ("sixth",)),
+        ("company_spaces.1", "Weaver: I 10 3 1 | w | e | 2x1vp 2cloth", "Weaver"),
+        ("market.1.rows.2", "f4 cl3 m2 g1", "sixth_3"),
+        ("printed.event.strike.effects", "strike: green reduce 1 cloth", ("reduce",)),
+    ],
+)
+def test_a_line_takes_what_the_table_calls_the_sixth_resource(
+    tmp_path: Path, path: str, text: str, wanted: Any
+) -> None:
+    talk = talking(tmp_path, "crisis", OWN)
+    talk.ask(Question(path, talk.table.fact(path)), listed=True)
+    talk.answer(text)
+    assert talk.table.known_as(path) == wanted
+
+
+def test_the_card_library_takes_what_the_table_calls_the_sixth_resource() -> None:
+    known = {"resource.sixth.name": "cloth"}
+    line = next(card for card in cards_of(find("crisis"), known) if card.id == "import_5")
+    assert line.read("5c > 2cloth")["import_space.5.gives"] == ("sixth", "sixth")
+    with pytest.raises(Trouble):
+        next(card for card in cards_of(find("crisis")) if card.id == "import_5").read("5c > 2cloth")

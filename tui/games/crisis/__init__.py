@@ -28,8 +28,9 @@ def _tally() -> Forms:
 def _cards() -> Cards:
     from tui.games.crisis.card_laid import known, laid
     from tui.games.crisis.cards import CARDS, KEYS, named
+    from tui.games.crisis.written import calling
 
-    return Cards(CARDS, KEYS, named, laid, known)
+    return Cards(CARDS, KEYS, named, laid, known, calling)
 
 
 SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

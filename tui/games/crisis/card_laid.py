@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.facts.facts import NotTold
 from referee.facts.facts import known as is_known
-from referee.games.crisis.answers import on_spaces, owned
+from referee.games.crisis.answers import on_spaces, other_level, owned
 from referee.games.crisis.names import among
 from referee.games.crisis.names import cards as told_cards
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
@@ -76,8 +76,14 @@ def _company(state: State, path: str) -> Card:
         as_told = among(told_cards(state, "company"), name) or name
         return {path: as_told} | {f"{PRINTED}company.{as_told}.{what}": value for what, value in card.items()}
 
+    def doubts(text: str) -> list[Fault]:
+        told = read(text)
+        of = told.get(f"{PRINTED}company.{told[path]}.level")
+        new = of is not None and not is_known(state.printed[f"company.{told[path]}.level"])
+        return [*card_company.doubts(text), *(other_level(state, path, told[path], of) if new else ())]
+
     line = card_company.NEW_COMPANY
-    return line._replace(owns=(path,), read=read)
+    return line._replace(owns=(path,), read=read, doubts=doubts)
 
 
 def _plan_card(state: State) -> Card:

@@ -9,14 +9,16 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
 from tui.desk.cards import Card, Values
 from tui.games.crisis.card_picture import columns, framed
-from tui.games.crisis.written import NOT_TOLD, exactly, plain, whole
+from tui.games.crisis.written import NOT_TOLD, exactly, is_nothing, plain, whole
 
 PRICE = (0, 99)
 VP_PRICE = (0, 20)
 
 
 def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
-    """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none."""
+    """Make the line of a side of the price chart: for each resource its price (VP+credits), `-` for none. Of a
+    resource that the export chart does not have nothing is told: a contract for it would ask.
+    """
     listing = f"price.{side}.listed" if side != "export" else ""
     paths = (*([listing] if listing else []), *(f"price.{side}.{part}.{one}" for one in RESOURCES for part in parts))
 
@@ -32,13 +34,13 @@ def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
         if faults:
             raise Trouble(faults)
         if listing and NOT_TOLD not in tokens:
-            told[listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if token != "-")
+            told[listing] = tuple(one for one, token in zip(RESOURCES, tokens, strict=True) if not _none(token))
         if not told:
             raise trouble("card_empty")
         return told
 
     def _price(resource: str, token: str) -> dict[str, Any]:
-        if token == NOT_TOLD or (token == "-" and listing):
+        if token == NOT_TOLD or _none(token):
             return {}
         numbers = token.split("+")
         if len(numbers) != len(parts):
@@ -71,3 +73,8 @@ def chart_line(side: str, parts: tuple[str, ...], example: str) -> Card:
         f"chart_{side}", "T-02", Phrase(f"card.chart_{side}"), f"chart_{side}", example,
         (f"price.{side}.",), wanted, read, lambda _text: [], write, draw,
     )  # fmt: skip
+
+
+def _none(token: str) -> bool:
+    """Tell whether there is no such price; 0 is one."""
+    return is_nothing(token) and not token.isdecimal()

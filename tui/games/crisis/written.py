@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import NamedTuple
 
@@ -37,8 +39,28 @@ def plain(text: str) -> str:
 _SIGNS = str.maketrans({"−": "-", "–": "-", "、": ",", "｜": "|"})
 
 
-@cache
+_own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own", default=())
+
+
+@contextmanager
+def calling(own: Mapping[str, str]) -> Iterator[None]:
+    """Take what the table calls things (by the ids of the catalogue) while something is read."""
+    before = _own.set(tuple(sorted(own.items())))
+    try:
+        yield
+    finally:
+        _own.reset(before)
+
+
 def _named(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
+    """Give every name of the ids, those that the table has of its own among them."""
+    own = dict(_own.get())
+    called = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
+    return called | _catalogued(sections, ids)
+
+
+@cache
+def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
     """Give every name of the ids: the id, and what the catalogue sections call it in both languages."""
     names = {fold(id): id for id in ids}
     for lang in LANGS:

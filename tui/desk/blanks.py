@@ -1,0 +1,62 @@
+"""A blank that a line leaves is asked for: it is never filled with one of several things that it can be."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from msgspec import structs
+
+from referee.notation.move import Move, Unread, fields_of, verb_of
+from referee.table.table import Table
+from scoring.trouble import Fault
+from tui.desk.move_draft import lead_in
+from tui.desk.offers import Offers
+from tui.desk.reading.atoms import atoms, folded
+from tui.desk.reading.hear import Heard
+from tui.desk.reading.lexicon import VERBS, lexicon
+from tui.desk.reading.said import small
+
+MOST = 60
+"""So many choices are listed."""
+
+
+def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
+    """Give a line as it is heard, with a choice in place of a move of which it leaves open what only people can name,
+    or of which it says nothing at all while there are several.
+    """
+    if heard.written is not None or len(heard.moves) != 1 + bool(heard.moves and lead_in(table, heard.moves[-1])):
+        return heard
+    move = heard.moves[-1]
+    verb = verb_of(move)
+    said = _besides(table, verb, text)
+    named = [field for field in fields_of(type(move)) if field.required and field.shape == "word"]
+    unnamed = [field.name for field in named if not field.said.of and not _says(said, getattr(move, field.name))]
+    if unnamed and offers.open(verb):
+        missing = Fault("text_missing", unnamed[0], {"fields": tuple(unnamed)})
+        return Heard(choices=(heard.moves,), unread=Unread("incomplete", missing))
+    among = [] if said else _others(offers, move, [field.name for field in named])
+    if len(among) > 1:
+        return structs.replace(heard, moves=(), choices=tuple((*heard.moves[:-1], one) for one in among))
+    return heard
+
+
+def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:
+    """List what the same seat may declare instead; nothing where all of it agrees in these fields."""
+    mine = (one for one in offers.moves(verb_of(move)) if one.seat == move.seat)
+    found = list(islice(mine, MOST))
+    differ = any(getattr(one, name) != getattr(move, name) for one in found for name in names)
+    return found if differ else []
+
+
+def _besides(table: Table, verb: str, text: str) -> list[str]:
+    """List the words of a line beside those by which the verb is called."""
+    called = {word for name in lexicon(table.game, table.own_words).sections[VERBS].names[verb] for word in name}
+    empty = called | small().dropped | small().particles
+    return [atom.text for atom in atoms(text) if atom.kind not in ("sign", "slash") and atom.text not in empty]
+
+
+def _says(said: list[str], name: str) -> bool:
+    """Tell whether a word begins one of a name; Japanese is written without blanks."""
+    whole = folded(name)
+    parts = (whole, *whole.split())
+    return any(part.startswith(word) or (not part.isascii() and part[:2] in word) for part in parts for word in said)
