@@ -204,9 +204,12 @@ def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_th
     assert draft_of(SPEC).layer == "scoring" and draft_of(SPEC).text == WRITTEN
 
 
-def test_the_cursor_goes_round_the_card() -> None:
-    draft = card_draft.moved(CardDraft(), -1, -1)
-    assert draft.at == 8 and card_draft.moved(draft, 1, 1).at == 0
+def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
+    assert card_draft.moved(CardDraft(), -1, -1).at == 0
+    last = CardDraft(at=8)
+    assert card_draft.moved(last, 1, 1).at == 8
+    assert card_draft.moved(last, 0, -1).at == 5
+    assert card_draft.other_layer(last).at == 8
 
 
 def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
@@ -236,6 +239,7 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
             await pilot.pause()
             assert isinstance(app.screen, CardEditorScreen)
             await pilot.press("right", "down", "e", "right", "f", "down", "f", "e", "tab")
+            await pilot.press("up", "up", "left", "left")
             await pilot.press("g", "right", "8", "2", "right", "r", "down", "i", "left", "s", "8", "2", "left", "m")
             await pilot.press("down", "l", "right", "r")
             await pilot.pause()
