@@ -14,6 +14,7 @@ from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.card_groups import cards_of
+from tui.desk.card_reading import read_value
 from tui.desk.cards import Card, fact
 from tui.desk.session import Session
 from tui.desk.words import words_for
@@ -111,6 +112,23 @@ def test_the_proposal_cards_in_use_are_told_by_their_numbers() -> None:
     card = CARDS["proposals_3"]
     assert card.read("#1 ＃2") == card.read("1 2") == {"proposals_used.3": ["proposal_1", "proposal_2"]}
     assert card.write({"proposals_used.3": ["proposal_1", "proposal_3"]}) == "#1 #3"
+
+
+def test_what_is_said_as_people_say_it_is_read_where_it_can_mean_one_thing() -> None:
+    assert CARDS["proposals_3"].read("1 and 2") == CARDS["proposals_3"].read("1と2") == CARDS["proposals_3"].read("1 2")
+    assert CARDS["trust_5"].read("None") == CARDS["trust_5"].read("-")
+    assert CARDS["trust_5"].read("5 and 6") == CARDS["trust_5"].read("5 6")
+    assert read_value(GAME, "proposal.proposal_1.spaces", "2 coal, 3") == ("2+coal", "3")
+    assert read_value(GAME, "start_card.start_1.centre_chip", "yes, there is a chip") is True
+    assert read_value(GAME, "start_card.start_1.centre_chip", "いいえ、ありません") is False
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("proposal.proposal_1.spaces", "2 coal 3"), ("start_card.start_1.centre_chip", "there is, yes")]
+)
+def test_what_can_mean_more_is_not_guessed(path: str, text: str) -> None:
+    with pytest.raises(Trouble):
+        read_value(GAME, path, text)
 
 
 @pytest.mark.parametrize(
