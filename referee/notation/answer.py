@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from contextlib import suppress
 from typing import Any
 
 from referee.facts.facts import Fact, accept
@@ -12,6 +14,8 @@ from scoring.trouble import Fault, Trouble
 from scoring.words import Words
 
 NONE = ("", "-", "none", "0", "なし", "無し")
+_REMARK = re.compile(r"[,、。;]")
+"""What parts a yes or no from what is said about it."""
 
 
 def read_answer(fact: Fact, path: str, text: str, names: Names) -> Any:
@@ -41,7 +45,7 @@ def write_answer(value: Any, words: Words | None = None) -> str:
 
 def _value(fact: Fact, path: str, text: str, names: Names) -> Any:
     if fact.type is bool:
-        return names.find("yes_no", text, path) == "yes"
+        return names.find("yes_no", _REMARK.split(text)[0], path) == "yes"
     if fact.type is int:
         return _number(path, text)
     if fact.type is str:
@@ -57,7 +61,17 @@ def _number(path: str, text: str) -> int:
 
 
 def _word(fact: Fact, path: str, text: str, names: Names) -> str:
-    return names.find(fact.asked.of, text, path) if fact.asked.of else text.casefold()
+    if not fact.asked.of:
+        return text.casefold()
+    try:
+        return names.find(fact.asked.of, text, path)
+    except Unread:
+        joined = "+".join(text.split())  # "2 coal" for "2+coal"
+        if joined == text:
+            raise
+        with suppress(Unread):
+            return names.find(fact.asked.of, joined, path)
+        raise
 
 
 def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import known
+from referee.facts.facts import get, known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged, unread
 from referee.notation.move import Move, Unread, write_verb
@@ -314,19 +314,25 @@ class Conversation:
         return self.enter()
 
     def answer(self, text: str) -> Entered:
-        """Answer the open question for the draft that asks it; what is asked next stands open then.
+        """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
+        piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
 
         Raises `Trouble` naming what is wrong with the answer; the question stands then.
         """
         asked = self.asked
         assert asked is not None and asked.question is not None
         path = asked.question.path
-        told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
-        if path.startswith(MOMENT):
-            self.read_off(self.table.check(told), asked.draft.moves)
-        else:
-            self._tell(path, told)
+        with self.table.together():
+            left = self._lay(asked.draft, path)
+            told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
+            if path.startswith(MOMENT):
+                self.read_off(self.table.check(told), asked.draft.moves)
+            else:
+                self._tell(path, told)
         self.leave()
+        if left:
+            self.read_off(self._held.get(asked.draft.moves, {}), left)
+            self.text = line_of(self.session.words(table=self.table), left)
         if asked.reason:
             return self.overrule(asked.reason)
         turn = self.turn
@@ -334,6 +340,23 @@ class Conversation:
             self.ask(turn.judged.question)
             turn = self.turn
         return Entered(turn, turn.judged)
+
+    def _lay(self, draft: Draft, path: str) -> tuple[Move, ...]:
+        """Record the first moves of a draft where only they leave something unknown that is asked; gives the moves that
+        are left to declare, none where nothing was recorded.
+        """
+        if path.startswith(MOMENT) or not known(self.table.known_as(path)):
+            return ()
+        moves = draft.moves
+        readings = self._held.get(moves) or self._held.get((), {})
+        for count in range(1, len(moves)):
+            judged = self.table.judge(Draft(moves=moves[:count], readings=readings))
+            if judged.verdict.status is not Status.LEGAL or judged.outcome is None:
+                break
+            if not known(get(judged.outcome.state, path)):
+                self.table.declare(judged)
+                return moves[count:]
+        return ()
 
     def _tell(self, path: str, told: Mapping[str, Any]) -> None:
         """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises

@@ -27,6 +27,8 @@ class Teaching:
         self.pages = tuple(pages)
         self.at = 0
         self.place = 0
+        self._from = 0
+        self._round = False
         self._twice = ""
         self.kept = 0
         """Rows that were kept on this walk."""
@@ -54,12 +56,13 @@ class Teaching:
 
     def _begin(self, due: str = "") -> None:
         """Go to the first row of the page that holds what is due, or that is not read yet."""
+        self._round = False
         while not self.over:
             path = due.removeprefix("printed.")
             rows = list(enumerate(self.rows))
             wanted = [place for place, row in rows if path in row.paths]
             open_ = [place for place, row in rows if not self.box.is_read(row)]
-            self.place = next(iter((*wanted, *open_)), -1)
+            self.place = self._from = next(iter((*wanted, *open_)), -1)
             if self.place >= 0:
                 return
             self.at += 1
@@ -75,7 +78,8 @@ class Teaching:
         self.at = max(0, self.at + step)
         if not self.over:
             places = [place for place, row in enumerate(self.rows) if not self.box.is_read(row)]
-            self.place = next(iter(places), 0)
+            self.place = self._from = next(iter(places), 0)
+            self._round = False
 
     # what is said
 
@@ -126,13 +130,18 @@ class Teaching:
         return []
 
     def _on(self) -> None:
-        """Go to the next row of the page that is not read yet, else to the next page."""
+        """Go to the next row of the page that is not read yet, after the last one to those above the row where the walk
+        came in; once round, else to the next page.
+        """
         self._twice = ""
-        later = [place for place in range(self.place + 1, len(self.rows)) if not self.box.is_read(self.rows[place])]
-        if later:
-            self.place = later[0]
-        else:
+        rows, here = self.rows, self.place + 1
+        places = [*range(here, self._from)] if self._round else [*range(here, len(rows)), *range(self._from)]
+        later = next((place for place in places if not self.box.is_read(rows[place])), -1)
+        if later < 0:
             self._turn()
+            return
+        self._round = self._round or later < here
+        self.place = later
 
     def _back(self) -> None:
         self._twice = ""
@@ -141,6 +150,7 @@ class Teaching:
         elif self.at:
             self.at -= 1
             self.place = len(self.rows) - 1
+            self._from, self._round = 0, False
 
     def _turn(self) -> None:
         self._twice = ""

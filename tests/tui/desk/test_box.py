@@ -65,6 +65,20 @@ def test_an_empty_line_leaves_a_row_and_stop_ends(tmp_path: Path) -> None:
     assert (teaching.over, teaching.kept) == (True, 0)
 
 
+def test_a_page_opened_in_its_middle_goes_on_above_and_once_round(tmp_path: Path) -> None:
+    box = library(tmp_path)
+    rows = [row.item.id for row in box.rows(box.page("chart")) if not box.is_read(row)]
+    due = rows.index("card:chart_export")
+    assert due > 0
+    teaching = Teaching(box, [box.page("chart")], "printed.price.export.vp.gears")
+    words = box.session.words("crisis")
+    seen = []
+    while not teaching.over:
+        seen.append(teaching.row.item.id)
+        teaching.take(words, EXPORT if len(seen) == 1 else "")
+    assert seen == rows[due:] + rows[:due]
+
+
 def test_the_tour_leaves_out_what_is_read(tmp_path: Path) -> None:
     box = library(tmp_path)
     before = [page.id for page in box.tour()]

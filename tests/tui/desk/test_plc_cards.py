@@ -14,6 +14,7 @@ from scoring.trouble import Trouble
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.desk.card_groups import cards_of
+from tui.desk.card_reading import read_value
 from tui.desk.cards import Card, fact
 from tui.desk.session import Session
 from tui.desk.words import words_for
@@ -113,6 +114,23 @@ def test_the_proposal_cards_in_use_are_told_by_their_numbers() -> None:
     assert card.write({"proposals_used.3": ["proposal_1", "proposal_3"]}) == "#1 #3"
 
 
+def test_what_is_said_as_people_say_it_is_read_where_it_can_mean_one_thing() -> None:
+    assert CARDS["proposals_3"].read("1 and 2") == CARDS["proposals_3"].read("1と2") == CARDS["proposals_3"].read("1 2")
+    assert CARDS["trust_5"].read("None") == CARDS["trust_5"].read("-")
+    assert CARDS["trust_5"].read("5 and 6") == CARDS["trust_5"].read("5 6")
+    assert read_value(GAME, "proposal.proposal_1.spaces", "2 coal, 3") == ("2+coal", "3")
+    assert read_value(GAME, "start_card.start_1.centre_chip", "yes, there is a chip") is True
+    assert read_value(GAME, "start_card.start_1.centre_chip", "いいえ、ありません") is False
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("proposal.proposal_1.spaces", "2 coal 3"), ("start_card.start_1.centre_chip", "there is, yes")]
+)
+def test_what_can_mean_more_is_not_guessed(path: str, text: str) -> None:
+    with pytest.raises(Trouble):
+        read_value(GAME, path, text)
+
+
 @pytest.mark.parametrize(
     ("card", "text", "keys"),
     [
@@ -204,9 +222,12 @@ def test_the_second_layer_goes_on_where_the_first_ended_and_both_halves_share_th
     assert draft_of(SPEC).layer == "scoring" and draft_of(SPEC).text == WRITTEN
 
 
-def test_the_cursor_goes_round_the_card() -> None:
-    draft = card_draft.moved(CardDraft(), -1, -1)
-    assert draft.at == 8 and card_draft.moved(draft, 1, 1).at == 0
+def test_the_cursor_stays_on_the_card_and_on_its_cell_in_the_other_layer() -> None:
+    assert card_draft.moved(CardDraft(), -1, -1).at == 0
+    last = CardDraft(at=8)
+    assert card_draft.moved(last, 1, 1).at == 8
+    assert card_draft.moved(last, 0, -1).at == 5
+    assert card_draft.other_layer(last).at == 8
 
 
 def test_half_a_factory_cannot_be_kept_and_says_so() -> None:
@@ -236,6 +257,7 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
             await pilot.pause()
             assert isinstance(app.screen, CardEditorScreen)
             await pilot.press("right", "down", "e", "right", "f", "down", "f", "e", "tab")
+            await pilot.press("up", "up", "left", "left")
             await pilot.press("g", "right", "8", "2", "right", "r", "down", "i", "left", "s", "8", "2", "left", "m")
             await pilot.press("down", "l", "right", "r")
             await pilot.pause()

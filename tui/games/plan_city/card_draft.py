@@ -71,14 +71,14 @@ def faults(draft: CardDraft) -> tuple[list[Fault], list[Fault]]:
 
 
 def moved(draft: CardDraft, right: int, down: int) -> CardDraft:
-    """Go to a cell beside this one, round the edges."""
-    column, row = (draft.at % SIDE + right) % SIDE, (draft.at // SIDE + down) % SIDE
+    """Go to a cell beside this one; at the edge stay there."""
+    column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
 
 
 def other_layer(draft: CardDraft) -> CardDraft:
-    """Go on with the other layer; from the first cell."""
-    return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)], at=0)
+    """Go on with the other layer, on the same cell."""
+    return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
 def pressed(draft: CardDraft, key: str) -> CardDraft | None:

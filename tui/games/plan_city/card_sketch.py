@@ -72,7 +72,7 @@ class Sketch(Struct, frozen=True):
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
-        """Go to a cell beside this one, round the edges."""
+        """Go to a cell beside this one; at the edge stay there."""
         return self._with(card_draft.moved(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:

@@ -14,9 +14,9 @@ from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values, row, split, whole
+from tui.desk.cards import Card, Values, row, whole
 from tui.games.plan_city.card_sketch import sketch_of, written
-from tui.games.plan_city.tracks import coal_line, counts_line, proposals_line
+from tui.games.plan_city.tracks import coal_line, counts_line, listed, proposals_line
 
 KEYS = {
     "proposal.*.four_player_icon": "proposal",
@@ -30,7 +30,7 @@ START_EXAMPLE = "g -82 r / m s!82 - / l r -"
 SPACES = range(1, 9)
 """Spaces of the trust track that have a line of their own; how many there are is not known (T-03)."""
 NUMBERS = range(10)
-NOTHING = ("-", "なし")
+NOTHING = ("-", "none", "なし", "無し")
 
 
 def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
@@ -63,7 +63,7 @@ def _limit_line(space: int) -> Card:
     paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
 
     def read(text: str) -> dict[str, Any]:
-        tokens = split(text)
+        tokens = listed(text.casefold())
         if not tokens:
             raise trouble("card_empty")
         told = set() if tokens in ([nothing] for nothing in NOTHING) else {whole(token, 0, 9) for token in tokens}

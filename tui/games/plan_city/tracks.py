@@ -17,7 +17,13 @@ from tui.desk.cards import Card, Values, split, whole
 
 SPACES_MOST = 20
 """Spaces of the trust track at most, and counts of idle engine spaces that a line tells."""
+_AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
+
+
+def listed(text: str) -> list[str]:
+    """Split a list of numbers into its signs; the word between the last two is none."""
+    return split(_AND.sub(" ", text))
 
 
 def proposals_line(players: int) -> Card:
@@ -25,7 +31,7 @@ def proposals_line(players: int) -> Card:
     path = f"proposals_used.{players}"
 
     def read(text: str) -> dict[str, Any]:
-        numbers = {whole(token.removeprefix("#"), 1, len(PROPOSALS)) for token in split(text)}
+        numbers = {whole(token.removeprefix("#"), 1, len(PROPOSALS)) for token in listed(text)}
         if not numbers:
             raise trouble("card_empty")
         return {path: [PROPOSALS[number - 1] for number in sorted(numbers)]}

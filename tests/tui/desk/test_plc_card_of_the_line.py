@@ -1,0 +1,62 @@
+"""A question about a card that the line itself lays: nothing lies there yet. All cards are INVENTED."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening import opening, seats_of
+from referee.rules.game import find
+from referee.store.store import Store
+from scoring.trouble import Trouble
+from tests.games.plan_city.plan_city_tables import INVENTED
+from tui.desk.conversation import Conversation
+from tui.desk.session import Session
+
+PRINTED = {path: value for path, value in INVENTED.items() if not path.startswith("plan_card.")}
+LINE = "Cleo plan 1 1; Cleo done"
+
+
+def placing(folder: Path) -> Conversation:
+    """Cleo is the last to lay a card, which nobody has told, and has a chip for an engine space on it (PLC-5.9)."""
+    session, game = Session("en", Store(folder)), find("plan_city")
+    printed = {**PRINTED, "setup.coal": 1, "setup.contracts": 0, "contract_backs.same": True}
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed))
+    talk = Conversation(session, session.open("friday"))
+    talk.checks = False
+    talk.table.tell({f"seats.{seat}.layers.0.card": f"start_{number}" for number, seat in enumerate("ABC", 1)})
+    talk.table.tell({"seats.A.coal": 0, "seats.B.coal": 0})
+    for line in ("bid #1 2", "coal", "bid #2 2", "Ann plan 1 1; Ann done", "Ben done"):
+        talk.write(line)
+        assert talk.enter().step is not None, (line, talk.turn)
+    return talk
+
+
+def asked(talk: Conversation) -> str:
+    assert talk.asked is not None and talk.asked.question is not None
+    return talk.asked.question.path
+
+
+def test_a_card_that_the_line_lays_is_told_after_it_is_laid(tmp_path: Path) -> None:
+    talk = placing(tmp_path)
+    talk.write(LINE)
+    talk.enter()
+    assert asked(talk) == "seats.C.layers.1.card"
+    talk.answer("l - r / - r - / g - m")
+    board = talk.table.state.seats["C"]
+    assert (board.cards, board.layers["1"].card, board.layers["1"].x) == (2, "plan_01", 1)
+    assert not board.done, "what it was asked for still has to be declared"
+    assert talk.enter().step is not None
+    assert talk.table.state.phase == "trust"
+
+
+def test_an_answer_that_cannot_be_leaves_the_line_as_it_was(tmp_path: Path) -> None:
+    talk = placing(tmp_path)
+    talk.write(LINE)
+    talk.enter()
+    before = len(talk.table.entries)
+    with pytest.raises(Trouble):
+        talk.answer("l - r")
+    assert (len(talk.table.entries), talk.text, asked(talk)) == (before, LINE, "seats.C.layers.1.card")
+    assert talk.table.state.seats["C"].cards == 1
