@@ -11,6 +11,7 @@ from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers
+from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
@@ -82,11 +83,11 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     seats = _seats(tuple(table.seats.items()))
     words = lexicon(table.game, table.own_words)
     line = _pieces(words, seats, text)
-    bare = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
-    if not 0 < len(line) <= MOST_PIECES or bare:
+    figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
+    if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
     here = Here(table, offers, words)
-    meant = several(here, seats, line) or Meant()
+    meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)

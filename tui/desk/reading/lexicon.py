@@ -183,6 +183,7 @@ class Lexicon:
         self.by_name = frozenset(self._said.get("by_name", {}).get("fields", ()))
         self.silent = frozenset(self._said.get("by_name", {}).get("verbs", ()))
         self.often: Mapping[str, str] = self._said.get("often", {})
+        self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.paid: Mapping[str, str] = self._said.get("paid", {})
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
         self.known: dict[tuple[str, str], bool] = {}

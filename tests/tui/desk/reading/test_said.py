@@ -12,7 +12,7 @@ from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "lies"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -48,6 +48,7 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert set(by_name) <= {"verbs", "fields"}
     assert set(by_name.get("verbs", ())) | set(lying(find(game))) <= set(verbs)
     assert {f"{verb}.{name}" for verb, name in told.get("often", {}).items()} <= both
+    assert set(told.get("bare", {}).get("verbs", ())) <= set(verbs)
     assert {f"{verb}.{name}" for verb, name in told.get("paid", {}).items()} <= both
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both

@@ -1,0 +1,31 @@
+"""A name of several words that only the table has, said bare behind its verb: without the quotes of the notation."""
+
+from __future__ import annotations
+
+from referee.notation.move import quoted
+from referee.table.table import Table
+from tui.desk.offers import OPEN, Offers
+from tui.desk.reading.atoms import atoms
+from tui.desk.reading.lexicon import VERBS, Lexicon, Section
+from tui.desk.reading.place import Moves
+
+
+def bare(table: Table, offers: Offers, words: Lexicon, seats: Section, text: str) -> Moves:
+    """Read a line as a verb and one name behind it, for the verbs of which any name may be said.
+
+    Empty where it is none, or cannot be declared now.
+    """
+    said = text.replace(":", " ").split()
+    seat = seats.meant(_words(said[:1])).ids if len(said) > 2 else ()
+    said = said[len(seat) == 1 :]
+    for at in range(len(said) - 2, 0, -1):  # the longest name of a verb; one word is read as it is
+        for verb in words.bare:
+            if words.sections[VERBS].grade(verb, _words(said[:at])) == (False, False) and offers.possible(verb):
+                judged = table.judge(f"{verb} {quoted(' '.join(said[at:]))}")
+                mine = len(seat) != 1 or all(move.seat == seat[0] for move in judged.moves)
+                return judged.moves if mine and judged.verdict.status in OPEN else ()
+    return ()
+
+
+def _words(said: list[str]) -> tuple[str, ...]:
+    return tuple(atom.text for atom in atoms(" ".join(said)))
