@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.dispute import Dispute
 from tui.desk.turn import Due
+from tui.desk.words import words_for
 
 EFFECTS = "printed.event.strike.effects"
 TRACK = {"track.green.low": 20, "track.top": 45}
@@ -68,6 +70,8 @@ def test_a_card_that_is_one_thing_is_not_answered_by_one_value(tmp_path: Path) -
         ("strike: green status", "card_token"),
         ("other: green vp 1", "card_leaves_out"),
         ("strike: mauve -", "card_word"),
+        ("", "card_effects"),
+        ("strike:", "card_effects"),
     ],
 )
 def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: str, fault: str) -> None:
@@ -123,3 +127,24 @@ def test_what_a_part_of_a_line_may_be_is_said(tmp_path: Path) -> None:
         talk.answer("strike: mauve vp 1")
     words = talk.session.words(table=talk.table)
     assert "green" in say.fault(words, wrong.value.faults[0], talk.table.names)
+
+
+@pytest.mark.parametrize("line", ["reduce food 1", "reduce 1 food", "reduce food -1"])
+def test_the_number_of_a_reduction_stands_before_or_behind(tmp_path: Path, line: str) -> None:
+    talk = drawn(tmp_path)
+    talk.answer(line)
+    printed = talk.table.state.printed
+    assert printed["event.strike.effects"] == ("reduce",)
+    assert (printed["event.strike.amount.1"], printed["event.strike.reduces.1"]) == (1, ("food",))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_hint_of_an_event_shows_effects_that_can_be_typed(tmp_path: Path, lang: str) -> None:
+    talk = drawn(tmp_path)
+    hint = words_for(lang, "crisis").say("card_answer.printed.event")
+    shown = re.split(r": ", hint, maxsplit=1)[1]
+    shown = re.split(r"; - for none|。なければ", shown)[0]
+    talk.answer(shown)
+    assert talk.table.state.printed["event.strike.effects"] == (
+        "status", "credits", "vp", "penalty", "close", "reduce", "price", "manual",
+    )  # fmt: skip

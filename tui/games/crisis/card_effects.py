@@ -50,6 +50,8 @@ Effect = tuple[str, dict[str, Any]]
 def read(deck: Deck, text: str) -> dict[str, Any]:
     """Read a card of a deck. Raises `Trouble` with everything that is wrong."""
     name, rest = card_name(text)
+    if not rest.strip():
+        raise trouble("card_effects")
     first, _, effects = rest.strip().partition(" ")
     told: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -120,13 +122,18 @@ def _close(text: str) -> dict[str, Any]:
 
 
 def _reduce(text: str) -> dict[str, Any]:
-    """Read by how much, of which kinds (every one where none is named), of which company (of all)."""
+    """Read by how much, of which kinds (every one where none is named), of which company (of all); the number may stand
+    behind the kinds.
+    """
     told, _, company = text.partition(OF_COMPANY)
     tokens = spaced(told)
     if not tokens:
         raise trouble("card_reduce")
-    kinds = tuple(written.word(token, PRODUCTS, "product") for token in tokens[1:])
-    return {"amount": abs(whole(tokens[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
+    numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
+    kinds = tuple(written.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
+    if len(numbers) > 1:
+        raise trouble("card_reduce")
+    return {"amount": abs(whole(numbers[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
 
 
 def _price(text: str) -> dict[str, Any]:
