@@ -96,7 +96,7 @@ class Steps:
         """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.
         A number is a number, and begins no longer one.
         """
-        wanted = [fold(word) for word in unicodedata.normalize("NFKC", text).split()]
+        wanted = [fold(word) for word in unicodedata.normalize("NFKC", text).replace("_", " ").split()]
         if not wanted or not all(wanted):
             return ()
         found: dict[Moves, None] = {}
