@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import get, known
+from referee.facts.facts import known
 from referee.facts.verdict import Question, Status
 from referee.judging.judged import MOMENT, Draft, Judged, unread
 from referee.notation.move import Move, Unread, write_verb
@@ -24,6 +24,7 @@ from scoring.trouble import Fault, Trouble
 from tui.desk.again import again
 from tui.desk.answering import Answering
 from tui.desk.blanks import asked_for
+from tui.desk.first_moves import first_moves
 from tui.desk.forced import with_forced
 from tui.desk.meanwhile import Meanwhile
 from tui.desk.offers import Offers
@@ -342,21 +343,13 @@ class Conversation:
         return Entered(turn, turn.judged)
 
     def _lay(self, draft: Draft, path: str) -> tuple[Move, ...]:
-        """Record the first moves of a draft where only they leave something unknown that is asked; gives the moves that
-        are left to declare, none where nothing was recorded.
-        """
-        if path.startswith(MOMENT) or not known(self.table.known_as(path)):
+        """Record the first moves of a draft where only they leave unknown what is asked; gives those that are left."""
+        readings = self._held.get(draft.moves) or self._held.get((), {})
+        found = None if path.startswith(MOMENT) else first_moves(self.table, draft.moves, readings, path)
+        if found is None:
             return ()
-        moves = draft.moves
-        readings = self._held.get(moves) or self._held.get((), {})
-        for count in range(1, len(moves)):
-            judged = self.table.judge(Draft(moves=moves[:count], readings=readings))
-            if judged.verdict.status is not Status.LEGAL or judged.outcome is None:
-                break
-            if not known(get(judged.outcome.state, path)):
-                self.table.declare(judged)
-                return moves[count:]
-        return ()
+        self.table.declare(found[0])
+        return found[1]
 
     def _tell(self, path: str, told: Mapping[str, Any]) -> None:
         """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises
