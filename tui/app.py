@@ -106,7 +106,7 @@ class GyojiApp(App[None]):
         self.show(name, **arguments)
 
     async def on_event(self, event: Event) -> None:
-        """Take an event; keys in their order."""
+        """Take an event; keys in their order. Textual asks the app alone for this, once: it is none of its handlers."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._in_order.key(event)
         else:

@@ -23,7 +23,6 @@ class PageOffer(NamedTuple):
     rows: int
     hint: str = ""
     example: str = ""
-    drawn: bool = False
 
     def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
         """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
@@ -41,7 +40,7 @@ def page_offer(box: Box, path: str) -> PageOffer | None:
     card = box.card_of(path)
     if card is not None:
         more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.shelf.values})) > 1 or card.editor is not None
-        return PageOffer(CARD, 1, card.hint, card.example, card.editor is not None) if more else None
+        return PageOffer(CARD, 1, card.hint, card.example) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
     return PageOffer(page.id, rows - read) if page and rows - read >= ENOUGH else None

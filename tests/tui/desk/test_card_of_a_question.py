@@ -49,19 +49,19 @@ def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "path", "page", "drawn"),
+    ("game", "path", "page"),
     [
-        ("crisis", "printed.company.Mill.cost", "card", False),
-        ("crisis", "printed.price.export.vp.gears", "chart", False),
-        ("plan_city", "printed.plan_card.plan_07.cells", "card", True),
-        ("plan_city", "printed.start_card.start_1.cells", "start_cards", False),
+        ("crisis", "printed.company.Mill.cost", "card"),
+        ("crisis", "printed.price.export.vp.gears", "chart"),
+        ("plan_city", "printed.plan_card.plan_07.cells", "card"),
+        ("plan_city", "printed.start_card.start_1.cells", "start_cards"),
     ],
 )
-def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str, drawn: bool) -> None:
+def test_a_question_offers_its_page_or_its_card(tmp_path: Path, game: str, path: str, page: str) -> None:
     table, talk = asked(tmp_path, game, path)
     found = page_offer(Box(talk.session, table.game, table=table), path)
     assert found is not None
-    assert (found.page, found.drawn) == (page, drawn)
+    assert found.page == page
 
 
 def test_a_card_is_read_as_a_page_of_one_line(tmp_path: Path) -> None:
