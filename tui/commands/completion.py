@@ -38,7 +38,7 @@ def completion(chosen: argparse.Namespace) -> int:
             action.complete = dict.fromkeys(TABLES, "_gyoji_tables")  # type: ignore[attr-defined]  # shtab's own name
         elif action.dest in FILES:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # likewise
-    print(shtab.complete(top, chosen.what, preamble=TABLES))
+    print(shtab.complete(top, chosen.what, preamble=TABLES.get(chosen.what, "")))
     return 0
 
 
