@@ -124,10 +124,15 @@ def _below(node: dict[str, Any], ways: Ways, called: Called, *, deep: bool = Fal
 
 def _alike(node: dict[str, Any], way: Sequence[str], called: Called) -> tuple[str, ...]:
     """List the parts that go on from here and are like the one typed."""
-    named = [id for name in get_close_matches(fold(way[0]), called, NEAR, ALIKE) for id in called[name]]
-    alike = [one for given in way for one in (given, *get_close_matches(given, list(node), NEAR, ALIKE))]
+    named = [id for name in _close(fold(way[0]), tuple(called)) for id in called[name]]
+    alike = [one for given in way for one in (given, *_close(given, tuple(node)))]
     found = tuple(dict.fromkeys(one for one in (*alike, *named) if one in node))
     return found or ((way[0],) if "*" in node else ())
+
+
+@lru_cache(4096)  # many parts of the tree have the same names below them: each seat, each row
+def _close(given: str, among: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(get_close_matches(given, among, NEAR, ALIKE))
 
 
 def _of_seats(node: dict[str, Any], called: Called) -> bool:
