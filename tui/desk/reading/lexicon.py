@@ -79,8 +79,10 @@ class Section:
     def meant(self, words: Name, asked: bool = False) -> Meant:
         """Find what some words mean, best first: whole names, parts of names, beginnings, what a thing does.
 
-        A number alone is no part of a name, but where just that field is `asked` for.
+        A number alone is no part of a name, but where just that field is `asked` for. No words mean nothing.
         """
+        if not words:
+            return NOTHING
         key = (words, asked)
         if key not in self._found:
             self._found[key] = self._meant(words, asked)

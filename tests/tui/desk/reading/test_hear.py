@@ -286,6 +286,12 @@ def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     assert not heard("crisis", "production", "wind 2 と and old ２番目 作業員1 イベント").moves
 
 
+@pytest.mark.parametrize("sign", ["·", "・", "_"])
+def test_a_sign_without_a_word_before_a_move_means_nothing(sign: str) -> None:
+    assert not heard("crisis", "production", f"{sign} 工 場").moves
+    assert not heard("crisis", "production", f"{sign} old mill").moves
+
+
 # Crisis. Export: Ben has 3 gears; gears 2 lies at column 1, row 2, and at column 3, row 4, which is not on sale yet.
 
 
