@@ -37,13 +37,22 @@ async def thrifty(room: Room, monkeypatch: pytest.MonkeyPatch, keys: Sequence[st
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
     monkeypatch.setattr(Screen, "_refresh_layout", laid_out)
+    await at_rest(room, counts)
     for key in keys:
         counts.update(frames=0, layouts=0)
         room.app.simulate_key(key)
-        await asyncio.sleep(3 * PAUSE)
-        await room.pilot._wait_for_screen()
+        await at_rest(room, counts)
         assert counts["frames"] <= MOST_FRAMES, (key, counts)
         assert counts["layouts"] == 0, (key, counts)
+
+
+async def at_rest(room: Room, counts: dict[str, int]) -> None:
+    """Wait until nothing more comes of a key: on a busy machine what it brings would count for the next one."""
+    before = None
+    while before != counts:
+        before = dict(counts)
+        await asyncio.sleep(3 * PAUSE)
+        await room.pilot._wait_for_screen()
 
 
 @pytest.mark.parametrize("size", SIZES)
