@@ -84,10 +84,10 @@ def own_words(components: dict[str, Component], printed: Mapping[str, Any]) -> d
 
 def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | None:
     """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
-    parts = path.split(".")
+    parts = path.split(".")  # the first part of a pattern is always a name
     for name, row in components.items():
-        pattern = name.split(".")
-        if not row.ask or len(pattern) != len(parts):
+        pattern = _parts(name)
+        if not row.ask or len(pattern) != len(parts) or pattern[0] != parts[0]:
             continue
         if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
             stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
@@ -95,6 +95,11 @@ def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | N
                 continue
             return row.fact(name, stars, keys)
     return None
+
+
+@cache
+def _parts(pattern: str) -> tuple[str, ...]:
+    return tuple(pattern.split("."))
 
 
 def _is_key(given: str, name: str, keys: Keys) -> bool:

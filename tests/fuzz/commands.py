@@ -19,7 +19,6 @@ from referee.record import entry as journal
 from referee.rules.game import Game, find, names, offered
 from referee.store.store import Store
 from referee.table import schemas
-from referee.table.snapshot import plain
 from referee.table.table import Table
 from scoring.games import names as scored
 from scoring.games import scorings
@@ -117,8 +116,7 @@ def _moves_schema(game: Game) -> dict[str, Any]:
 def _position(chance: Random, game: Game) -> Any:
     if chance.random() < 0.4:
         return odd.of_schema(chance, _position_schema(game))
-    at = Table("friday", tables.cut(chance, 60))
-    found: Any = plain(at.state)
+    found = tables.state(chance, game.id if chance.random() < 0.9 else chance.choice(offered()), 60)
     keep = chance.choice((0.1, 0.5, 1.0))
     return {name: value for name, value in found.items() if chance.random() < keep}
 

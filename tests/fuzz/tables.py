@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from referee.notation.move import write
 from referee.record.entry import Entry
 from referee.rules.game import offered
 from referee.table import script
+from referee.table.snapshot import plain
 from referee.table.table import Table
 
 ROOT = Path(__file__).parents[2]
-STEP = 12
-"""The cuts of a play lie so many lines apart: a table is folded once and taken up from there."""
+STEP = 6
+"""So many entries lie between the states that positions are made of: each is folded once."""
 
 
 @cache
@@ -45,6 +47,18 @@ def cut(chance: Random, most: int = 10_000) -> list[Entry]:
     game = chance.choice(offered())
     whole = recorded(game, chance.randrange(len(plays(game))))
     return list(whole[: chance.randint(1, min(len(whole), most))])
+
+
+def state(chance: Random, game: str, most: int) -> dict[str, Any]:
+    """The state of some play of a game among its first entries, as a position file has it."""
+    number = chance.randrange(len(plays(game)))
+    return _state(game, number, chance.randrange(1, min(len(recorded(game, number)), most), STEP))
+
+
+@cache
+def _state(game: str, number: int, until: int) -> dict[str, Any]:
+    found: dict[str, Any] = plain(Table("friday", list(recorded(game, number)[:until])).state)
+    return found
 
 
 def offers(table: Table, most: int = 60) -> list[str]:
