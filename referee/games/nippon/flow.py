@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
-from referee.games.nippon.sheets import final_sheet, scored_regions
+from referee.games.nippon.sheets import final_sheet, foreign_told, scored_regions
 from referee.games.nippon.state import State
 from scoring.games.nippon.score import score_final
 
@@ -68,7 +68,7 @@ def reached(state: State, mark: str, space: int) -> bool:
 def region_scoring(book: Ledger, number: int) -> None:
     """Score all four regions (NIP-17)."""
     breakdown = scored_regions(book.state, number)
-    book.change(scorings_done=number)
+    book.change(scorings_done=number, foreign_told=foreign_told(book.state))
     for line in breakdown.lines:
         book.points(line)
 

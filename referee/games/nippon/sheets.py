@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from referee.facts.facts import NotTold, known
-from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, Slot, State, region_of
+from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, ForeignTold, Slot, State, region_of
 from referee.games.nippon.values import colours, level, owned, tile_on
 from referee.judging.asking import first_untold, some
 from scoring.breakdown import Breakdown
@@ -62,9 +62,18 @@ def links_sum(state: State, kind: str, seat: str, region: str) -> int:
 
 
 def _region(state: State, region: str) -> RegionOnTable:
-    return RegionOnTable(
-        foreign=foreign_sum(state, region), seats={seat: _in_region(state, seat, region) for seat in state.seats}
-    )
+    """Fill in a region; the foreign companies matter where somebody may have a rank beside them (NIP-17.11)."""
+    foreign = foreign_sum(state, region) if _contested(state, region) else None
+    return RegionOnTable(foreign=foreign, seats={seat: _in_region(state, seat, region) for seat in state.seats})
+
+
+def _contested(state: State, region: str) -> bool:
+    try:
+        return bool(state.options["zero_influence_ranks"]) or some(
+            partial(_present, state, seat, region) for seat in state.seats
+        )
+    except NotTold:
+        return True
 
 
 def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
@@ -101,15 +110,40 @@ def claimed_region(state: State, scoring: int, region: str, seat: str) -> Region
 
 
 def foreign_sum(state: State, region: str) -> int:
-    """Add up the foreign numbers of a region's empty slots (NIP-17.4); asks for the sum where a slot is not told."""
+    """Add up the foreign numbers of a region's empty slots (NIP-17.4). Where a slot is not told it asks for the sum,
+    but where it has been told and the same slots are empty since.
+    """
     total = 0
     for slot in _slots(state, region):
         if (known(slot.shown) and not slot.shown) or (known(slot.value) and slot.value):
             continue
         if not (known(slot.shown) and known(slot.foreign) and known(slot.value)):
-            return int(state.now[f"foreign.{region}"])
+            return _told_sum(state, region)
         total += slot.foreign
     return total
+
+
+def _told_sum(state: State, region: str) -> int:
+    read = state.now[f"foreign.{region}"]
+    kept = state.foreign_told.get(region)
+    if not known(read) and kept is not None and kept.taken == taken_slots(state, region):
+        return kept.sum
+    return int(read)
+
+
+def taken_slots(state: State, region: str) -> tuple[bool | None, ...]:
+    """Tell of each slot of a region in turn whether a tile lies there; None where nobody has told."""
+    return tuple(bool(slot.value) if known(slot.value) else None for slot in _slots(state, region))
+
+
+def foreign_told(state: State) -> dict[str, ForeignTold]:
+    """Give the sums of empty slots that the table has told so far, with those it reads off for this move."""
+    found = dict(state.foreign_told)
+    for region in REGIONS:
+        read, taken = state.now[f"foreign.{region}"], taken_slots(state, region)
+        if known(read) and None not in taken:
+            found[region] = ForeignTold(read, taken)
+    return found
 
 
 def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterable[str] = ACHIEVEMENTS) -> FinalSheet:

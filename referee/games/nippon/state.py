@@ -125,10 +125,18 @@ class Region(Struct, frozen=True):
     ships: Annotated[dict[str, Links], Keyed("seats")]
 
 
+class ForeignTold(Struct, frozen=True):
+    """What the numbers of a region's empty slots added up to when the table read it off, and which slots were taken."""
+
+    sum: int
+    taken: tuple[bool | None, ...]
+
+
 class State(Struct, frozen=True):
     """Everything on the table, and where the turn stands (specification 5).
 
-    `worker_colours` are the names that this table has given to worker colours so far. `assumed` marks a position told
+    `worker_colours` are the names that this table has given to worker colours so far; `foreign_told` is what it has
+    told of the empty slots of regions, which holds while the same ones are empty. `assumed` marks a position told
     for one dispute: until somebody says otherwise the seat that declares is on turn and has its main move to make.
     """
 
@@ -149,6 +157,7 @@ class State(Struct, frozen=True):
     rewards: Annotated[dict[str, int], Keyed("reward_tile"), Asked(low=0, high=9)] = {}
     vp_multipliers: Annotated[int, Asked(low=0, high=4)] = 4
     worker_colours: tuple[str, ...] = ()
+    foreign_told: dict[str, ForeignTold] = {}
     assumed: bool = False
     pending: tuple[Pending, ...] = ()
     printed: Printed = Printed()

@@ -109,7 +109,26 @@ def test_a_contract_reads_its_reward_in_any_order_and_language() -> None:
     wanted = CARDS["contract_4"].read("3+1+1 yen=9000 steps=2")
     assert CARDS["contract_4"].read("３＋１＋１ 段階=2 9000円") == wanted
     assert wanted["contract.contract_4.cubes"] == ("3", "1", "1")
-    assert CARDS["contract_4"].write(wanted) == "3+1+1 yen=9000 steps=2"
+    assert CARDS["contract_4"].write(wanted) == "3+1+1 9000yen 2steps"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2+1 2VP 1step", "2+1 vp=2 steps=1", "2 + 1 -> 2 VP, 1 step", "2+1 2 points and 1 step", "2+1 steps 1 vp 2",
+        "2+1 2勝利点 1段階", "2+1 → 2点と1段", "２＋１　２ 勝利点、１段階上げる", "2+1 2点 +1段階",
+    ],
+)  # fmt: skip
+def test_a_contract_is_read_as_people_write_it(text: str) -> None:
+    at = "contract.contract_2"
+    told = {f"{at}.cubes": ("2", "1"), f"{at}.vp": 2, f"{at}.yen": 0, f"{at}.steps": 1}
+    assert CARDS["contract_2"].read(text) == told
+
+
+@pytest.mark.parametrize("text", ["3 8,000 yen", "3 ¥8000", "3 8,000円", "3 8000 円", "3 yen=8000", "3 → ¥8,000"])
+def test_yen_are_read_with_their_sign_and_comma(text: str) -> None:
+    at = "contract.contract_2"
+    assert CARDS["contract_2"].read(text) == {f"{at}.cubes": ("3",), f"{at}.vp": 0, f"{at}.yen": 8000, f"{at}.steps": 0}
 
 
 def test_a_question_mark_leaves_a_value_out() -> None:

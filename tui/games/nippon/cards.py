@@ -8,7 +8,8 @@ from typing import Any
 from referee.games.nippon.printed import AREAS, DEALS, MARKS, PILES, RANKS, TILES, VALUES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import NOT_TOLD, Card, Values, row, split, whole
+from tui.desk.cards import Card, Values, row, split
+from tui.games.nippon import contract_line
 from tui.games.nippon.tracks import track
 
 KEYS = {
@@ -39,47 +40,16 @@ def _write_symbols(values: Values) -> str:
     return " ".join(values["areas.symbols"]) or "-" if "areas.symbols" in values else ""
 
 
-FIELDS = {
-    "vp": "vp",
-    "勝利点": "vp",
-    "点": "vp",
-    "yen": "yen",
-    "円": "yen",
-    "steps": "steps",
-    "step": "steps",
-    "段階": "steps",
-}
-BOUNDS = {"vp": (0, 30), "yen": (0, 60_000), "steps": (0, 3)}
-_NAMED = re.compile(r"(?P<name>[^\d=:+]+)[=:]?(?P<number>\d+)|(?P<before>\d+)(?P<after>[^\d=:+]+)")
-
-
 def _contract(number: int) -> Card:
     at = f"contract.contract_{number}"
     deal = DEALS[f"contract_{number}"]
     paths = tuple(f"{at}.{part}" for part in ("cubes", "vp", "yen", "steps"))
 
     def read(text: str) -> dict[str, Any]:
-        tokens = split(text)
-        if not tokens:
-            raise trouble("card_empty")
-        faults: list[Fault] = []
-        cubes: tuple[str, ...] = ()
-        told = {"vp": 0, "yen": 0, "steps": 0}
-        for place, token in enumerate(tokens):
-            try:
-                if place == 0:
-                    cubes = tuple(str(whole(part, 1, 5)) for part in token.split("+"))
-                else:
-                    name, value = _field(token)
-                    told[name] = value
-            except Trouble as wrong:
-                faults += wrong.faults
-        if len(cubes) > 6:
-            faults.append(Fault("card_numbers", "", {"wanted": 6, "given": len(cubes)}))
-        faults += deal.wrong((told["vp"], told["yen"]))
-        if faults:
+        cubes, told = contract_line.read(text)
+        if faults := deal.wrong((told["vp"], told["yen"])):
             raise Trouble(faults)
-        return dict(zip(paths, (cubes, told["vp"], told["yen"], told["steps"]), strict=True))
+        return dict(zip(paths, (cubes, *told.values()), strict=True))
 
     def doubts(text: str) -> list[Fault]:
         _, vp, yen, _ = read(text).values()
@@ -88,23 +58,14 @@ def _contract(number: int) -> Card:
     def write(values: Values) -> str:
         if not any(path in values for path in paths):
             return ""
-        parts = ["+".join(values[paths[0]]) if paths[0] in values else NOT_TOLD]
-        named = zip(("vp", "yen", "steps"), paths[1:], strict=True)
-        return " ".join(parts + [f"{name}={values[path]}" for name, path in named if values.get(path)])
+        told = {unit: values.get(path, 0) for unit, path in zip(contract_line.UNITS, paths[1:], strict=True)}
+        return contract_line.write(values.get(paths[0]), told)
 
     label = Phrase(f"contract.contract_{number}")
     return Card(
-        f"contract_{number}", "NIP-T3", label, "contract", "2+1 vp=2 steps=1",
+        f"contract_{number}", "NIP-T3", label, "contract", "2+1 2VP 1step",
         (f"{at}.",), lambda _values: paths, read, doubts, write,
     )  # fmt: skip
-
-
-def _field(token: str) -> tuple[str, int]:
-    found = _NAMED.fullmatch(token.casefold())
-    name = FIELDS.get((found["name"] or found["after"]).strip()) if found else None
-    if found is None or name is None:
-        raise trouble("card_field", given=token[:20])
-    return name, whole(found["number"] or found["before"], *BOUNDS[name])
 
 
 def _areas() -> list[Card]:

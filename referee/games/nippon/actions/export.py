@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Annotated
 
@@ -66,9 +66,14 @@ def goods_fit(state: State, delivery: Delivery) -> Check:
 
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
-def delivered(board: Board, delivery: Delivery, good: str, number: int, second: bool) -> Check:
-    """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6)."""
-    have = stored(board, good)
+def delivered(board: Board, most: Board, delivery: Delivery, good: str, number: int, second: bool) -> Check:
+    """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6).
+
+    `most` is the board as it is where contracts before it that nobody has told took no more than they must.
+    """
+    have = stored(most, good)
+    if have >= number:
+        have = stored(board, good)
     if have < number:
         values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
         also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
@@ -83,14 +88,14 @@ def objections(state: State, move: Export) -> Checks:
 def demands(state: State, move: Export) -> Checks:
     """Check contract after contract, each on what the legal ones before it leave (R70)."""
     yield bounded(move, len(move.contracts), "NIP-14.1")
-    board = state.seats[move.seat]
+    board = most = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
         passed = yield face_up(board, move.seat, delivery.contract)
         passed &= yield goods_fit(state, delivery)
         for good, wanted in due(state, delivery):
-            passed &= yield delivered(board, delivery, good, wanted, number > 0)
+            passed &= yield delivered(board, most, delivery, good, wanted, number > 0)
         if passed:
-            board = after(state, board, delivery)
+            board, most = after(state, board, delivery), least_gone(state, most, delivery)
 
 
 def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:
@@ -103,11 +108,19 @@ def due(state: State, delivery: Delivery) -> Iterator[tuple[str, int]]:
 
 def after(state: State, board: Board, delivery: Delivery) -> Board:
     """Give the board once a contract's goods are gone and it lies face down."""
-    factories = dict(board.factories)
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
-    for good, number in due(state, delivery):
-        gone = number if known(numbers) else numbers
-        factories[good] = structs.replace(factories[good], goods=factories[good].goods - gone)
+    return _without(board, delivery, ((good, n if known(numbers) else numbers) for good, n in due(state, delivery)))
+
+
+def least_gone(state: State, board: Board, delivery: Delivery) -> Board:
+    """Give that board with as many goods as it can have: each white cube nobody has told took one."""
+    return _without(board, delivery, due(state, delivery))
+
+
+def _without(board: Board, delivery: Delivery, gone: Iterable[tuple[str, int]]) -> Board:
+    factories = dict(board.factories)
+    for good, number in gone:
+        factories[good] = structs.replace(factories[good], goods=factories[good].goods - number)
     contracts = {**board.contracts, delivery.contract: False}
     return structs.replace(board, factories=factories, contracts=contracts)
 
@@ -136,19 +149,21 @@ def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, .
 
     Where the cubes are not told it is one good of each kind stored: declared, it asks for them.
     """
-    goods_there = [good for good in GOODS if passes(delivered(board, Delivery(contract, ()), good, 1, second=False))]
+    goods_there = [good for good in GOODS if _enough(board, contract, good, 1)]
     if not known(state.printed[f"contract.{contract}.cubes"]):
         yield from ((good,) for good in goods_there)
         return
     numbers = cubes(state, contract)
     seen: set[tuple[tuple[int, str], ...]] = set()
     for goods in permutations(goods_there, len(numbers)):
-        delivery = Delivery(contract, goods)
         same = tuple(sorted(zip(numbers, goods, strict=True)))
-        enough = (delivered(board, delivery, good, n, second=False) for good, n in zip(goods, numbers, strict=True))
-        if same not in seen and passes(*enough):
+        if same not in seen and all(_enough(board, contract, good, n) for n, good in same):
             seen.add(same)
             yield goods
+
+
+def _enough(board: Board, contract: str, good: str, number: int) -> bool:
+    return passes(delivered(board, board, Delivery(contract, ()), good, number, second=False))
 
 
 def deliverable(state: State, seat: str, board: Board) -> Iterator[Delivery]:
@@ -172,7 +187,7 @@ def extend(state: State, move: Export) -> Iterator[Export]:
         return
     board = state.seats[move.seat]
     for delivery in move.contracts:
-        board = after(state, board, delivery)
+        board = least_gone(state, board, delivery)
     for delivery in deliverable(state, move.seat, board):
         yield structs.replace(move, contracts=(*move.contracts, delivery))
 

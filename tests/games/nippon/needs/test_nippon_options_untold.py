@@ -8,14 +8,15 @@ import pytest
 
 from referee.facts.facts import get, known, put
 from referee.facts.verdict import Status
-from referee.games.nippon.actions.export import Export
+from referee.games.nippon.actions.export import ACTION as EXPORT
+from referee.games.nippon.actions.export import Delivery, Export
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from tests.drawn import share
 from tests.games.nippon.needs.nippon_hidden import IDS, blank, hidden_positions
 from tests.games.nippon.needs.nippon_reading_off import read_off
-from tests.games.nippon.nippon_tables import GAME
+from tests.games.nippon.nippon_tables import GAME, own, situation, untold
 
 
 def offered(state: State) -> list[Move]:
@@ -82,3 +83,31 @@ def test_whatever_part_is_told_what_is_possible_is_offered(seed: int) -> None:
         GAME.rules.prompts(state)
         possible = {move for move in offered(hidden) if not isinstance(move, Export)}
         assert possible - check(state) == set()
+
+
+UNTOLD = untold(*(f"printed.contract.contract_{number}.cubes" for number in range(2, 9)))
+
+
+@pytest.mark.parametrize(("goods", "most"), [(1, 1), (2, 2), (4, 3)])
+def test_a_contract_nobody_has_told_takes_a_good_at_least(goods: int, most: int) -> None:
+    """So many goods pay for so many contracts at the most, and for three in one action (NIP-14.1, NIP-14.5)."""
+    made = situation(2, own("A", "silk_1", 0, goods), UNTOLD)
+    assert set(map(len, exports(made.state))) == set(range(1, most + 1))
+
+
+def test_a_second_contract_is_refused_where_the_first_leaves_nothing_for_it() -> None:
+    made = situation(2, own("A", "silk_1", 0, 1), UNTOLD)
+    first, second = "contract_2:silk", "contract_3:silk"
+    assert made.judge(f"A: export {first}").verdict.status is Status.NEEDS
+    verdict = made.judge(f"A: export {first},{second}").verdict
+    assert verdict.status is Status.ILLEGAL
+    (breach,) = verdict.breaches
+    assert (breach.clause, breach.values["contract"], breach.values["have"]) == ("NIP-14.4", "contract_3", 0)
+
+
+def exports(state: State) -> list[tuple[Delivery, ...]]:
+    """Every way to export that is offered, however many contracts it names."""
+    found = list(EXPORT.options(state))
+    for move in found:
+        found += EXPORT.extend(state, move)
+    return [move.contracts for move in found]

@@ -1,0 +1,102 @@
+"""A region scoring asks for the empty influence slots of a region only where their sum decides and is not told yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.nippon.state import GOODS, REGIONS
+from referee.judging.judged import Draft
+from referee.table.declared import Declared
+from referee.table.table import Table
+from tests.games.nippon.nippon_tables import SHOWN, Change, built, lay, play, situation, tile, untold
+
+FACTS = ("shown", "foreign")
+CITY_TILES = untold(*(f"cities.{city}.slots.{good}.{fact}" for city in SHOWN for good in GOODS for fact in FACTS))
+
+
+def before_scoring(number: int, *changes: Change, zero: bool = False) -> Table:
+    """The next turn end moves the marker past the mark of a scoring; what the city tiles show is not told."""
+    made = situation(3, CITY_TILES, zero_influence_ranks=zero)
+    at_the_mark(made, number, *changes)
+    return made
+
+
+def at_the_mark(made: Table, number: int, *changes: Change) -> None:
+    """Empty the rows and all but one place of slot 4; marks I and II stand before spaces 3 and 5 (INVENTED)."""
+    empty = {f"rows.{row}": () for row in (1, 2, 3)}
+    lay(made, *changes, {"marker": {1: 2, 2: 4}[number], "scorings_done": number - 1, "slots.4": ("?",), **empty})
+
+
+def asked(made: Table, seat: str = "A") -> list[str]:
+    verdict = made.judge(f"{seat}: mechanise hold; {seat}: end").verdict
+    return [question.path for question in verdict.questions]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_where_nobody_has_a_tile_nothing_is_asked(number: int) -> None:
+    """NIP-17.3, NIP-17.11: without a tile nobody has a rank there, so that no number decides anything."""
+    made = before_scoring(number, built("trains", "A", "hokkaido"))
+    assert asked(made) == []
+    play(made, "A: mechanise hold")
+    play(made, "A: end")
+    assert made.state.scorings_done == number
+
+
+def test_only_the_regions_with_a_tile_are_asked_for() -> None:
+    made = before_scoring(1, tile("east_japan_2", "silk", 3, "B"))
+    assert asked(made) == ["now.foreign.east_japan"]
+
+
+def test_every_region_is_asked_for_where_no_influence_takes_a_rank() -> None:
+    """With the option for NIP-17.11 also those with influence 0 stand below the foreign companies."""
+    made = before_scoring(1, zero=True)
+    assert asked(made)[0] == f"now.foreign.{REGIONS[0]}"
+
+
+def scored_once() -> Table:
+    """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
+    made = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
+    play(made, "A: mechanise hold")
+    assert made.declare(Draft("A: end", readings={"now.foreign.hokkaido": 9})).step
+    return made
+
+
+def test_a_sum_is_asked_for_once_while_the_same_slots_are_empty() -> None:
+    made = scored_once()
+    at_the_mark(made, 2)
+    assert asked(made, "B") == []
+    play(made, "B: mechanise hold")
+    assert hokkaido(made.declare("B: end")) == [11]  # 3 below 9: 2nd
+
+
+def test_a_tile_on_an_empty_slot_changes_the_sum() -> None:
+    made = scored_once()
+    at_the_mark(made, 2, tile("hokkaido_2", "clock", 5, "C"))
+    assert asked(made, "B") == ["now.foreign.hokkaido"]
+
+
+def test_a_tile_in_the_place_of_another_leaves_the_sum() -> None:
+    made = scored_once()
+    at_the_mark(made, 2, {"cities.hokkaido_1.slots.silk.value": 4, "B.hand.4": 1, "B.hand.3": 2})
+    assert asked(made, "B") == []
+
+
+def test_a_seat_that_may_have_sold_there_changes_the_sum() -> None:
+    made = scored_once()
+    at_the_mark(made, 2)
+    slot = "cities.hokkaido_2.slots.clock"
+    lay(made, untold(f"{slot}.value", f"{slot}.owner"))
+    assert "now.foreign.hokkaido" in asked(made, "B")
+
+
+def test_the_sum_that_is_read_off_anew_counts() -> None:
+    made = scored_once()
+    at_the_mark(made, 2)
+    play(made, "B: mechanise hold")
+    assert hokkaido(made.declare(Draft("B: end", readings={"now.foreign.hokkaido": 2}))) == [15]  # 3 above 2: 1st
+
+
+def hokkaido(found: Declared) -> list[int]:
+    """The points of B there."""
+    assert found.step is not None
+    return [line.points for line in found.step.scored if (line.seat, line.about) == ("B", "hokkaido")]
