@@ -54,6 +54,7 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     """Give the declarations that a reading can be."""
     kind = here.table.game.rules.actions[heard.verb].move
     said = _had(here, heard, leaves) if here.state is not None else None
+    said = _where(here, said) if said is not None else None
     if said is None:
         return Found.none()
     main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
@@ -98,6 +99,18 @@ def _had(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Said | None:
             has = at(here.state, row["path"].format(seat=whose.seat).split("."))
             values[leaf.key] = tuple(one for one in has if one in names)
             if not values[leaf.key]:
+                return None
+    return structs.replace(said, values=values)
+
+
+def _where(here: Here, said: Said) -> Said | None:
+    """Give a reading with what follows from a field that is said of some things only; None where another is named."""
+    values = dict(said.values)
+    for name, where in said_of(here.table.game).get("only", {}).items():
+        verb, _, field = name.partition(".")
+        for other, ids in where.items() if verb == said.verb and f"{field}." in values else ():
+            values[f"{other}."] = tuple(id for id in values.get(f"{other}.", ids) if id in ids)
+            if not values[f"{other}."]:
                 return None
     return structs.replace(said, values=values)
 

@@ -13,9 +13,10 @@ from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
+from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant
-from tui.desk.reading.pieces import Piece, pieces
+from tui.desk.reading.pieces import parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
@@ -82,21 +83,35 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line by what is legal."""
     seats = _seats(tuple(table.seats.items()))
     words = lexicon(table.game, table.own_words)
-    line = _pieces(words, seats, text)
+    runs, begun = _runs(words, seats)
+    here = Here(table, offers, words)
+    for place, turned in enumerate(in_order(here, parted(text, runs, begun))):
+        meant = several(here, seats, pieces(turned, runs, begun))
+        if meant is not None and (meant.moves or meant.choices):
+            first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
+            return _heard(here, first)
+    line = pieces(text, runs, begun)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
-    here = Here(table, offers, words)
-    meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
+    return _heard(here, several(here, seats, line) or Meant(bare(table, offers, words, seats, text)))
+
+
+def _of(meant: Meant) -> tuple[Moves, ...]:
+    return (meant.moves,) if meant.moves else meant.choices
+
+
+def _heard(here: Here, meant: Meant) -> Heard:
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
 
 
-def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
+def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str]]:
+    """Give the Japanese words that are known at a table, and what begins one."""
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return pieces(text, known.runs | more, known.begun | begun)
+    return known.runs | more, known.begun | begun
 
 
 @lru_cache(16)

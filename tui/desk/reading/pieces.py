@@ -45,7 +45,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piec
     """
     found: list[Piece] = []
     joined = broken = apart = located = paid = minus = False
-    words = _parted(atoms(text), runs, begun)
+    words = parted(text, runs, begun)
     place = taken = 0
     while place < len(words):
         atom = words[place]
@@ -133,12 +133,14 @@ def _counted(words: list[Atom]) -> list[Atom]:
     return found
 
 
-def _parted(line: tuple[Atom, ...], runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
+def parted(text: str, runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
     """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
+    line = atoms(text)
     if not any(atom.kind == "run" for atom in line):
         return _counted(list(line))
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
     known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
+    known |= small().first | small().next | small().after
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":

@@ -42,6 +42,14 @@ class Small(Struct, frozen=True):
     """Beside a number they say that it is which one."""
     articles: frozenset[str]
     """Before the word of a number they say that it is none: the one on the left."""
+    first: frozenset[str]
+    """They say that something comes first."""
+    next: frozenset[str]
+    """They stand between what comes first and what comes second."""
+    after: frozenset[str]
+    """They say that something comes second: in English before what is first, in Japanese behind what is second."""
+    owning: frozenset[str]
+    """They join a word to the one it is about: behind the factory."""
     both: frozenset[str]
     every: frozenset[str]
     numbers: dict[str, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from referee.notation.move import verb_of
 from tui.desk.reading.lexicon import Lexicon, Section
 from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
@@ -26,9 +27,17 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     if parts > 1:
         for head, rest in _parted(here.words, line, broken, seats, turned=found is None and not here.before):
             then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
-            if then is not None and (found is None or then.moves[: len(found.moves)] == found.moves):
+            if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
     return found
+
+
+def _goes_on(whole: Moves, said: Moves) -> bool:
+    """Tell whether a line that can be a move as a whole may be that move and another one: one of another verb, since a
+    word of a move, or of the name of a place, is no second move of its kind.
+    """
+    rest = {verb_of(move) for move in said[len(whole) :]}
+    return said[: len(whole)] == whole and not rest & {verb_of(move) for move in whole}
 
 
 def _parted(words: Lexicon, line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:

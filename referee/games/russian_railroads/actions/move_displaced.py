@@ -33,6 +33,14 @@ def elsewhere(state: State, move: MoveDisplaced) -> Check:
         yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": one.number}, "other_line_loco")
 
 
+@cites("RRR-4.407")
+def the_replaced(state: State, move: MoveDisplaced) -> Check:
+    """Only the replaced one moves on: a number that is said must be its own (RRR-4.407)."""
+    one = work.open_item(state, move.seat, KIND)
+    if one and one.number and move.number not in (0, one.number):
+        yield Breach("RRR-4.407", "not_replaced", {"number": move.number, "there": one.number}, "move_replaced")
+
+
 @cites("RRR-4.404", "RRR-4.407")
 def fits(state: State, move: MoveDisplaced) -> Check:
     """The slot is free or holds a smaller locomotive (RRR-4.407, RRR-R56)."""
@@ -51,6 +59,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
 def objections(state: State, move: MoveDisplaced) -> Checks:
     """Check that a locomotive was replaced, and where it goes."""
     yield work.due(state, move, KIND)
+    yield the_replaced(state, move)
     yield elsewhere(state, move)
     yield fits(state, move)
 

@@ -107,6 +107,14 @@ def test_a_displaced_locomotive_goes_to_another_line() -> None:
     assert ("RRR-4.407", "same_line") in {(one.clause, one.why) for one in breaches}
 
 
+def test_only_the_displaced_locomotive_moves_on() -> None:
+    made = situation(4, LATE, locomotives("Y", (3, 1), 4, 3))
+    play(made, CHAIN)
+    breaches = made.judge("Y: move_displaced trans_siberian number=3").verdict.breaches  # the 4 was replaced
+    assert ("RRR-4.407", "not_replaced") in {(one.clause, one.why) for one in breaches}
+    assert made.judge("Y: move_displaced trans_siberian slot=2 number=4").verdict.status is Status.LEGAL
+
+
 @pytest.mark.parametrize(
     ("changes", "clause"), [(({"active": "B"},), "RRR-4.202"), ((used("Y", "engineer_7"),), "RRR-4.808")]
 )

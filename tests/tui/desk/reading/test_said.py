@@ -12,7 +12,22 @@ from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies"}
+OWN = {
+    "field",
+    FREE,
+    VALUE,
+    WHOSE,
+    "by_name",
+    "asked",
+    "owned",
+    "lying",
+    "often",
+    "paid",
+    "bare",
+    "lies",
+    "in_order",
+    "only",
+}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
@@ -52,6 +67,10 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
     assert {f"{verb}.{name}" for verb, name in told.get("paid", {}).items()} <= both
     assert set(by_name.get("fields", ())) | set(told.get("asked", {})) <= both
     assert {f"{verb}.{name}" for name, _, verb in (key.partition(".") for key in told.get("owned", {}))} <= both
+    assert set(told.get("only", {})) <= both
+    for verb, row in told.get("in_order", {}).items():
+        assert {verb, *row["first"]} <= set(verbs)
+        assert set(row["first"].values()) == keys(game)[row["set"]]
     things = {name for rows in lying(find(game)).values() for name in rows}
     assert set(told.get("field", {})) <= both | names | things
     for section, rows in told.get("lies", {}).items():
