@@ -10,11 +10,12 @@ from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
+from scoring.trouble import Fault
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
-from tui.desk.reading.one import Meant
+from tui.desk.reading.one import Meant, lacking
 from tui.desk.reading.pieces import Piece, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
@@ -53,7 +54,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     loose = _loose(table, offers, text)
     if loose.moves or loose.choices:
         return loose
-    return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
+    return Heard(written.moves if written else (), near=loose.near, unread=loose.unread or strict, written=written)
 
 
 def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
@@ -90,7 +91,16 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
-    return Heard(moves, tuple(map(here.whole, meant.choices)), near)
+    why = None if moves or meant.choices else _why(here, seats, line, near)
+    return Heard(moves, tuple(map(here.whole, meant.choices)), near, why)
+
+
+def _why(here: Here, seats: Section, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> Unread | None:
+    """Say why a line comes to nothing though its words are understood; None where they are not."""
+    if near:
+        return Unread("ambiguous", Fault("text_none_legal"))
+    left = lacking(here, seats, line)
+    return Unread("incomplete", Fault("text_missing", left[0], {"fields": left})) if left else None
 
 
 def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
