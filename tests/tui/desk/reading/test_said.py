@@ -12,7 +12,7 @@ from referee.rules.game import find, offered
 from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
-OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies"}
+OWN = {"field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "blank"}
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
