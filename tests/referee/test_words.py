@@ -14,6 +14,7 @@ from referee.record import entry as journal
 from referee.rules.game import Game, find
 from referee.rules.settings import DEPTHS
 from scoring.games import scorings
+from scoring.toml import read_toml
 from scoring.words import CORE, LANGS, Lang, Words, load
 from tests.referee.named_texts import (
     COMMANDS,
@@ -199,6 +200,9 @@ def test_no_question_is_left_over(game: str) -> None:
     found = find(game)
     asked = {fact.pattern for fact in found.facts(seats(found)).values()}
     asked |= {f"printed.{name}" for name, row in found.components.items() if row.ask}
+    said = found.folder / "said.toml"  # of what a line may leave out
+    left = read_toml(said).get("blank", {}).get("fields", ()) if said.exists() else ()
+    asked |= {f"said.{name}" for name in left}
     assert {key[5:] for key in catalogue(game) if key.startswith("fact.")} == asked
 
 

@@ -5,6 +5,7 @@ A fact that belongs to a card is answered by itself, or by the line of the card,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -13,6 +14,7 @@ from referee.facts.verdict import Question
 from referee.notation.answer import read_answer
 from referee.notation.move import Names
 from referee.rules.game import Game
+from referee.table.table import Table
 from scoring.trouble import Fault, Trouble, trouble
 from tui.desk.card_groups import line_for
 from tui.desk.cards import Card, split
@@ -45,6 +47,19 @@ class Answering:
     def read(self, game: Game, state: Any, names: Names, asked: Question, text: str) -> Any:
         """Read the value of the fact that is asked. Raises `Trouble` as `told` does."""
         return self.told(game, state, names, asked, text, by_path=True)[asked.path]
+
+
+def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
+    """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `Trouble`
+    about that question.
+    """
+    if len(told) == 1:
+        table.tell(told)
+        return
+    try:
+        table.answer(told)
+    except Trouble as wrong:
+        raise Trouble([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
 
 def read_told(

@@ -6,15 +6,20 @@ from itertools import islice
 
 from msgspec import structs
 
+from referee.facts.facts import Asked as Answer
+from referee.facts.facts import Fact
+from referee.facts.verdict import Question
 from referee.notation.move import Move, Unread, fields_of, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
-from tui.desk.move_draft import lead_in
+from tui.desk.move_draft import acting, lead_in
 from tui.desk.offers import Offers
 from tui.desk.reading.atoms import atoms, folded
 from tui.desk.reading.hear import Heard
 from tui.desk.reading.lexicon import VERBS, lexicon
+from tui.desk.reading.said import said as spoken
 from tui.desk.reading.said import small
+from tui.desk.turn import Blank
 
 MOST = 60
 """So many choices are listed."""
@@ -33,11 +38,41 @@ def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
     unnamed = [field.name for field in named if not field.said.of and not _says(said, getattr(move, field.name))]
     if unnamed and offers.open(verb):
         missing = Fault("text_missing", unnamed[0], {"fields": tuple(unnamed)})
-        return Heard(choices=(heard.moves,), unread=Unread("incomplete", missing))
+        there = (heard.moves,) if move in offers.moves(verb) else ()  # else words around the verb are no name
+        return Heard(choices=there, unread=Unread("incomplete", missing))
     among = [] if said else _others(offers, move, [field.name for field in named])
     if len(among) > 1:
         return structs.replace(heard, moves=(), choices=tuple((*heard.moves[:-1], one) for one in among))
     return heard
+
+
+def left_blank(table: Table, offers: Offers, text: str, heard: Heard) -> Blank | None:
+    """Give what a line leaves to be named where nothing can be offered for it: a card that nobody has described. The
+    games say of which fields (`[blank]` of their `said.toml`).
+    """
+    why = heard.unread.fault.values.get("fields", ()) if heard.unread and not (heard.moves or heard.choices) else ()
+    for name in spoken(table.game).get("blank", {}).get("fields", ()):
+        verb, _, field = name.partition(".")
+        seat = _seat(table, verb, text) if why == (field,) and offers.open(verb) else ""
+        if seat:
+            path = f"said.{name}"
+            return Blank(verb, field, seat, Question(path, Fact(path, (), str, Answer())))
+    return None
+
+
+def filled(table: Table, left: Blank, answer: str) -> tuple[tuple[Move, ...], str]:
+    """Give the declaration with the name that was missing, and what is said behind its colon: more of the card."""
+    name, _, more = answer.replace("：", ":").partition(":")
+    move = table.game.rules.actions[left.verb].move(seat=left.seat, **{left.field: name.strip() or answer})
+    return (*lead_in(table, move), move), more.strip()
+
+
+def _seat(table: Table, verb: str, text: str) -> str:
+    """Give who declares a line that says a verb, and who at most; "" where it says more."""
+    said = _besides(table, verb, text)
+    if not said:
+        return acting(table, verb)
+    return next((seat for seat, name in table.seats.items() if said == [one.text for one in atoms(name)]), "")
 
 
 def _others(offers: Offers, move: Move, names: list[str]) -> list[Move]:

@@ -20,10 +20,10 @@ from referee.record.replay import World
 from referee.table.closing import closing
 from referee.table.declared import Declared
 from referee.table.table import Table
-from scoring.trouble import Fault, Trouble
+from scoring.trouble import Fault
 from tui.desk.again import again
-from tui.desk.answering import Answering
-from tui.desk.blanks import asked_for
+from tui.desk.answering import Answering, tell
+from tui.desk.blanks import asked_for, filled, left_blank
 from tui.desk.first_moves import first_moves
 from tui.desk.forced import with_forced
 from tui.desk.meanwhile import Meanwhile
@@ -113,7 +113,8 @@ class Conversation:
         due = _SAYS.get(world.depth, Due.OVER if self.over else Due.SAY)
         if judged is None:
             return Turn(due)
-        line, enter = self._line(self._meant()), self._enter(judged)
+        line = self._line(self._meant())
+        enter = Enter.ASKS if line.blank else self._enter(judged)
         if line.choices:
             chooses = self._choosing == self._meant()
             enter = Enter.REFUSES if judged.moves else Enter.CHOOSES
@@ -179,7 +180,8 @@ class Conversation:
             several = Unread("ambiguous", Fault("text_confirm" if len(heard.choices) == 1 else "text_choose"))
             blank = heard.unread is not None and heard.unread.status == "incomplete"
             why = heard.unread if heard.unread and (blank or not heard.choices) else several
-            return Line(unread(text, why, self.table.world), heard.choices, near)
+            left = left_blank(self.table, self.offers, text, heard)
+            return Line(unread(text, why, self.table.world), heard.choices, near, blank=left)
         readings = self._held.get(heard.moves) or self._held.get((), {})
         written = heard.written
         judged = written if written and not readings else self.table.judge(Draft(text, heard.moves, readings))
@@ -239,6 +241,8 @@ class Conversation:
 
     def _stands(self, asked: Asked) -> bool:
         """Tell whether a question still is one of its draft: the table may have moved on."""
+        if asked.blank is not None:
+            return self._line(asked.draft.text).blank == asked.blank
         if asked.question is None or asked.reason:
             return self._judge(asked.draft.text).moves == asked.draft.moves
         if not asked.draft.moves:
@@ -285,6 +289,9 @@ class Conversation:
             self._warned = self._meant()
             return Entered(self.turn, judged)
         text = self._meant()
+        if (left := self._line(text).blank) is not None:
+            self.asked, self.answering = Asked(left.question, Draft(text), blank=left), ""
+            return Entered(self.turn, judged)
         self._choosing = text if turn.choices else ""
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self._judge(text)
@@ -322,23 +329,28 @@ class Conversation:
         """
         asked = self.asked
         assert asked is not None and asked.question is not None
-        path = asked.question.path
+        path, more = asked.question.path, ""
         with self.table.together():
             left = self._lay(asked.draft, path)
             told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
-            if path.startswith(MOMENT):
+            if asked.blank is not None:
+                left, more = filled(self.table, asked.blank, told[path])
+            elif path.startswith(MOMENT):
                 self.read_off(self.table.check(told), asked.draft.moves)
             else:
-                self._tell(path, told)
+                tell(self.table, path, told)
         self.leave()
-        if left:
+        if left and asked.blank is None:
             self.read_off(self._held.get(asked.draft.moves, {}), left)
+        if left:
             self.text = line_of(self.session.words(table=self.table), left)
         if asked.reason:
             return self.overrule(asked.reason)
         turn = self.turn
-        if asked.draft.moves and turn.judged is not None and turn.judged.question is not None:
+        declares = bool(asked.draft.moves) or asked.blank is not None
+        if declares and turn.judged is not None and turn.judged.question is not None:
             self.ask(turn.judged.question)
+            self.answering = more
             turn = self.turn
         return Entered(turn, turn.judged)
 
@@ -350,18 +362,6 @@ class Conversation:
             return ()
         self.table.declare(found[0])
         return found[1]
-
-    def _tell(self, path: str, told: Mapping[str, Any]) -> None:
-        """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises
-        `Trouble` about that question.
-        """
-        if len(told) == 1:
-            self.table.tell(told)
-            return
-        try:
-            self.table.answer(told)
-        except Trouble as wrong:
-            raise Trouble([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
     def overrule(self, reason: str) -> Entered:
         """Record the line because the table wants it so. Raises `Trouble` where it cannot be carried out at all."""

@@ -75,29 +75,43 @@ class Enter(StrEnum):
     NOTHING = "nothing"
 
 
+class Blank(Struct, frozen=True):
+    """What a line leaves out of a declaration of `seat` and only people can name: a field of its verb, and the question
+    for it, whose answer is told of nothing but stands on the line.
+    """
+
+    verb: str
+    field: str
+    seat: str
+    question: Question
+
+
 class Asked(Struct, frozen=True):
     """A question that stands open, with the draft that asks it.
 
     Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
-    waits for facts. A draft without moves is a list of what may be declared: its options wait for the fact.
+    waits for facts. A draft without moves is a list of what may be declared: its options wait for the fact; or the
+    line leaves a `blank`.
     """
 
     question: Question | None
     draft: Draft = Draft()
     reason: str = ""
+    blank: Blank | None = None
 
 
 class Line(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
     is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not
     legal, nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
-    understood is shown before it is taken.
+    understood is shown before it is taken. `blank` is what has to be named first.
     """
 
     judged: Judged
     choices: tuple[tuple[Move, ...], ...] = ()
     near: tuple[Judged, ...] = ()
     said: bool = False
+    blank: Blank | None = None
 
 
 class Check(Struct, frozen=True):

@@ -59,7 +59,8 @@ def _operations(state: State) -> Iterable[Prompt]:
         return
     here = {"location": location, "number": number_of(location)}
     if location == PRODUCTION:
-        for seat in state.order:
+        acting = (state.active,) if known(state.active) else ()
+        for seat in dict.fromkeys((*acting, *state.order)):  # whose name stands above the line comes first
             if not state.seats[seat].ended:
                 yield Prompt("produce", here | {"seat": seat})
         return

@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from referee.notation.move import write
 from referee.table.table import Table
+from scoring.trouble import Trouble
 from tests.lines.table import load, opened
 from tests.tui.desk.test_card_answers import TRACK
 from tests.tui.desk.test_conversation import talking
+from tui.desk import say
 from tui.desk.conversation import Conversation
 from tui.desk.move_rows import rows
 from tui.desk.session import Session
 from tui.desk.turn import Due, Enter
+from tui.desk.words import words_for
 
 ONE_KNOWN = TRACK | {"event.strike.colour": "green", "event.strike.effects": []}
 """One event is known; the deck holds others that nobody has described."""
@@ -57,3 +61,59 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
                 talk.write("")
             seen.add(way.verb)
     assert seen >= {"place_manager", "draw_event", "use_influence"}
+
+
+@pytest.mark.parametrize("text", ["event", "draw_event", "reveal the event", "Aki: event", "イベント"])
+def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: str) -> None:
+    """At a copy that nobody has described, Enter did nothing: no row stood below the line."""
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write(text)
+    assert talk.turn.enter is Enter.ASKS
+    before = len(talk.table.entries)
+    turn = talk.enter().turn
+    assert turn.due is Due.ANSWER
+    assert turn.asked is not None
+    assert turn.asked.question is not None
+    said = {lang: say.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
+    assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
+    turn = talk.answer("Tax Day").turn
+    assert len(talk.table.entries) == before, "its name alone tells nothing"
+    assert [write(move) for move in turn.judged.moves] == ['draw_event "tax day"'] if turn.judged else False
+    assert turn.due is Due.ANSWER, "what is printed on it is asked next"
+    talk.answer("-")
+    assert talk.enter().step is not None
+    assert talk.table.state.event == "tax day"
+
+
+def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_path: Path) -> None:
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write("event")
+    talk.enter()
+    turn = talk.answer("Taxes: status -2; credits -1").turn
+    assert turn.judged is not None
+    assert [write(move) for move in turn.judged.moves] == ["draw_event taxes"]
+    assert talk.answering == "status -2; credits -1"
+
+
+def test_what_is_asked_for_a_blank_is_left_with_the_line(tmp_path: Path) -> None:
+    talk = talking(tmp_path, "crisis", TRACK)
+    talk.write("event")
+    talk.enter()
+    with pytest.raises(Trouble):
+        talk.answer("  ")
+    assert talk.asked is not None
+    talk.write("event Calm")
+    assert talk.asked is None
+    assert talk.dropped
+
+
+@pytest.mark.parametrize(("text", "seat"), [("influence", "A"), ("Ben plays the influence card", "B")])
+def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path, text: str, seat: str) -> None:
+    talk = talking(tmp_path, "crisis", TRACK)
+    for each in ("A", "B"):
+        talk.table.tell({f"seats.{each}.influence": 1})
+    talk.write(text)
+    talk.enter()
+    judged = talk.answer("Bribe").turn.judged
+    assert judged is not None
+    assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence bribe")]

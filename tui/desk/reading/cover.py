@@ -153,7 +153,8 @@ class Cover:
         for leaf in self.leaves:
             if self.names.section(leaf) is None or (at.label and at.label != leaf.label and at.label != leaf.field):
                 continue
-            if (second(leaf) and not self.line[at.place].joined) or (leaf.label in self.by_name and not at.label):
+            unnamed = leaf.label in self.by_name and not at.label and leaf.key not in self.names.called
+            if (second(leaf) and not self.line[at.place].joined) or unnamed:
                 continue
             for length, ids, less in self._ids(at, leaf):
                 if not (leaf.required or leaf.thing or at.label) and (

@@ -73,7 +73,7 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     if said.every and not main:
         return _as_often_as_can_be(here, said, leaves) if said.count is None else Found.none()
     found = Found.none()
-    complete = not _missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
+    complete = not missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
     if complete:
         _direct(here, said, kind, times, found)
     if not found.legal:
@@ -116,14 +116,17 @@ def _where(here: Here, said: Said) -> Said | None:
 
 
 def _as_often_as_can_be(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Found:
-    """Give a move that holds one thing twice, or for all of them as many times as it is legal."""
+    """Give a move that holds one thing twice, or for all of them as many times as it is legal; nothing where it is not
+    known how often that is.
+    """
     found = Found.none()
-    for count in range(2, 3 if said.every == BOTH else MOST_COUNTED + 1):
+    most = 2 if said.every == BOTH else MOST_COUNTED
+    for count in range(2, most + 1):
         more = fill(here, structs.replace(said, every="", count=count), leaves)
         if not more.legal:
-            break
+            return found
         found = more
-    return found
+    return found if said.every == BOTH else Found.none()
 
 
 def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
@@ -142,16 +145,17 @@ def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
     return False
 
 
-def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
-    """Tell whether something that has to be said is not."""
+def missing(said: Said, leaves: tuple[Leaf, ...]) -> tuple[str, ...]:
+    """Give the fields that have to be said and are not."""
+    found: dict[str, None] = {}
     for leaf in leaves:
-        if leaf.listed:
-            items = said.items.get(leaf.field, ())
-            if leaf.required and (not items or any(leaf.part not in item for item in items)):
-                return True
-        elif leaf.required and leaf.key not in said.values:
-            return True
-    return False
+        items = said.items.get(leaf.field, ())
+        lacks = (
+            not items or any(leaf.part not in item for item in items) if leaf.listed else leaf.key not in said.values
+        )
+        if leaf.required and lacks:
+            found[leaf.field] = None
+    return tuple(found)
 
 
 def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
@@ -167,7 +171,7 @@ def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
 
 def _one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
     """Read amounts that are mentioned without a number as one each, where all that has to be said is said."""
-    if _missing(said, leaves) or not _left(said, leaves):
+    if missing(said, leaves) or not _left(said, leaves):
         return {}
     return {leaf.key: (1,) for leaf in leaves if leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed}
 

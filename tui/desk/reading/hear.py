@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
 from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
+from scoring.trouble import Fault
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
-from tui.desk.reading.one import Meant
-from tui.desk.reading.pieces import parted, pieces
+from tui.desk.reading.one import Meant, lacking
+from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
@@ -54,7 +55,7 @@ def hear(table: Table, offers: Offers, text: str) -> Heard:
     loose = _loose(table, offers, text)
     if loose.moves or loose.choices:
         return loose
-    return Heard(written.moves if written else (), near=loose.near, unread=strict, written=written)
+    return Heard(written.moves if written else (), near=loose.near, unread=loose.unread or strict, written=written)
 
 
 def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:
@@ -94,7 +95,10 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
-    return _heard(here, several(here, seats, line) or Meant(bare(table, offers, words, seats, text)))
+    found = _heard(here, several(here, seats, line) or Meant(bare(table, offers, words, seats, text)))
+    if found.moves or found.choices:
+        return found
+    return structs.replace(found, unread=_why(here, seats, line, found.near))
 
 
 def _of(meant: Meant) -> tuple[Moves, ...]:
@@ -105,6 +109,14 @@ def _heard(here: Here, meant: Meant) -> Heard:
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)
+
+
+def _why(here: Here, seats: Section, line: tuple[Piece, ...], near: tuple[Moves, ...]) -> Unread | None:
+    """Say why a line comes to nothing though its words are understood; None where they are not."""
+    if near:
+        return Unread("ambiguous", Fault("text_none_legal"))
+    left = lacking(here, seats, line)
+    return Unread("incomplete", Fault("text_missing", left[0], {"fields": left})) if left else None
 
 
 def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str]]:

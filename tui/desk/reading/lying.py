@@ -41,6 +41,17 @@ def by_place(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Iterator[Said]
     yield from found
 
 
+def by_untold(here: Here, said: Said, leaves: tuple[Leaf, ...]) -> Iterator[Said]:
+    """Give what is said with each place of which nobody has told what lies there, for the thing that is named: it may
+    lie in any of them. Nothing where more is said than one thing, or none.
+    """
+    named = [
+        (name, row) for name, row in lying(here.table.game).get(said.verb, {}).items() if f"{name}." in said.values
+    ]
+    if len(named) == 1 and not named[0][1].seat:
+        yield from _where(here, said, *named[0], leaves, told=False)
+
+
 def by_figures(here: Here, said: Said) -> Said | None:
     """Give what is said without a thing that lies elsewhere than the figures say, each beside the name of its field;
     None where they say no place.
@@ -56,30 +67,43 @@ def by_figures(here: Here, said: Said) -> Said | None:
     return structs.replace(said, values=values) if len(values) < len(said.values) else None
 
 
-def _where(here: Here, said: Said, name: str, row: Lying, leaves: tuple[Leaf, ...]) -> Iterator[Said]:
+def _where(
+    here: Here, said: Said, name: str, row: Lying, leaves: tuple[Leaf, ...], told: bool = True
+) -> Iterator[Said]:
     ids = said.values[f"{name}."]
     numbers = {leaf.key for leaf in leaves if leaf.shape == "number"}
     seen: list[Any] = []
-    for place, thing in _lies(here, row):
-        if not any(thing == id or thing.startswith(f"{id}_") for id in ids):
+    for place, thing in _lies(here, row) if told else ((place, "") for place in _untold(here, row)):
+        if told and not any(thing == id or thing.startswith(f"{id}_") for id in ids):
             continue
-        told = {f"{field}.": int(key) if f"{field}." in numbers else key for field, key in place.items()}
-        told |= {f"{field}.": choice[0] for field, choice in row.where.items() if field not in place}
-        if told not in seen and all(value in said.values.get(key, (value,)) for key, value in told.items()):
-            seen.append(told)
+        at = {f"{field}.": int(key) if f"{field}." in numbers else key for field, key in place.items()}
+        at |= {f"{field}.": choice[0] for field, choice in row.where.items() if field not in place}
+        if at not in seen and all(value in said.values.get(key, (value,)) for key, value in at.items()):
+            seen.append(at)
             values = {key: choice for key, choice in said.values.items() if key != f"{name}."}
-            yield structs.replace(said, values=values | {key: (value,) for key, value in told.items()})
+            yield structs.replace(said, values=values | {key: (value,) for key, value in at.items()})
 
 
 def _lies(here: Here, row: Lying) -> Iterator[tuple[Place, str]]:
     """Give what is known to lie at every place of a path."""
+    for place, found in _places(here, row):
+        for thing in found if isinstance(found, tuple) else (found,):
+            if known(thing) and thing:
+                yield place, str(thing)
+
+
+def _untold(here: Here, row: Lying) -> Iterator[Place]:
+    """Give the places of a path of which nobody has told what lies there."""
+    yield from (place for place, found in _places(here, row) if not known(found))
+
+
+def _places(here: Here, row: Lying) -> Iterator[tuple[Place, Any]]:
+    """Give every place of a path where the thing is meant, with what is known of it."""
     if here.state is None:
         return
     for place, found in _walk(here.state, row.path.split("."), {}):
-        meant = all(key in map(str, row.where.get(field, (key,))) for field, key in place.items())
-        for thing in found if isinstance(found, tuple) else (found,):
-            if meant and known(thing) and thing:
-                yield place, str(thing)
+        if all(key in map(str, row.where.get(field, (key,))) for field, key in place.items()):
+            yield place, found
 
 
 def _walk(node: Any, parts: list[str], place: Place) -> Iterator[tuple[Place, Any]]:

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.fill import Found, at, fill
+from tui.desk.reading.fill import Found, at, fill, missing
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
-from tui.desk.reading.lying import by_figures, by_place, things
+from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
@@ -76,15 +76,9 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
     leaves = leaves_of(table.game.rules.actions[verb].move)
     if not _may_say(here, seats, verb, leaves, line):
         return
-    more, names = things(here, verb)
-    cover = Cover(here.words, verb, (*leaves, *more), seats)
-    names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
-    names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
-    if not cover.knows(line, names):
-        return
     odd, initials = -1, any(piece.initial for piece in line)
-    for said in cover.readings(line):
-        if said.named < cover.silent or (said.named < 2 and not here.possible(verb)):
+    for said in _readings(here, seats, verb, line):
+        if said.named < WHOLE_NAME and not here.possible(verb):
             continue
         if -1 < odd < said.odd:
             return
@@ -92,7 +86,10 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         places = list(by_place(here, said, leaves))
         for there in places:
             found.add(fill(here, there, leaves))
-        if not places and (figures := by_figures(here, said)):
+        untold = [there for there in by_untold(here, said, leaves) if not (found.legal or missing(there, leaves))]
+        for there in untold:
+            found.add(fill(here, there, leaves))
+        if not (places or untold) and (figures := by_figures(here, said)):
             found = fill(here, figures, leaves)
             found.confirm, found.legal = {**found.confirm, **found.legal}, {}
         if found.legal:
@@ -100,6 +97,31 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         if found.legal or found.illegal or found.confirm:
             odd = odd if initials and not (found.legal or found.confirm) else said.odd  # an initial may be another word
             yield said, found
+
+
+def _readings(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[Said]:
+    """Give every way in which the words of a line are said of a verb, those in the usual order first."""
+    leaves = leaves_of(here.table.game.rules.actions[verb].move)
+    more, names = things(here, verb)
+    cover = Cover(here.words, verb, (*leaves, *more), seats)
+    names |= {leaf.of: _free(here, verb, leaf) for leaf in leaves if leaf.of.startswith(FREE)}
+    names |= {leaf.of: _standing(here, leaf.of) for leaf in leaves if leaf.of in here.words.lies}
+    if cover.knows(line, names):
+        yield from (said for said in cover.readings(line) if said.named >= cover.silent)
+
+
+def lacking(here: Here, seats: Section, line: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Give the fields that a line leaves out of the one verb that it names and that may be declared now, where all else
+    in it is understood; none where that is not sure.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for verb in here.table.game.rules.actions:
+        leaves = leaves_of(here.table.game.rules.actions[verb].move)
+        if _may_say(here, seats, verb, leaves, line) and here.possible(verb):
+            said = next((one for one in _readings(here, seats, verb, line) if one.named == WHOLE_NAME), None)
+            if said is not None and not said.odd and (left := missing(said, leaves)):
+                found[verb] = left
+    return next(iter(found.values())) if len(found) == 1 else ()
 
 
 def _may_say(here: Here, seats: Section, verb: str, leaves: tuple[Leaf, ...], line: tuple[Piece, ...]) -> bool:

@@ -13,21 +13,9 @@ from tui.desk.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.desk.reading.said import lying, said
 
 OWN = {
-    "field",
-    FREE,
-    VALUE,
-    WHOSE,
-    "by_name",
-    "asked",
-    "owned",
-    "lying",
-    "often",
-    "paid",
-    "bare",
-    "lies",
-    "in_order",
-    "only",
-}
+    "field", FREE, VALUE, WHOSE, "by_name", "asked", "owned", "lying", "often", "paid", "bare", "lies", "in_order", "only",
+    "blank",
+}  # fmt: skip
 """The sections that are no key set."""
 GAMES = [game for game in offered() if said(find(game))]
 
