@@ -59,7 +59,7 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
 
 
 def _limit_line(space: int) -> Card:
-    """Make the line of a trust space: the bid numbers that it forbids (T-03); those of the others stay open behind `?`."""
+    """Make the line of a trust space: the bid numbers that it forbids (T-03); behind `?` the others are not told."""
     paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
 
     def read(text: str) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def _limit_line(space: int) -> Card:
         return " ".join([*closed, NOT_TOLD]) if closed else ""
 
     def there(values: Values) -> bool:
-        return space <= values.get("trust.spaces", SPACES_USUAL)
+        return space <= int(values.get("trust.spaces", SPACES_USUAL))
 
     filled = tuple(paths.values())
     return Card(
