@@ -102,7 +102,9 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     agreed = {
         name: held[0][name] for name in names if held and all(one.get(name, held) == held[0].get(name) for one in held)
     }
-    seats = {move.seat for move in way.among} or {acting(talk.table, way.verb)}
+    seats = {move.seat for move in way.among}
+    if not (way.whole and seats):
+        seats.add(acting(talk.table, way.verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
     line = f"{write_verb(way.verb, None if words.lang == 'en' else words)} "
     said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "")
