@@ -60,9 +60,10 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -
 
 def test_there_is_a_line_for_every_card_of_the_game() -> None:
     count = {
-        stem: sum(card.owns[0].startswith(stem) for card in CARDS.values()) for stem in ("start", "plan", "contract")
+        stem: sum(card.owns[0].startswith(stem) for card in CARDS.values())
+        for stem in ("start", "plan", "contract_back", "contract_front")
     }
-    assert count == {"start": 4, "plan": 26, "contract": 6}  # 起点カード 4, 計画カード 26, 契約カード 6
+    assert count == {"start": 4, "plan": 26, "contract_back": 6, "contract_front": 6}  # 起点 4, 計画 26, 契約 6
     for lang in ("en", "ja"):
         words = words_for(lang, GAME.id)
         for card in CARDS.values():

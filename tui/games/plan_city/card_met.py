@@ -22,6 +22,7 @@ from scoring.games.plan_city.short import CELLS, print_short
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values
+from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
@@ -40,6 +41,8 @@ def laid(state: Any, path: str) -> Card | None:
             return _met(state, path, START_CARDS)
         case ["seats", _, "layers", key, "card"] if key in LAYERS:
             return _met(state, path, PLAN_CARDS)
+        case ["seats", _, "fronts"]:
+            return shown_line(state, path)
         case ["beside", _]:
             return _met(state, path, PLAN_CARDS)
         case ["printed", "start_card" | "plan_card", card, "cells"]:

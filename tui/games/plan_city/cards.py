@@ -15,6 +15,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import NOT_TOLD, Card, Values, row, whole
+from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 from tui.games.plan_city.tracks import SPACES_MOST, coal_line, counts_line, listed, proposals_line
 
@@ -22,7 +23,6 @@ KEYS = {
     "proposal.*.four_player_icon": "proposal",
     "proposal.*.spaces": "proposal",
     "start_card.*.centre_chip": "start_card",
-    **{f"contract_front.*.{part}": "contract_card" for part in ("industries", "left", "sign", "right", "points")},
 }
 EXAMPLE = "g -82 r / m se82 t / l r te"
 """The invented card of section 3.5."""
@@ -127,5 +127,6 @@ CARDS: tuple[Card, ...] = (
     *(_cells_line("start_card", card, "T-07", START_EXAMPLE) for card in START_CARDS),
     *(_line("plan_card", card, "T-08") for card in PLAN_CARDS),
     *(_line("contract_back", card, "T-09") for card in CONTRACTS),
+    *map(front_line, CONTRACTS),
 )  # fmt: skip
 """INVENTED are all examples: no source gives these values."""
