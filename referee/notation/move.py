@@ -39,6 +39,7 @@ def verb_of(move: Move | type[Move]) -> str:
 class FieldSpec(Struct, frozen=True):
     """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
     `of` is empty, or a number from `low` to `high`; `most` bounds a list. One that is `named` is said by name only.
+    Numbers are listed in steps of `step`; others can be said.
     """
 
     of: str = ""
@@ -46,6 +47,7 @@ class FieldSpec(Struct, frozen=True):
     high: int = 999_999
     most: int = 40
     named: bool = False
+    step: int = 1
 
     @property
     def section(self) -> str:

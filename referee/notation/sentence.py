@@ -128,6 +128,8 @@ class _Spoken:
                     yield from self._gap(node, known)
                 case Part() if known.shows(node):
                     yield from self._said(node.nodes, known)
+                case Part() if known.whole:
+                    yield from self._said(node.otherwise, known)
                 case Listed():
                     shown = [part for part in node.parts if known.shows(part)]
                     for at, part in enumerate(shown):
@@ -198,6 +200,11 @@ class _Known(Struct, frozen=True):
     def value(self, name: str) -> Any:
         """Give the value of a field, or its default; None where it has to be said and is not."""
         return self.values.get(name, None if self.fields[name].required else self.plain[name])
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether all is said that has to be."""
+        return all(not field.required or name in self.values for name, field in self.fields.items())
 
     def shows(self, node: Node) -> bool:
         """Tell whether a field within a part is said, or asked for."""

@@ -169,6 +169,8 @@ class _Reader:
             case Part():
                 yield start, ()
                 yield from ((until, values) for until, values in self._sequence(node.nodes, fields, start) if values)
+                if node.otherwise:
+                    yield from self._sequence(node.otherwise, fields, start)
             case Listed():
                 yield from self._listed(node.parts, fields, start)
 

@@ -2,6 +2,7 @@
 
 {field}  {field:form}   a slot; a form is `signed`, `#tile|tiles` (a counted noun), or the section that names the ids
 [ … ]                   only where a field within is said
+[ … | otherwise]        and what stands there in a whole move where none is
 [ … ]&[ … ]             those that are said, listed as the language lists things
 (build|builds)          the first without somebody before it, the second after a name
 <part>                  the text `sentence_part.<part>`
@@ -31,9 +32,10 @@ class Gap(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """What stands only where a field within is said."""
+    """What stands only where a field within is said, and what stands in its place in a whole move that says none."""
 
     nodes: tuple[Node, ...]
+    otherwise: tuple[Node, ...] = ()
 
 
 class Listed(Struct, frozen=True):
@@ -44,7 +46,7 @@ class Listed(Struct, frozen=True):
 
 Node = Text | Gap | Part | Listed
 
-_SIGNS = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]&])|\(([^()|{}]*)\|([^()|{}]*)\)")
+_SIGNS = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]&|])|\(([^()|{}]*)\|([^()|{}]*)\)")
 _INCLUDED = re.compile(r"<(\w+)>")
 
 
@@ -57,6 +59,7 @@ def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
 def _parsed(text: str) -> tuple[Node, ...]:
     opened: list[list[Node]] = [[]]
     joined: list[bool] = [False]  # whether a listed part comes next, for every level
+    parted: list[int] = []  # the levels that hold what stands there otherwise
     until = 0
     for found in _SIGNS.finditer(text):
         _plain(opened[-1], text[until : found.start()])
@@ -69,8 +72,17 @@ def _parsed(text: str) -> tuple[Node, ...]:
             joined.append(False)
         elif sign == "&":
             joined[-1] = True
+        elif sign == "|":
+            opened.append([])
+            joined.append(False)
+            parted.append(len(opened))
         elif sign == "]":
-            part = Part(tuple(opened.pop()))
+            otherwise: tuple[Node, ...] = ()
+            if parted and parted[-1] == len(opened):
+                otherwise = tuple(opened.pop())
+                joined.pop()
+                parted.pop()
+            part = Part(tuple(opened.pop()), otherwise)
             joined.pop()
             _part(opened[-1], part, joined[-1])
             joined[-1] = False
@@ -114,7 +126,7 @@ def texts(nodes: Sequence[Node]) -> Iterator[str]:
         if isinstance(node, Text):
             yield from dict.fromkeys((node.plain, node.after_seat))
         elif isinstance(node, Part):
-            yield from texts(node.nodes)
+            yield from texts((*node.nodes, *node.otherwise))
         elif isinstance(node, Listed):
             yield from texts(node.parts)
 

@@ -75,9 +75,24 @@ def read_told(
     try:
         return {asked.path: read_answer(asked.fact, asked.path, text, names)}, ()
     except Trouble:
+        if reasons := _ruled_out(game, state, names, asked, text):
+            raise Trouble(reasons) from None
         if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
+
+
+def _ruled_out(game: Game, state: Any, names: Names, asked: Question, text: str) -> list[Fault]:
+    """List why a text cannot be the answer, where only what is known already rules it out."""
+    seats = tuple(getattr(state, "seats", ()))
+    fact = game.fact(seats, asked.path)
+    if fact is None or fact.choices == asked.fact.choices:
+        return []
+    try:
+        value = read_answer(fact, asked.path, text, names)
+    except Trouble:
+        return []
+    return game.accept(seats, {asked.path: value}, state=state)[1]
 
 
 def _of_line(line: Card, asked: Question, text: str, only: bool) -> tuple[dict[str, Any], tuple[Fault, ...]]:

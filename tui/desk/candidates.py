@@ -74,8 +74,12 @@ def judged(table: Table, draft: MoveDraft) -> Judged | None:
 
 
 def candidates(table: Table, offers: Offers, draft: MoveDraft, field: Field, words: Words) -> list[Candidate]:
-    """List the values of a field, those possible now first. For a list these are the items to add."""
+    """List the values of a field, those possible now first. For a list these are the items to add. Of a field that is
+    only said to be checked nothing is listed that the check would refuse.
+    """
     found = [_candidate(table, offers, draft, field, value, words) for value in _values(table, offers, draft, field)]
+    if not field.required and field.said.of and len(offers.values(draft.verb, field.name, {})) <= 1:
+        found = [one for one in found if one.possible]
     return sorted(found, key=lambda one: not one.possible)
 
 
@@ -119,7 +123,7 @@ def plain_values(table: Table, field: Field) -> Iterator[Any]:
         yield from (True, False)
     elif field.shape == "number" and field.said.high < 1000:
         low = max(field.said.low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
-        yield from range(low, min(field.said.high, low + MOST_NUMBERS - 1) + 1)
+        yield from range(low, field.said.high + 1, field.said.step)[:MOST_NUMBERS]
     elif field.shape == "word" and field.said.of:
         yield from table.names.sets.get(field.said.of, {})
     elif field.shape == "list":

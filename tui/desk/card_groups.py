@@ -35,10 +35,13 @@ def _cards(game: Game) -> Cards:
 
 
 def cards_of(game: Game, values: Values | None = None) -> tuple[Card, ...]:
-    """Give the lines that a game offers, with those of the cards `values` name; none where it offers none."""
+    """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
+    is nothing for; none where it offers none.
+    """
     found = _cards(game)
     own = game.own_words(values) if values else {}
-    return tuple(_called(found, line, own) for line in (*found.lines, *(found.named(values) if values else ())))
+    lines = [line for line in found.lines if values is None or line.there(values)]
+    return tuple(_called(found, line, own) for line in (*lines, *(found.named(values) if values else ())))
 
 
 def _called(cards: Cards, line: Card, own: Mapping[str, str]) -> Card:

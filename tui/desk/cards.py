@@ -65,7 +65,8 @@ class Card(NamedTuple):
     shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
     A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
     thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
-    the one asked for, as what is typed for each and how it looks.
+    the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
+    a row at all.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Card(NamedTuple):
     editor: Callable[[str], CardSketch] | None = None
     whole: bool = False
     offers: tuple[tuple[str, str], ...] = ()
+    there: Callable[[Values], bool] = lambda _values: True
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""

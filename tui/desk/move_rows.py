@@ -102,10 +102,14 @@ def _verb(talk: Conversation, way: Way, words: Words) -> Row:
     agreed = {
         name: held[0][name] for name in names if held and all(one.get(name, held) == held[0].get(name) for one in held)
     }
-    seats = {move.seat for move in way.among} or {acting(talk.table, way.verb)}
+    seats = {move.seat for move in way.among}
+    if not (way.whole and seats):
+        seats.add(acting(talk.table, way.verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
     line = f"{write_verb(way.verb, None if words.lang == 'en' else words)} "
-    said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "")
+    whole = all(field.name in agreed for field in fields_of(kind) if field.required)
+    ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
+    said = sentence(kind, agreed, words, seat if seat != talk.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
     return Row(str(said), line, note=count)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from msgspec import structs
@@ -38,6 +38,8 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
     if state is not None:
         for told, card in _cards_told(state, path, value):
             yield from tuple(_misplaced(state, told, card)) or _elsewhere(state, told, card)
+        if last == "fronts":
+            yield from _shown_by_another(state, path, value)
 
 
 def _cards_told(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
@@ -90,21 +92,54 @@ def _elsewhere(state: State, told: tuple[str, str], card: str) -> Iterator[Fault
             yield Fault("card_on_field", path, values | {"seat": seat})
 
 
+def _shown_by_another(state: State, path: str, fronts: tuple[str, ...]) -> Iterator[Fault]:
+    """A contract card is in one hand (PLC-6.5)."""
+    for seat in state.seats:
+        for card in shown(state, seat) if path != f"seats.{seat}.fronts" else ():
+            if card in fronts:
+                yield Fault("front_shown", path, {"given": card, "seat": seat, "clause": "PLC-6.5"})
+
+
 def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
     """List what is odd about an answer: with 3 players as many places as players are expected (PLC-R12)."""
     if path == f"printed.proposals_used.{FEWER}" and len(value) != EXPECTED:
         yield Fault("proposals_odd", path, {"count": len(value), "ruling": "PLC-R12"})
 
 
-def narrow(_state: State, path: str, fact: Fact) -> Fact:
-    """Give what the answer to a question may be: a start card below all others, and only there (PLC-1.2)."""
+def narrow(state: State, path: str, fact: Fact) -> Fact:
+    """Give what the answer to a question may be: a start card below all others, and only there (PLC-1.2); no card that
+    is known to lie, or to be held, elsewhere.
+    """
+    if path.endswith(".fronts") or path.startswith(f"{BESIDE}."):
+        return _of(fact, without=away(state, path))
     if not path.startswith("seats.") or not path.endswith(".card"):
         return fact
+    fact = structs.replace(fact, asked=structs.replace(fact.asked, blank=False))
     if path.endswith(f".layers.{LAYERS[0]}.card"):
-        asked = structs.replace(fact.asked, of="start_card", blank=False)
-        return structs.replace(fact, asked=asked, choices=START_CARDS)
-    choices = tuple(card for card in fact.choices if card not in START_CARDS)
-    return structs.replace(fact, asked=structs.replace(fact.asked, blank=False), choices=choices)
+        asked = structs.replace(fact.asked, of="start_card")
+        return _of(structs.replace(fact, asked=asked, choices=START_CARDS), without=away(state, path))
+    return _of(fact, without=away(state, path) | set(START_CARDS))
+
+
+def _of(fact: Fact, without: Container[str]) -> Fact:
+    return structs.replace(fact, choices=tuple(card for card in fact.choices if card not in without))
+
+
+def away(state: State, path: str) -> set[str]:
+    """List the cards known to lie or to be held elsewhere than where a fact is about; contract cards are told apart on
+    the table where their backs differ.
+    """
+    found = {card for seat in state.seats for key, card in lying(state, seat) if _path((seat, key)) != path}
+    if not backs_differ(state):
+        found -= set(CONTRACTS)
+    found |= {card for place, card in state.beside.items() if known(card) and _path((BESIDE, place)) != path}
+    return found | {card for seat in state.seats if f"seats.{seat}.fronts" != path for card in shown(state, seat)}
+
+
+def shown(state: State, seat: str) -> tuple[str, ...]:
+    """List the contract cards that a seat is known to have shown at the end."""
+    fronts = state.seats[seat].fronts
+    return tuple(fronts) if known(fronts) else ()
 
 
 def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:

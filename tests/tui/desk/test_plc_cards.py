@@ -60,9 +60,10 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Card) -
 
 def test_there_is_a_line_for_every_card_of_the_game() -> None:
     count = {
-        stem: sum(card.owns[0].startswith(stem) for card in CARDS.values()) for stem in ("start", "plan", "contract")
+        stem: sum(card.owns[0].startswith(stem) for card in CARDS.values())
+        for stem in ("start", "plan", "contract_back", "contract_front")
     }
-    assert count == {"start": 4, "plan": 26, "contract": 6}  # 起点カード 4, 計画カード 26, 契約カード 6
+    assert count == {"start": 4, "plan": 26, "contract_back": 6, "contract_front": 6}  # 起点 4, 計画 26, 契約 6
     for lang in ("en", "ja"):
         words = words_for(lang, GAME.id)
         for card in CARDS.values():
@@ -293,3 +294,18 @@ def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_pa
 
     asyncio.run(run())
     assert store.library(GAME.id, "unknown") == {}  # left without keeping
+
+
+def test_the_trust_page_asks_only_for_the_spaces_that_there_are() -> None:
+    def spaces(values: dict[str, object]) -> list[str]:
+        return [card.id for card in cards_of(GAME, values) if card.id.startswith("trust_") and card.id[6:].isdecimal()]
+
+    assert spaces({"trust.spaces": 5}) == [f"trust_{space}" for space in range(1, 6)]
+    assert spaces({"trust.spaces": 11}) == [f"trust_{space}" for space in range(1, 12)]
+    assert spaces({}) == [f"trust_{space}" for space in range(1, 9)]
+
+
+def test_what_is_known_of_a_trust_space_in_part_is_shown_and_can_be_typed() -> None:
+    known = {f"trust.forbids.2.{number}": True for number in (4, 5, 6)}  # all that the rules tell
+    assert CARDS["trust_2"].write(known) == "4 5 6 ?"
+    assert CARDS["trust_2"].read("4 5 6 ?") == known

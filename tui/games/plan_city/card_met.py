@@ -11,8 +11,8 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from referee.facts.facts import known
+from referee.games.plan_city.answers import away
 from referee.games.plan_city.cards import word_faults
-from referee.games.plan_city.ground import lying
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.games.plan_city.drawn import cell_doubts, where_in
 from scoring.games.plan_city.fields import Card as Cells
@@ -22,6 +22,7 @@ from scoring.games.plan_city.short import CELLS, print_short
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
 from tui.desk.cards import Card, Values
+from tui.games.plan_city.card_front import shown_line
 from tui.games.plan_city.card_sketch import sketch_of, written
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
@@ -40,6 +41,8 @@ def laid(state: Any, path: str) -> Card | None:
             return _met(state, path, START_CARDS)
         case ["seats", _, "layers", key, "card"] if key in LAYERS:
             return _met(state, path, PLAN_CARDS)
+        case ["seats", _, "fronts"]:
+            return shown_line(state, path)
         case ["beside", _]:
             return _met(state, path, PLAN_CARDS)
         case ["printed", "start_card" | "plan_card", card, "cells"]:
@@ -65,7 +68,7 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
             raise trouble("card_range", given=number, low=1, high=len(kind))
-        card = card or _which(kind, cells, told, _away(state, path))
+        card = card or _which(kind, cells, told, away(state, path))
         if faults := word_faults(card, print_card(cells), ""):
             raise Trouble(faults)
         held = told.get(card, "")
@@ -73,17 +76,11 @@ def _met(state: State, path: str, kind: Sequence[str]) -> Card:
         return {path: card} | _told(card, held if same else print_card(cells), chip)
 
     line = _line(read, path, lambda text: _cells(_named(text)[1], texts(state, kind), kind)[0])
-    away = _away(state, path)
-    left = {card: text for card, text in texts(state, kind).items() if card not in away}
+    elsewhere = away(state, path)
+    left = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
     return line._replace(
         offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in left.items())
     )
-
-
-def _away(state: State, path: str) -> set[str]:
-    """List the cards that lie on a field, or beside another proposal card than the one that is asked about."""
-    away = {card for seat in state.seats for _, card in lying(state, seat)}
-    return away | {card for place, card in state.beside.items() if known(card) and path != f"beside.{place}"}
 
 
 def _looks(state: State, card: str, text: str) -> str:

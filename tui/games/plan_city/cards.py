@@ -14,21 +14,21 @@ from scoring.games.plan_city.grids import parse_card, print_card
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase
-from tui.desk.cards import Card, Values, row, whole
+from tui.desk.cards import NOT_TOLD, Card, Values, row, whole
+from tui.games.plan_city.card_front import front_line
 from tui.games.plan_city.card_sketch import sketch_of, written
-from tui.games.plan_city.tracks import coal_line, counts_line, listed, proposals_line
+from tui.games.plan_city.tracks import SPACES_MOST, coal_line, counts_line, listed, proposals_line
 
 KEYS = {
     "proposal.*.four_player_icon": "proposal",
     "proposal.*.spaces": "proposal",
     "start_card.*.centre_chip": "start_card",
-    **{f"contract_front.*.{part}": "contract_card" for part in ("industries", "left", "sign", "right", "points")},
 }
 EXAMPLE = "g -82 r / m se82 t / l r te"
 """The invented card of section 3.5."""
 START_EXAMPLE = "g -82 r / m s!82 - / l r -"
-SPACES = range(1, 9)
-"""Spaces of the trust track that have a line of their own; how many there are is not known (T-03)."""
+SPACES_USUAL = 8
+"""So many spaces of the trust track have a line while nobody has told how many there are (T-03)."""
 NUMBERS = range(10)
 NOTHING = ("-", "none", "なし", "無し")
 
@@ -59,25 +59,32 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> Card:
 
 
 def _limit_line(space: int) -> Card:
-    """Make the line of a trust space: the bid numbers that it forbids (T-03)."""
+    """Make the line of a trust space: the bid numbers that it forbids (T-03); behind `?` the others are not told."""
     paths = {number: f"trust.forbids.{space}.{number}" for number in NUMBERS}
 
     def read(text: str) -> dict[str, Any]:
         tokens = listed(text.casefold())
         if not tokens:
             raise trouble("card_empty")
-        told = set() if tokens in ([nothing] for nothing in NOTHING) else {whole(token, 0, 9) for token in tokens}
-        return {path: number in told for number, path in paths.items()}
+        numbers = [token for token in tokens if token != NOT_TOLD]
+        told = set() if numbers in ([nothing] for nothing in NOTHING) else {whole(token, 0, 9) for token in numbers}
+        closed = {path: number in told for number, path in paths.items()}
+        return closed if numbers == tokens else {path: True for path in closed if closed[path]}
 
     def write(values: Values) -> str:
-        if not all(path in values for path in paths.values()):
-            return ""
-        return " ".join(str(number) for number, path in paths.items() if values[path]) or NOTHING[0]
+        closed = [str(number) for number, path in paths.items() if values.get(path)]
+        if all(path in values for path in paths.values()):
+            return " ".join(closed) or NOTHING[0]
+        return " ".join([*closed, NOT_TOLD]) if closed else ""
+
+    def there(values: Values) -> bool:
+        return space <= int(values.get("trust.spaces", SPACES_USUAL))
 
     filled = tuple(paths.values())
     return Card(
         f"trust_{space}", "T-03", Phrase("card.trust_limit", {"n": space}), "trust_limit", "4 5 6",
         (f"trust.forbids.{space}.",), lambda _values: filled, read, lambda _text: [], write,
+        there=there,
     )  # fmt: skip
 
 
@@ -109,7 +116,7 @@ SET_UP = ("setup.coal", "setup.trust_space", "setup.contracts")
 CARDS: tuple[Card, ...] = (
     proposals_line(3),
     counts_line(),
-    *map(_limit_line, SPACES),
+    *map(_limit_line, range(1, SPACES_MOST + 1)),
     *map(coal_line, (3, 4)),
     row(
         "kind_points", "T-05", [f"kind_points.{kinds}" for kinds in range(1, 5)], (0, 99),
@@ -120,5 +127,6 @@ CARDS: tuple[Card, ...] = (
     *(_cells_line("start_card", card, "T-07", START_EXAMPLE) for card in START_CARDS),
     *(_line("plan_card", card, "T-08") for card in PLAN_CARDS),
     *(_line("contract_back", card, "T-09") for card in CONTRACTS),
+    *map(front_line, CONTRACTS),
 )  # fmt: skip
 """INVENTED are all examples: no source gives these values."""

@@ -30,7 +30,7 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, FieldSpec(high=359)] = 0
+    rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
     fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
     contract: Annotated[str, FieldSpec("contract_card")] = ""
 

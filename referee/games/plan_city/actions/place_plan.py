@@ -25,7 +25,7 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, FieldSpec(high=359)] = 0
+    rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
     fuel_first: Annotated[tuple[Spot, ...], FieldSpec(most=9)] = ()
     card: Annotated[str, FieldSpec("plan_card")] = ""
 

@@ -8,6 +8,8 @@ import pytest
 
 from referee.facts.facts import known
 from referee.facts.verdict import Status
+from referee.games.plan_city.state import START_CARDS
+from referee.judging.judge import questions
 from referee.record.opening import opening, seats_of
 from referee.table.cold import Cold
 from referee.table.table import Table
@@ -145,7 +147,9 @@ def test_a_field_that_an_old_record_begins_with_a_plan_card_asks_which_start_car
     made = situation(4, odd, {"seats.A.centre_open": True}, placing(A="1:4"), odd=True)
     verdict = made.judge("A: place_plan 1 1").verdict
     assert [question.path for question in verdict.questions] == ["seats.A.layers.0.card"]
-    assert verdict.questions[0].fact.choices == ("start_1", "start_2", "start_3", "start_4")
+    others = {board.layers["0"].card for seat, board in made.state.seats.items() if seat != "A"}
+    assert others == {"start_2", "start_3", "start_4"}
+    assert verdict.questions[0].fact.choices == ("start_1",)
 
 
 def test_only_cards_that_may_lie_there_are_named_beside_the_question() -> None:
@@ -176,3 +180,26 @@ def test_with_four_players_the_last_start_card_is_the_one_left(players: int, las
         made.tell({f"seats.{seat}.layers.0.card": card})
     found = made.state.seats[seats[-1]].layers["0"].card
     assert (found if known(found) else "") == last
+
+
+def offered(made: Table, path: str) -> set[str]:
+    (asked,) = questions(GAME, made.state, (path,), tuple(made.seats))
+    return set(asked.fact.choices)
+
+
+def test_a_card_known_to_lie_with_one_seat_is_offered_to_no_other() -> None:
+    made = lying()  # beside the proposal cards lie plan cards 1, 2 and 3
+    assert offered(made, "seats.B.layers.1.card").isdisjoint({"plan_09", "plan_01", "plan_02", "plan_03", *START_CARDS})
+    assert offered(made, "seats.A.layers.1.card") >= {"plan_09", "plan_10"}, "it may be told again where it lies"
+    assert offered(made, "beside.proposal_1").isdisjoint({"plan_09", "plan_02", "plan_03"})
+    assert "start_1" not in offered(made, "seats.B.layers.0.card")
+
+
+def test_a_contract_card_that_one_seat_has_shown_is_offered_to_no_other() -> None:
+    made = situation(
+        3, {"phase": "scoring", "round": 8, "A.contracts": 1, "B.contracts": 1, "A.fronts": ("contract_4",)}
+    )
+    assert offered(made, "seats.B.fronts") == {f"contract_{number}" for number in (1, 2, 3, 5, 6)}
+    with pytest.raises(Trouble) as wrong:
+        made.recount({"seats.B.fronts": ("contract_4",)}, "looked again")
+    assert keys(wrong) == {"front_shown"}

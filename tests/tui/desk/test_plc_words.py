@@ -1,0 +1,55 @@
+"""What people read at a table of the City of Plan Cards, in the words of its rules."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from referee.games.plan_city.actions.place_contract import PlaceContract
+from referee.games.plan_city.actions.place_plan import PlacePlan
+from referee.games.plan_city.actions.prepare_round import PrepareRound
+from referee.judging.reading import names_of
+from referee.notation.move import Move, Names
+from referee.notation.sentence import sentence, sentence_of
+from referee.notation.sentence_reading import read_sentence
+from referee.rules.game import find
+from scoring.words import LANGS, Lang, load
+from tui.desk.words import words_for
+
+AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")
+"""The sections of the catalogues that the table, its scoring and its record are said with."""
+
+
+def test_the_game_counts_points() -> None:
+    """得点 are points (glossary); the interface says VP where a game has no other word."""
+    words = words_for("en", "plan_city")
+    ids = {id for path in words.paths for id in load(path) if id.partition(".")[0] in AT_THE_TABLE}
+    assert ids
+    assert [id for id in ids if "VP" in words.text(id)] == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_phase_after_round_8_prepares_no_ninth_round(lang: Lang) -> None:
+    said = sentence_of(PrepareRound(seat="A"), words_for(lang, "plan_city"))
+    assert "next round" not in said and "次のラウンド" not in said
+
+
+@pytest.mark.parametrize(("lang", "way"), [("en", "unturned"), ("ja", "回さずに")])
+def test_a_sentence_says_how_a_card_lies_that_nobody_said_is_turned(lang: Lang, way: str) -> None:
+    words = words_for(lang, "plan_city")
+    names = names_of(find("plan_city"), {"A": "Ann"})
+    for move in (PlacePlan(seat="A", x=1, y=0), PlaceContract(seat="A", x=-2, y=1)):
+        said = sentence_of(move, words)
+        assert way in said
+        assert structs.replace(read_move(names, said), seat="A") == move
+        turned = structs.replace(move, rotation=90)
+        assert way not in sentence_of(turned, words)
+        assert structs.replace(read_move(names, sentence_of(turned, words)), seat="A") == turned
+    half = sentence(PlacePlan, {"x": 1}, words)
+    assert way not in str(half), "while it is not whole nobody has left out how it lies"
+
+
+def read_move(names: Names, text: str) -> Move:
+    move = read_sentence((PlacePlan, PlaceContract), names, text)
+    assert move is not None, text
+    return move
