@@ -185,7 +185,9 @@ class TypingPanel(Vertical):
 
     def said(self, turn: Turn) -> list[tuple[str, Text]]:
         """Say what Enter does, and what else there is."""
-        words = self.words
+        words, form = self.words, self.query_one(Form)
+        if form.has_focus and form.shown:
+            return [("", Text(form.said())), ("", Text(words.say("table.form_keys"), "dim"))]
         if self.scores and self.desk.text.strip():
             return []
         row = self.query_one(MoveList).row
@@ -383,6 +385,11 @@ class TypingPanel(Vertical):
         """Go back to the line."""
         event.stop()
         self.line.focus()
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        """Say what Enter does there."""
+        event.stop()
+        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def on_form_opened(self, event: Form.Opened) -> None:
         """Open the list of a row."""
