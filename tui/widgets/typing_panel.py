@@ -35,7 +35,7 @@ from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
 
 ENTER, ENTER_ASKED = 3, 1
-"""Rows of what Enter does, below a list and below a question."""
+"""Rows of what Enter does, below a list and below a question, as the style sheet gives them."""
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
 MODES = ("list", "form", "ask", "menu")
@@ -51,9 +51,9 @@ class TypingPanel(Vertical):
     TypingPanel { height: 1fr; }
     TypingPanel > MoveList, TypingPanel > Form { display: none; height: 10; }
     TypingPanel.-list > MoveList, TypingPanel.-form > Form { display: block; }
-    TypingPanel > #enter { height: %d; color: $text-muted; }
-    TypingPanel.-ask > #enter { height: %d; }
-    """ % (ENTER, ENTER_ASKED)
+    TypingPanel > #enter { height: 3; color: $text-muted; }
+    TypingPanel.-ask > #enter { height: 1; }
+    """
 
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
         super().__init__()
