@@ -190,9 +190,10 @@ class GyojiApp(App[None]):
         super().notify("\n".join(map(printable, message.split("\n"))), **how)
 
     def on_notify(self, event: Notify) -> None:
-        """Say it on the screen in front; Textual itself keeps it for a window."""
-        self.passing.add(event.notification)
-        self._say_in_passing()
+        """Say it on the screen in front, unless the app is run without messages; a window shows it as Textual does."""
+        if not self._disable_notifications:
+            self.passing.add(event.notification)
+            self._say_in_passing()
 
     def clear_notifications(self) -> None:
         """Say nothing any more of what was said in passing."""
