@@ -248,7 +248,8 @@ class GyojiScreen(Screen[Any]):
         ask for it again while its parts are made.
         """
         async with self._anew:
-            await self.compose_anew()
+            if not left(self):  # what was asked over it may have ended it, in another language
+                await self.compose_anew()
 
     async def settled(self) -> None:
         """Wait while the screen is made anew: what a key does would find half of it."""
