@@ -12,6 +12,7 @@ from textual.events import Event, Key, MouseDown, Resize
 from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
+from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -25,6 +26,7 @@ from tui.screens.base import GyojiScreen
 from tui.screens.in_order import InOrder
 from tui.screens.mending import Mending
 from tui.widgets.composed import received
+from tui.widgets.passing import WINDOWS, Passing
 from tui.widgets.quiet import Quiet
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 
@@ -58,7 +60,7 @@ class GyojiApp(App[None]):
 
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
-    CSS = CURSORS
+    CSS = CURSORS + WINDOWS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, session: Session, start: str = "home", **arguments: Any) -> None:
@@ -66,6 +68,7 @@ class GyojiApp(App[None]):
         self.session = session
         self._start = (start, arguments)
         self._small = False
+        self.passing = Passing()
         self._quiet = Quiet(lambda: self.theme != CONTRAST.name)
         self.mending = Mending(self)
         self._in_order = InOrder(self, self._take)
@@ -185,6 +188,22 @@ class GyojiApp(App[None]):
     def notify(self, message: str, **how: Any) -> None:
         """Say something in passing, without the signs in it that a terminal would obey."""
         super().notify("\n".join(map(printable, message.split("\n"))), **how)
+
+    def on_notify(self, event: Notify) -> None:
+        """Say it on the screen in front, unless the app is run without messages; a window shows it as Textual does."""
+        if not self._disable_notifications:
+            self.passing.add(event.notification)
+            self._say_in_passing()
+
+    def clear_notifications(self) -> None:
+        """Say nothing any more of what was said in passing."""
+        super().clear_notifications()
+        self.passing.clear()
+        self._say_in_passing()
+
+    def _say_in_passing(self) -> None:
+        if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
+            front.say_in_passing()
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

@@ -18,7 +18,7 @@ from referee.record.replay import Step, moves_of
 from referee.table.agreement import Figure, agreed
 from referee.table.table import Table
 from scoring.trouble import Trouble
-from scoring.words import Words
+from scoring.words import Words, printable
 from tui.desk import say
 from tui.desk.at_start import at_start
 
@@ -41,6 +41,12 @@ class Row(Struct, frozen=True):
     def amended(self) -> bool:
         """Tell whether it counts with another body."""
         return self.step is not None and self.step.entry.body not in (self.entry.body, {})
+
+    @property
+    def why(self) -> str:
+        """Why the table wanted it so; "" where it overruled nothing."""
+        shown = self.step.entry if self.step is not None else self.entry
+        return printable(str(shown.body.get("reason", ""))) if shown.kind == "overrule" else ""
 
     @property
     def seat(self) -> str:

@@ -29,7 +29,9 @@ def lectern(words: Words, table: Table) -> Lectern:
     """Read it off a table as it stands."""
     seats = {seat.id: seat for seat in table.world.seats}
     prompts = table.prompts() if table.world.depth == "full" and not table.world.final else []
-    near = tuple(say.prompt(words, one) for one in prompts if one.done)
+    acting = seats.get(table.acting)
+    beside = acting.id if acting is not None else ""
+    near = tuple(say.prompt(words, one, beside) for one in prompts if one.done)
     case = open_case(table)
     if case is not None:
         said = words.say("dispute.open_here", text=case.text)
@@ -38,8 +40,7 @@ def lectern(words: Words, table: Table) -> Lectern:
         return _over(words, table, seats)
     if table.world.depth != "full":
         return Lectern(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
-    due = [say.prompt(words, one) for one in _ordered(prompts)]
-    acting = seats.get(table.acting)
+    due = [say.prompt(words, one, beside) for one in _ordered(prompts)]
     mine = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
     return Lectern(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from scoring.breakdown import Line
     from scoring.trouble import Fault
 
+PLACE = "\ue000"
+"""Stands for a name until it is known whether it is said."""
+SUBJECT = re.compile(f"(^|— |[,:、] ?){PLACE}(?: — |: | |が|は)")
+"""The name at the beginning, or behind what the sentence begins with, and what joins it to the rest."""
 MOST = 8
 """So many choices are named where a word is none of them; more than that are no help."""
 
@@ -128,9 +133,15 @@ def ledger(words: Words, line: LedgerLine) -> str:
     return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
 
 
-def prompt(words: Words, shown: Prompt) -> str:
-    """Say what is due or done."""
-    return words.say(f"prompt.{shown.key}", **shown.values)
+def prompt(words: Words, shown: Prompt, beside: str = "") -> str:
+    """Say what is due or done. The seat `beside` whose name it stands is not named once more where it is what the
+    sentence is about.
+    """
+    key = f"prompt.{shown.key}"
+    if not beside:
+        return words.say(key, **shown.values)
+    name, seats = words.format_field(beside, "seat"), {**words.seats, beside: PLACE}
+    return SUBJECT.sub(r"\1", words.named(seats).say(key, **shown.values)).replace(PLACE, name)
 
 
 def about(words: Words, line: Line) -> str:

@@ -8,17 +8,21 @@ from tui.desk.session import Session
 from tui.flows.host import FlowHost
 
 
-async def read_box(host: FlowHost, session: Session) -> None:
-    """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet."""
+async def read_box(host: FlowHost, session: Session) -> bool:
+    """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
+
+    Tells whether it was begun: False where the comparison was left, and nothing is kept of it.
+    """
     table = host.table
     box, seats = Box(session, table.game, table=table), len(table.seats)
     if asked := to_ask(session.store, table.game, box.edition, seats):
         differs = await host.open("confirm_values", game=table.game, values=asked)
         if differs is None:
-            return
+            return False
         if not host.do(lambda: box.keep_values(differs) if differs else None):
-            return
+            return False
         confirm(session.store, table.game, box.edition, seats)
     if Box(session, table.game, table=table).tour():
         await host.open("teach", table=table)
     host.show()
+    return True

@@ -14,9 +14,15 @@ from tui.widgets.confirm import ConfirmScreen
 
 async def record_sheet(host: FlowHost, session: Session, form: Form, weighed: Weighed) -> bool:
     """Record a scoring, and keep the printed values that its sheet tells. Tells whether it was recorded."""
-    words, table = host.words, host.table
-    question = words.say("tally.record_ask", table=table.name)
-    if not await host.wait(ConfirmScreen(question, _note(host, words, form, weighed))):
+    table = host.table
+
+    def question(words: Words) -> str:
+        return words.say("tally.record_ask", table=table.name)
+
+    def note(words: Words) -> str:
+        return _note(host, words, form, weighed)
+
+    if not await host.wait(ConfirmScreen(question, note, lambda: host.words)):
         return False
     try:
         tally_table.learn(form, weighed, session, table.game.id, table)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.facts.verdict import Question
-from referee.facts.whole import whole
 from referee.judging.judged import Judged
 from referee.net import caught
 from referee.notation.answer import read_answer
@@ -23,11 +22,12 @@ from tui.desk.lines import final_lines, ledger_lines, overlooked_lines, prompt_l
 from tui.desk.meanwhile import own_lines
 from tui.desk.reveal import scored_by
 from tui.desk.session import Session
-from tui.desk.turn import Due, Enter, Entered, Turn
-from tui.desk.understood import choices, near
+from tui.desk.turn import Due, Enter, Entered
+from tui.desk.understood import near
 from tui.desk.usage import Misused, how
 from tui.desk.where import where_lines
 from tui.desk.words import words_for
+from tui.plain import choices as choice_lines
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
@@ -35,14 +35,13 @@ from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
 from tui.plain.box import BoxReading
 from tui.plain.calls import Caller, call
+from tui.plain.choices import ACCEPT
 from tui.plain.command import command_of, leaves, put_out
 from tui.plain.look import step_text
 from tui.plain.table import remind
 
 MAX_LINE = 4_000
-MOST_CHOICES = 20
-"""So many of what a line can mean are listed."""
-ACCEPT, CANCEL = "accept", "cancel"
+CANCEL = "cancel"
 
 
 class RefereeLines:
@@ -68,6 +67,7 @@ class RefereeLines:
         self.offered: Callable[[], None] | None = None
         self.box = BoxReading(self)
         self.read_box: Callable[[str], None] = self.box.begin
+        self.listed = 0
         self.over = False
 
     def out(self, text: str) -> None:
@@ -175,7 +175,7 @@ class RefereeLines:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, rest) or self._answered(text, name) or self._chosen(text, name):
+        if self._accepted(name, rest) or self._answered(text, name) or choice_lines.chosen(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
@@ -231,17 +231,6 @@ class RefereeLines:
             self.out(self.words.say("plain.question_cancel"))
         return True
 
-    def _chosen(self, text: str, name: str) -> bool:
-        """Take a number as the choice of what the last line can mean; one that is to be confirmed is accepted, too."""
-        turn = self.talk.turn
-        if self.asked is not None or turn.due is not Due.CHOOSE:
-            return False
-        place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
-        if place is None or not 0 < place <= len(turn.choices):
-            return False
-        self.go_on(self.talk.choose(place - 1))
-        return True
-
     def _can_answer(self, asked: Question, text: str) -> bool:
         """Tell whether a line that begins as a command does is an answer; where any word is one, it is not."""
         if asked.fact.type not in (bool, int) and not asked.fact.choices:
@@ -289,7 +278,7 @@ class RefereeLines:
             self.repeat()
         elif due is Due.CHOOSE:
             self.last = judged
-            self._choices(judged, entered.turn)
+            choice_lines.list_choices(self, judged, entered.turn)
         elif due is Due.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
@@ -297,14 +286,6 @@ class RefereeLines:
         else:
             self.last = judged
             self._said(judged, entered)
-
-    def _choices(self, judged: Judged, turn: Turn) -> None:
-        """List what a line can mean; its number takes it."""
-        said = choices(self.words, turn, self.table.acting)
-        listed = [f"  {place} {one}" for place, one in enumerate(said[:MOST_CHOICES], 1)]
-        more = [f"  +{len(said) - MOST_CHOICES}"] if len(said) > MOST_CHOICES else []
-        for line in [*say.verdict(self.words, judged.verdict, self.table.names), *listed, *more]:
-            self.out(line)
 
     def _said(self, judged: Judged, entered: Entered) -> None:
         """Say the verdict on a declaration, and what it did."""
@@ -388,6 +369,7 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
     **tell_lines.COMMANDS,
     **dispute_lines.COMMANDS,
     **meanwhile_lines.COMMANDS,
+    **choice_lines.COMMANDS,
     "anyway": RefereeLines.insist,
     ACCEPT: _nothing_offered,
     CANCEL: _nothing_offered,
@@ -395,5 +377,5 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
 _WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
 _ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
-    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, ACCEPT, CANCEL,
+    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, *choice_lines.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip

@@ -26,6 +26,8 @@ class Sitting(Protocol):
     talk: Conversation
     last: Judged | None
     dispute: Dispute | None
+    listed: int
+    """So many of what the last line can mean have been listed."""
     read_box: Callable[[str], None]
     """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `Trouble`."""
 

@@ -15,32 +15,66 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
 from scoring.trouble import Trouble
 from scoring.words import Words
-from tui.desk import say
+from tui.desk import ink, say
 from tui.desk.cells import fit
 from tui.desk.command_words import spoken
 from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
 from tui.widgets.dialog import Pick, PickDialog
 from tui.widgets.host import Host, host, left
+from tui.widgets.paint import paint, readable
 
 SETTLES = 2.0
 """Seconds after which a key is taken though the screen is not made yet."""
 
 
 class KeyBar(Widget):
-    """The commands that matter most on the screen, as many as fit: six at most, the rest stands in the menu."""
+    """The commands that matter most on the screen, as many as fit: six at most, the rest stands in the menu.
+
+    What is said in passing stands there for its few seconds: it hides nothing else, and a longer one makes room.
+    """
 
     DEFAULT_CSS = """
     KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
     KeyBar { link-color: $foreground; link-style: none; }
+    KeyBar.-said { background: $primary; color: $background; padding: 0 1; }
     """
+    _goes: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Go on saying what was said on a screen that was left."""
+        self.say_in_passing()
+
+    def on_resize(self) -> None:
+        """Break a message anew."""
+        self.say_in_passing()
+
+    def say_in_passing(self) -> None:
+        """Show what is to be read now, until it goes; else the keys."""
+        passing = host(self).passing
+        if self._goes is not None:
+            self._goes.stop()
+        left = passing.left
+        self._goes = self.set_timer(left, self.say_in_passing) if left > 0 else None
+        rows = passing.rows(max(1, self.screen.size.width - 2))
+        self.set_class(bool(rows), "-said")
+        self.styles.height = max(1, len(rows))
+        self.refresh()
+
+    def on_click(self) -> None:
+        """Take what was said as read."""
+        if self.has_class("-said"):
+            self.app.clear_notifications()
 
     def render(self) -> Text:
-        """Draw key and label, key in bold; a click on one does the same."""
+        """Draw what is said in passing, else key and label, key in bold; a click on one does the same."""
+        if rows := host(self).passing.rows(self.size.width):
+            return paint(readable(ink.Text("\n").join(rows), host(self).session.ascii))
         screen = self.screen
         assert isinstance(screen, GyojiScreen)
         words = screen.words  # a game may name a command otherwise
@@ -137,6 +171,11 @@ class GyojiScreen(Screen[Any]):
                 found.setdefault(command.meaning, command.action)
         return of(("help", *tuple(found.values())[: BAR - 2], "menu"))
 
+    def say_in_passing(self) -> None:
+        """Show what is said in passing, in the row of the keys."""
+        for bar in self.query(KeyBar):
+            bar.say_in_passing()
+
     def show_keys(self) -> None:
         """Show the commands below the screen anew."""
         for bar in self.query(KeyBar):
@@ -199,7 +238,8 @@ class GyojiScreen(Screen[Any]):
         self.set_class(self.ascii, "ascii")
 
     async def on_screen_resume(self) -> None:
-        """Follow a change of language or signs while another screen was in front."""
+        """Follow a change of language or signs while another screen was in front, and say what is still to be read."""
+        self.say_in_passing()
         if self._shown and self._shown != self.mark():
             await self.relabel()
 
@@ -208,7 +248,8 @@ class GyojiScreen(Screen[Any]):
         ask for it again while its parts are made.
         """
         async with self._anew:
-            await self.compose_anew()
+            if not left(self):  # what was asked over it may have ended it, in another language
+                await self.compose_anew()
 
     async def settled(self) -> None:
         """Wait while the screen is made anew: what a key does would find half of it."""

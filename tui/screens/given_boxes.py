@@ -32,5 +32,5 @@ def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], N
             screen.report(found)
         go_on()
 
-    screen.app.push_screen(ConfirmScreen(offer(screen.words, boxes[0])), chosen)
+    screen.app.push_screen(ConfirmScreen(lambda words: offer(words, boxes[0]), words=lambda: screen.words), chosen)
     return True

@@ -287,8 +287,11 @@ class LibraryScreen(GyojiScreen):
             return
         from tui.widgets.confirm import ConfirmScreen
 
-        question = self.say("library.forget", name=self._called(item))
-        self.app.push_screen(ConfirmScreen(question), lambda yes: self._forget(item, mine) if yes else None)
+        def question(words: Words) -> str:
+            return words.say("library.forget", name=self.shelf.called(words, item))
+
+        asked = ConfirmScreen(question, words=lambda: self.words)
+        self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
 
     def _forget(self, item: Item, paths: list[str]) -> None:
         try:

@@ -160,7 +160,9 @@ class RecordScreen(AtTable):
         head = f"{row.entry.seq} · {kind} · {local_time(row.entry.time, '%Y-%m-%d %H:%M')}"
         if row.entry.verdict:
             head += f" · {words.say(f'status.{row.entry.verdict}')}"
-        lines: Lines = [("", Text(self.plain(head), "bold")), ("", Text(row.text))]
+        lines: Lines = [("", Text(self.plain(head), "bold"))]
+        lines += [("!", Text(f"{words.say('record.part_reason')}: {row.why}", "bold"))] if row.why else []
+        lines.append(("", Text(row.text)))
         lines += [("!", Text(mark, "bold")) for mark in self.marks(row)]
         if row.step is not None and (row.step.ledger or row.step.scored):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]

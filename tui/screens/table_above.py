@@ -51,4 +51,10 @@ class TableAbove:
         self.back = self.begun = False
         self.screen.query(Above).remove()
         if offered:
-            self.flows.start(read_box(self.flows, self.screen.gyoji.session))
+            self.flows.start(self._read())
+
+    async def _read(self) -> None:
+        """Read the box off; where that is left before it began, one step back is the offer."""
+        if not await read_box(self.flows, self.screen.gyoji.session):
+            self.begun = True
+            self.screen.call_later(self.screen.relabel)

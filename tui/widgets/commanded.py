@@ -9,6 +9,7 @@ from tui.desk.complete import Completion
 from tui.desk.ink import Text
 from tui.desk.turn import Turn
 from tui.desk.usage import first_word
+from tui.widgets.form import Form
 from tui.widgets.host import commands
 from tui.widgets.move_form import ScoreModel
 from tui.widgets.typing_panel import TypingPanel
@@ -65,7 +66,8 @@ class Commanded(TypingPanel):
 
     def said(self, turn: Turn) -> list[tuple[str, Text]]:
         """Say what Enter does: where a command stands on the line, which it runs."""
-        told = self.told(self.desk.text) if turn.asked is None else None
+        upright = self.query_one(Form).has_focus  # there Enter is not about the line
+        told = self.told(self.desk.text) if turn.asked is None and not upright else None
         if told is None:
             return super().said(turn)
         words = self.words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from scoring.words import Words
 from tui.desk.ink import Text as Ink
 from tui.widgets.dialog import Dialog, Say
 from tui.widgets.host import host
@@ -20,7 +22,8 @@ GAP = "     "
 
 class ConfirmScreen(Dialog):
     """Asks `question`: Enter answers True, Esc False, as the last line says; nothing is written here, so the letters
-    y and n do the same. `note` says what will happen. A text that is made when shown follows the language.
+    y and n do the same. `note` says what will happen. Both are said when they are shown, in the language then in use;
+    `words` are those of the app where no others are given.
     """
 
     DEFAULT_CSS = """
@@ -33,9 +36,9 @@ class ConfirmScreen(Dialog):
         Binding("n", "answer(False)", show=False),
     ]
 
-    def __init__(self, question: str | Say, note: str | Say = "") -> None:
-        super().__init__(_said(question), lambda: host(self).words)
-        self.note = _said(note)
+    def __init__(self, question: Say, note: Say = lambda _words: "", words: Callable[[], Words] | None = None) -> None:
+        super().__init__(question, words or (lambda: host(self).words))
+        self.note = note
 
     def compose(self) -> ComposeResult:
         """Compose question, note and the two answers."""
@@ -61,7 +64,3 @@ class ConfirmScreen(Dialog):
     def action_leave(self) -> None:
         """Leave it as it is."""
         self.dismiss(False)
-
-
-def _said(text: str | Say) -> Say:
-    return (lambda _words: text) if isinstance(text, str) else text

@@ -96,6 +96,9 @@ class Form(Widget, can_focus=True):
     class Left(Message):
         """The cursor left the form at its top."""
 
+    class Moved(Message):
+        """The cursor came to another row, or to the form, or left it: Enter does something else."""
+
     def __init__(self, model: Model, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
         self.model = model
@@ -114,6 +117,11 @@ class Form(Widget, can_focus=True):
             self.shown.append(FormRow(MORE, words.say("table.more"), " "))
         self.at = min(self.at, max(0, len(self.shown) - 1))
         self.refresh()
+
+    def said(self) -> str:
+        """Say what Enter does with the row of the cursor."""
+        words, row = self._words(), self.shown[self.at]
+        return words.say("table.enter_more") if row.key == MORE else words.say("table.enter_opens", label=row.label)
 
     @property
     def most(self) -> int:
@@ -168,10 +176,12 @@ class Form(Widget, can_focus=True):
     def on_focus(self) -> None:
         """Draw the cursor."""
         self.refresh()
+        self.post_message(self.Moved())
 
     def on_blur(self) -> None:
         """Draw no cursor."""
         self.refresh()
+        self.post_message(self.Moved())
 
     def on_click(self, event: events.Click) -> None:
         """Open the list of the row that was clicked."""
@@ -198,6 +208,7 @@ class Form(Widget, can_focus=True):
         if len(self._laid(self.size.width)) > self.most:
             self.at = max(0, min(at, len(self.shown) - 1))
             self.refresh()
+            self.post_message(self.Moved())
 
     def action_row(self, rows: int) -> None:
         """Go to another row; above the first one the line has the focus again."""
@@ -206,12 +217,14 @@ class Form(Widget, can_focus=True):
             return
         self.at = min(self.at + rows, len(self.shown) - 1)
         self.refresh()
+        self.post_message(self.Moved())
 
     def action_open(self, clicked: bool = False) -> None:
         """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
         if self.shown and self.shown[self.at].key == MORE:
             self.more = True
             self.show()
+            self.post_message(self.Moved())
         elif self.shown:
             self.post_message(self.Opened(self.shown[self.at].key, clicked=clicked))
 

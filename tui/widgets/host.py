@@ -10,12 +10,14 @@ from textual.widget import Widget
 
 from scoring.words import Words
 from tui.desk.session import Session
+from tui.widgets.passing import Passing
 
 
 class Host(Protocol):
     """What the app does for a screen."""
 
     session: Session
+    passing: Passing
 
     @property
     def words(self) -> Words:

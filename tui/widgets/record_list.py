@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from referee.table.table import Table
 from scoring.words import Words
+from tui.desk.breaking import wrapped
 from tui.desk.cells import fit
 from tui.desk.entries import latest
 from tui.desk.ink import Text
@@ -14,7 +15,7 @@ from tui.desk.signs import sign
 
 
 def record_text(words: Words, table: Table, most: int, theme: str, width: int, ascii: bool) -> Text:
-    """Draw one row an entry: number, seat, what was declared, what it scored."""
+    """Draw one row an entry: number, seat, what was declared, what it scored; below it why the table overruled."""
     seats = {seat.id: seat for seat in table.world.seats}
     rows = []
     for row in latest(words, table, most):
@@ -27,4 +28,5 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
         line.append(row.text if cell_len(row.text) <= room else fit(row.text, room - 1) + sign("ellipsis", ascii)[:1])
         line.append(points, "bold")
         rows.append(line)
+        rows += [Text(f"    {part.plain}", "italic") for part in wrapped(Text(row.why), width - 4) if row.why]
     return Text("\n").join(rows) if rows else Text(words.say("table.record_none"), "dim")

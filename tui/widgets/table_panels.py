@@ -28,8 +28,10 @@ from tui.widgets.todo import todo_lines
 
 RECORD = 3
 """Rows of the record that stay beside a long list: title, two entries."""
-NOW = 7
-"""Rows at most of what else is due."""
+NOW, LEAST = 7, 2
+"""Rows at most and at least of what else is due."""
+FRAME = 1
+"""The row above the line."""
 
 
 class Beside(Vertical):
@@ -102,13 +104,32 @@ class TablePanels(Horizontal):
 
     def share(self) -> None:
         """Share the rows out: what is to be done has all but those of the standings and the last entries."""
-        right, left = self.query_one("#right").size, self.query_one("#left").size
-        standings, todo, now = self.pane("standings"), self.pane("todo"), self.pane("now")
+        right = self.query_one("#right").size
+        standings, todo = self.pane("standings"), self.pane("todo")
         ranks = standings.rows(right.width)
         standings.styles.height = ranks
         todo.styles.height = min(todo.rows(right.width), max(RECORD, right.height - ranks - RECORD))
-        now.display = bool(now.lines)
-        now.styles.height = min(now.rows(left.width), max(RECORD, min(NOW, left.height // 3)))
+        self.share_left()
+
+    def share_left(self) -> None:
+        """Let what else is due have the rows that the line, a question and the verdict leave: too few show nothing."""
+        left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(Declare)
+        free = left.height - FRAME - declare.wants(left.width)
+        room = min(now.rows(left.width), NOW, free)
+        now.display = bool(now.lines) and room >= LEAST
+        if now.display:
+            now.styles.height = room
+
+    def on_typing_panel_wants(self, event: Declare.Wants) -> None:
+        """Let what else is due yield, or come again."""
+        event.stop()
+        if self.query_one("#left").size.height:
+            self.share_left()
+
+    def on_resize(self) -> None:
+        """Share the rows out anew: a long message takes some for a while."""
+        if self.query("#verdict") and self.query_one("#left").size.height:
+            self.share()
 
     def page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""

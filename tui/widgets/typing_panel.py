@@ -34,6 +34,8 @@ from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
 
+ENTER, ENTER_ASKED = 3, 1
+"""Rows of what Enter does, below a list and below a question, as the style sheet gives them."""
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
 MODES = ("list", "form", "ask", "menu")
@@ -59,6 +61,7 @@ class TypingPanel(Vertical):
         self.ascii = ascii
         self._pause: Timer | None = None
         self._tabbed: Tabbed | None = None
+        self._wanted = 0
         self.upright = False
         self.last = ""
         self.refused = ("", "")
@@ -104,6 +107,19 @@ class TypingPanel(Vertical):
 
     # room
 
+    class Wants(Message):
+        """What stands in it takes another number of rows."""
+
+    def wants(self, width: int) -> int:
+        """As many rows as it takes to show everything in it at this width; the list has its fixed ones."""
+        rows = int(bool(self.line.display)) + self.query_one("#verdict", Pane).rows(width)
+        if self.has_class("-ask"):
+            return rows + self.query_one(Ask).rows(width) + ENTER_ASKED
+        if self.has_class("-menu"):
+            return rows + self.query_one(Menu).rows(width) + ENTER
+        height = self.query_one(MoveList).styles.height
+        return rows + (int(height.value) if height is not None else MoveList.ROWS) + ENTER
+
     def share(self) -> None:
         """Give a question the rows that the line, and a little of the verdict, leave."""
         ask, (width, height) = self.query_one(Ask), self.size
@@ -144,6 +160,9 @@ class TypingPanel(Vertical):
             moves.put(() if first else self.rows(turn), first)
         self.query_one("#enter", Pane).put(self.said(turn))
         self.query_one("#verdict", Pane).put(self.verdict())
+        if self.size.width and (wanted := self.wants(self.size.width)) != self._wanted:
+            self._wanted = wanted
+            self.post_message(self.Wants())
 
     def mode(self, name: str) -> None:
         """Let one thing stand below the line: the list, the form, a question, or what can be done about a refusal."""
@@ -166,7 +185,9 @@ class TypingPanel(Vertical):
 
     def said(self, turn: Turn) -> list[tuple[str, Text]]:
         """Say what Enter does, and what else there is."""
-        words = self.words
+        words, form = self.words, self.query_one(Form)
+        if form.has_focus and form.shown:
+            return [("", Text(form.said())), ("", Text(words.say("table.form_keys"), "dim"))]
         if self.scores and self.desk.text.strip():
             return []
         row = self.query_one(MoveList).row
@@ -364,6 +385,11 @@ class TypingPanel(Vertical):
         """Go back to the line."""
         event.stop()
         self.line.focus()
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        """Say what Enter does there."""
+        event.stop()
+        self.query_one("#enter", Pane).put(self.said(self.desk.talk.turn))
 
     def on_form_opened(self, event: Form.Opened) -> None:
         """Open the list of a row."""

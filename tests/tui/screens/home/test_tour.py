@@ -14,6 +14,7 @@ from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.desk.session import Session
+from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.table import TableScreen
 from tui.screens.teach import TeachScreen
 from tui.widgets.above import TourOffer
@@ -135,3 +136,25 @@ def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> N
         assert app.screen is not app.screen_stack[-2]
 
     begun(tmp_path, "crisis", steps)
+
+
+def test_esc_at_the_comparison_goes_one_step_back_to_the_offer(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        for _ in range(2):  # and once more
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, ConfirmValuesScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen) and len(app.screen.query(TourOffer)) == 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ConfirmValuesScreen)
+        await pilot.press("f2", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and len(app.screen.query(TourOffer)) == 1, "in another language"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.screen.query(TourOffer)
+
+    begun(tmp_path, "nippon", steps)

@@ -132,7 +132,7 @@ def windows() -> Iterator[Opening]:
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
     yield Opening("decide", lambda app: DecideDialog(_title, lambda _words: [], _picks, lambda: app.words))
     yield Opening("box_paste", lambda app: BoxPasteDialog(lambda: app.words, "nippon"))
-    yield Opening("confirm", lambda _app: ConfirmScreen("?"))
+    yield Opening("confirm", lambda _app: ConfirmScreen(lambda _words: "?"))
     yield Opening("options", lambda app: OptionsDialog(Desk(app.session, app.session.open(TABLE))))
 
 

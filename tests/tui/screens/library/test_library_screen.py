@@ -57,7 +57,13 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
                     *(f"tracks.coal.{kind}.{space}" for kind in ("level", "stars") for space in range(3)),
                 ]
             )
-            await pilot.press("delete", "y")
+            await pilot.press("delete")
+            await pilot.pause()
+            assert "Forget what was read for" in screen_text(app)
+            await pilot.press("f2")
+            await pilot.pause()
+            assert "の値を消しますか" in screen_text(app)
+            await pilot.press("f2", "y")
             await pilot.pause()
             assert store.library("nippon", EDITION) == {}
             assert "in part: 2 ?" in screen_text(app)

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from referee.facts.verdict import Question
 from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
 from tui.app import GyojiApp
 from tui.screens.table import TableScreen
+from tui.widgets.ask import Ask
 from tui.widgets.banner import Banner
+from tui.widgets.declare import Declare
 from tui.widgets.move_list import MoveList
 from tui.widgets.pane import Pane
 
@@ -108,3 +111,39 @@ def test_a_mark_is_there_in_ascii_too(tmp_path: Path) -> None:
         assert f"v{hidden}" in seen(app, shower(app, "first"))
 
     visit(tmp_path, "en", long_table("russian_railroads", "en", 108), steps, ascii=True)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_else_is_due_yields_to_a_verdict_and_stands_there_again_after_it(tmp_path: Path, lang: str) -> None:
+    """Four seats act in CRISIS, and three of them stand under “Also now”: sixteen rows, where there are five."""
+
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        verdict, now = app.screen.query_one("#verdict", Pane), app.screen.query_one("#now", Pane)
+        before = now.size
+        assert before.height >= 3
+        await pilot.press(*"run", "space", *"mine")
+        await pilot.pause(0.2)
+        free = verdict.size.height
+        assert verdict.lines and (free >= verdict.rows(verdict.size.width) or not now.display)
+        assert free >= 4, "19 rows: frame, line, 10 of the list, 3 of Enter"
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+        assert all(whole(app, "verdict")), "the list has given its rows"
+        await pilot.press("escape", "ctrl+u")
+        await pilot.pause(0.2)
+        assert now.display and now.size == before
+
+    visit(tmp_path, lang, long_table("crisis", lang, 40), steps)
+
+
+def test_what_else_is_due_yields_to_a_question(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, TableScreen)
+        path = "printed.company.mill.cost"
+        app.screen.query_one(Declare).ask(Question(path, app.screen.table.fact(path)))
+        await pilot.pause(0.2)
+        now, ask = app.screen.query_one("#now", Pane), app.screen.query_one(Ask)
+        assert app.screen.query_one("#enter", Pane).region.bottom <= app.screen.query_one("#left").region.bottom
+        assert ask.region.height >= ask.rows(ask.size.width) or not now.display
+
+    visit(tmp_path, "en", long_table("crisis", "en", 40), steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.words import Lang
+from tests.tui.screens.table.table_rooms import Room, played, visit
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.widgets import move_form
-from tui.widgets.form import Form
+from tui.widgets.dialog import PickDialog
+from tui.widgets.form import MORE, Form
+from tui.widgets.line import LineInput
 from tui.widgets.move_form import MoveModel
 from tui.widgets.options_list import OptionsDialog
+from tui.widgets.pane import Pane
 
 
 def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> Desk:
@@ -131,3 +136,33 @@ def test_who_declares_is_a_row_where_only_somebody_else_may(tmp_path: Path, monk
     assert "seat" in {row.key for row in MoveModel(at).rows(at.words)}
     monkeypatch.setattr(move_form, "acting", lambda _table, _verb: "C")
     assert "seat" not in {row.key for row in MoveModel(at).rows(at.words)}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, lang: Lang) -> None:
+    """It had said that Enter declares, while it opened the list of the row."""
+
+    async def steps(room: Room) -> None:
+        await room.line("build silk")
+        await room.press("f4")
+        form = room.app.screen.query_one(Form)
+        for row in form.shown:
+            said = pane_text(room)
+            await room.press("enter")
+            if row.key == MORE:
+                assert room.at_table.words.say("table.enter_more") in said
+                continue
+            assert isinstance(room.app.screen, PickDialog), row
+            assert room.app.screen.words.say("table.enter_opens", label=row.label) in said
+            await room.press("escape")
+            await room.press("down")
+        await room.press(*["up"] * (len(form.shown) + 1))
+        assert isinstance(room.app.focused, LineInput)
+        assert said != pane_text(room), "on the line Enter is about the line again"
+
+    asyncio.run(visit(played(tmp_path, 60, lang), steps))
+
+
+def pane_text(room: Room) -> str:
+    """What is said of Enter."""
+    return "\n".join(text.plain for _, text in room.at_table.query_one("#enter", Pane).lines)

@@ -112,6 +112,10 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         assert isinstance(user.app.screen, ConfirmScreen)
         assert "Aki +2, Ben +2" in user.text
         assert "Ben 11 → 40" in user.text
+        await user.press("f2")
+        await user.pilot.pause()
+        assert "この得点計算をテーブル「friday」に記録しますか" in user.text
+        assert "記録と得点トラックの勝利点が違います" in user.text
         await user.press("y")
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)

@@ -1,0 +1,76 @@
+"""The next step is said beside whose turn it is: it does not name that seat once more, and stays short."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+from referee.rules.game import Prompt, offered
+from referee.table import script
+from tui.desk import say
+from tui.desk.cells import cell_len
+from tui.desk.lectern import lectern
+from tui.desk.session import Session
+from tui.desk.words import words_for
+
+GOAL = 50
+"""Cells: what is read at a glance."""
+SEATS = {"A": "Aki", "B": "Ben"}
+
+
+def said(key: str, lang: str, acting: str, game: str = "russian_railroads", **values: object) -> str:
+    return say.prompt(words_for("ja" if lang == "ja" else "en", game, SEATS), Prompt(key, values), acting)
+
+
+def test_who_acts_is_not_said_twice() -> None:
+    steps = {"seat": "A", "count": 2, "colours": ("black",)}
+    assert said("pending_steps", "en", "A", **steps) == "2 track steps left (black) — “track”"
+    assert said("pending_steps", "ja", "A", **steps) == "線路コマ、残り2マス（黒） — 「線路延長」"
+    assert said("act_or_pass", "en", "A", seat="A") == "one action (“place”, “engineer”) or “pass”"
+    assert said("act_or_pass", "ja", "A", seat="A") == "アクション1つ（「置く」「技術者」）か「パス」"
+    assert (
+        said("may_repay", "en", "A", "crisis", seat="A", loans=1) == "1 outstanding — may “repay” a loan for 10 credits"
+    )
+    assert said("may_repay", "ja", "A", "crisis", seat="A", loans=1) == "借金1 — 10クレジットで1つ「返済」してよい"
+
+
+def test_another_seat_is_named_and_so_is_one_in_the_middle_of_a_sentence() -> None:
+    assert said("act_or_pass", "en", "A", seat="B") == "Ben — one action (“place”, “engineer”) or “pass”"
+    assert said("act_or_pass", "en", "", seat="A") == "Aki — one action (“place”, “engineer”) or “pass”", (
+        "nobody acts alone"
+    )
+    assert said("order_free", "en", "A", seat="A", count=2) == "2 things open for Aki — any order (“next” chooses)"
+    assert said("must_pass", "ja", "A", seat="A") == "手元に置くものがない — 「パス」する"
+    assert said("in_hand", "ja", "A", seat="A", workers=1, rubles=2) == "Akiの手元にワーカー1個と2ルーブル"
+
+
+def test_a_name_like_a_word_of_the_sentence_stays_where_it_is_a_word() -> None:
+    words = words_for("en", "russian_railroads", {"A": "one"})
+    assert say.prompt(words, Prompt("act_or_pass", {"seat": "A"}), "A") == "one action (“place”, “engineer”) or “pass”"
+
+
+def test_the_banner_names_who_acts_and_the_step_does_not() -> None:
+    play = script.load(script.demo_of("russian_railroads"))
+    table = script.open_play(play)
+    for line in play.lines[:12]:
+        shown = lectern(Session("en").words(table=table), table)
+        assert [shown.who] == [seat.name for seat in shown.seats]
+        assert shown.who not in shown.step
+        script.perform(table, script.parse(line))
+
+
+def widths(lang: str, game: str) -> list[int]:
+    """Cells of every next step of the recorded demo."""
+    table = script.open_play(play := script.load(script.demo_of(game)))
+    found = []
+    for line in play.lines:
+        found.append(cell_len(lectern(Session(lang).words(table=table), table).step))
+        script.perform(table, script.parse(line))
+    return found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_half_of_all_next_steps_are_within_the_goal(lang: str) -> None:
+    assert statistics.median(width for game in offered() for width in widths(lang, game)) <= GOAL

@@ -1,0 +1,74 @@
+"""What a line can mean, in the line-by-line referee: listed a part at a time, taken by number, narrowed by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.facts.whole import whole
+from referee.judging.judged import Judged
+from tui.desk import say
+from tui.desk.command_words import slashed
+from tui.desk.offers import OPEN
+from tui.desk.turn import Due, Turn
+from tui.desk.understood import choices
+from tui.plain.sitting import Sitting
+
+MOST = 20
+"""So many are listed at a time."""
+ACCEPT = "accept"
+
+
+def list_choices(lines: Sitting, judged: Judged, turn: Turn) -> None:
+    """List what a line can mean, from the first on; its number takes it."""
+    for line in say.verdict(lines.words, judged.verdict, lines.table.names):
+        lines.out(line)
+    lines.listed = 0
+    _list(lines, turn)
+
+
+def more(lines: Sitting, _rest: str) -> None:
+    """List those that come after the ones listed last."""
+    turn = lines.talk.turn
+    if lines.asked is not None or turn.due is not Due.CHOOSE or lines.listed >= len(turn.choices):
+        lines.out(lines.words.say("plain.no_options"))
+    else:
+        _list(lines, turn)
+
+
+def _list(lines: Sitting, turn: Turn) -> None:
+    said = choices(lines.words, turn, lines.table.acting)
+    first, lines.listed = lines.listed, min(len(said), lines.listed + MOST)
+    for place in range(first, lines.listed):
+        lines.out(f"  {place + 1} {said[place]}")
+    if left := len(said) - lines.listed:
+        lines.out(f"  {lines.words.say('plain.choices_more', count=left)}")
+
+
+def chosen(lines: Sitting, text: str, name: str) -> bool:
+    """Take a line as what the last one means: by its number, by what it says more, or accepted where there is one.
+
+    What says nothing about the choice is another declaration.
+    """
+    turn = lines.talk.turn
+    if lines.asked is not None or turn.due is not Due.CHOOSE:
+        return False
+    place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
+    if place is not None and 0 < place <= len(turn.choices):
+        lines.go_on(lines.talk.choose(place - 1))
+        return True
+    return not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
+
+
+def _narrowed(lines: Sitting, text: str, before: Turn) -> bool:
+    longer = f"{lines.talk.text} {text}"
+    lines.talk.write(longer)
+    turn = lines.talk.turn
+    moves = turn.judged.moves if turn.judged is not None and turn.judged.verdict.status in OPEN else ()
+    left = turn.choices or ((moves,) if moves else ())
+    if not left or not all(any(one[: len(was)] == was for was in before.choices) for one in left):
+        return False
+    lines.declare(longer)
+    return True
+
+
+COMMANDS: dict[str, Callable[[Sitting, str], None]] = {"more": more}

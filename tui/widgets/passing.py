@@ -1,0 +1,47 @@
+"""What is said in passing, for a few seconds: the screen in front shows it in the row of its keys."""
+
+from __future__ import annotations
+
+from textual.notifications import Notification, SeverityLevel
+
+from tui.desk.breaking import wrapped
+from tui.desk.ink import Text
+
+MOST = 6
+"""Rows."""
+MARKS: dict[SeverityLevel, str] = {"information": "", "warning": "! ", "error": "! "}
+WINDOWS = """
+ToastRack { margin-bottom: 0; overflow: hidden; }
+Toast { width: 1fr; max-width: 100%; margin-top: 0; padding: 0 1; border: none; }
+GyojiScreen Toast { display: none; }
+"""
+"""A window has no row of keys: there a message lies over the last rows of the screen below it."""
+
+
+class Passing:
+    """The messages that are still to be read, the newest last."""
+
+    def __init__(self) -> None:
+        self._said: list[Notification] = []
+
+    def add(self, said: Notification) -> None:
+        """Have one read from now on."""
+        self._said.append(said)
+
+    def clear(self) -> None:
+        """Have none read any more."""
+        self._said.clear()
+
+    @property
+    def left(self) -> float:
+        """Seconds until the next one goes; 0 where there is none."""
+        return min((said.time_left for said in self._live()), default=0.0)
+
+    def rows(self, width: int) -> list[Text]:
+        """Lay out what is still to be read in so many cells, the newest rows where there are too many."""
+        lines = [Text(f"{MARKS[said.severity]}{said.message}", "bold") for said in self._live()]
+        return [row for line in lines for row in wrapped(line, width)][-MOST:]
+
+    def _live(self) -> list[Notification]:
+        self._said = [said for said in self._said if not said.has_expired]
+        return self._said
