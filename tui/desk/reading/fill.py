@@ -72,7 +72,7 @@ def fill(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     if said.every and not main:
         return _as_often_as_can_be(here, said, leaves) if said.count is None else Found.none()
     found = Found.none()
-    complete = not _missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
+    complete = not missing(said, leaves) and not said.every and not _left(said, leaves) and not _asked(here, said)
     if complete:
         _direct(here, said, kind, times, found)
     if not found.legal:
@@ -129,7 +129,7 @@ def _true(here: Here, said: Said, moves: Moves, main: str) -> bool:
     return False
 
 
-def _missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
+def missing(said: Said, leaves: tuple[Leaf, ...]) -> bool:
     """Tell whether something that has to be said is not."""
     for leaf in leaves:
         if leaf.listed:
@@ -154,7 +154,7 @@ def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
 
 def _one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
     """Read amounts that are mentioned without a number as one each, where all that has to be said is said."""
-    if _missing(said, leaves) or not _left(said, leaves):
+    if missing(said, leaves) or not _left(said, leaves):
         return {}
     return {leaf.key: (1,) for leaf in leaves if leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed}
 

@@ -96,7 +96,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
 def _pieces(known: Lexicon, seats: Section, text: str) -> tuple[Piece, ...]:
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return pieces(text, known.runs | more, known.begun | begun)
+    return pieces(text, known.runs | more, known.begun | begun, known.forms)
 
 
 @lru_cache(16)

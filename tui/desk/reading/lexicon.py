@@ -15,6 +15,7 @@ from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
 from scoring.words import LANGS, WAS, load, own_word
 from tui.desk.reading.atoms import atoms
+from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import is_kana, romaji
 from tui.desk.reading.said import lying, said, small
 
@@ -221,6 +222,7 @@ class Lexicon:
         self.runs = frozenset(
             word for section in self.sections.values() for word in section.words if not word.isascii()
         ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
+        self.forms = inflected(self.runs)
         self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
 
     def _section(self, of: str, ids: Iterable[str]) -> Section:
