@@ -262,7 +262,15 @@ class Lexicon:
         yield from more.get(id, ())
         head, _, rest = id.rpartition("_")
         if head:
-            yield from (f"{text} {rest}" for text in more.get(head, ()))
+            marks = [rest, *self._marks(key)]
+            yield from (f"{text} {mark}" for text in more.get(head, ()) for mark in marks)
+
+    def _marks(self, key: str) -> Iterator[str]:
+        """Give what stands in brackets behind a name: by that things of one kind are told apart, as by their number."""
+        for lang, text in self._texts.get(key, {}).items():
+            found = _BRACKETS.search(text) if lang in LANGS else None
+            if found:
+                yield found[1]
 
     def _labels(self, verb: str, field: str) -> list[Name]:
         more = self._said.get("field", {})
@@ -280,6 +288,7 @@ def inner(fields: Iterable[Field]) -> Iterator[Field]:
             yield from inner(fields_of(element.item))
 
 
+_BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 _PRINTED_NUMBER = re.compile("#[0-9]+")
 """A name that is a number as it is printed: said without its sign it may be any other number."""
 
