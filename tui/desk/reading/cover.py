@@ -45,11 +45,17 @@ class Cover:
         self.steps = 0
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}
-        for said in self._walk(At(0, Said(self.verb))):
+        for said in map(self._in_parts, self._walk(At(0, Said(self.verb)))):
             found.setdefault(repr(said), said)
             if len(found) >= MOST_READINGS:
                 break
         return sorted(found.values(), key=lambda said: said.odd)
+
+    def _in_parts(self, said: Said) -> Said:
+        """Take a name all of whose words are said, though other words stand between them, for said whole."""
+        if not self.names.said_in_parts(said.called):
+            return said
+        return structs.replace(said, named=2, called=(), odd=said.odd - len(said.called))
 
     def _walk(self, at: At) -> Iterator[Said]:
         self.steps += 1
@@ -79,7 +85,9 @@ class Cover:
         length, named = self.names.verb_at(at.place)
         if length:
             odd = at.said.odd + 2 - named
-            said = structs.replace(at.said, named=max(named, at.said.named), odd=odd)
+            parts = self.names.span(at.place, length) or () if named == 1 else ()
+            called = (*at.said.called, *parts)
+            said = structs.replace(at.said, named=max(named, at.said.named), called=called, odd=odd)
             yield At(at.place + length, said)
 
     def _of_seat(self, at: At) -> Iterator[At]:

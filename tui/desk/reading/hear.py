@@ -86,12 +86,12 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     words = lexicon(table.game, table.own_words)
     runs, begun = _runs(words, seats)
     here = Here(table, offers, words)
-    for place, turned in enumerate(in_order(here, parted(text, runs, begun))):
-        meant = several(here, seats, pieces(turned, runs, begun))
+    for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
+        meant = several(here, seats, pieces(turned, runs, begun, words.forms))
         if meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
             return _heard(here, first)
-    line = pieces(text, runs, begun)
+    line = pieces(text, runs, begun, words.forms)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()

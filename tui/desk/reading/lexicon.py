@@ -15,6 +15,7 @@ from referee.notation.move import Field, fields_of
 from referee.rules.game import Game
 from scoring.words import LANGS, WAS, load, own_word
 from tui.desk.reading.atoms import atoms
+from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import is_kana, romaji
 from tui.desk.reading.said import lying, said, small
 
@@ -223,6 +224,7 @@ class Lexicon:
         self.runs = frozenset(
             word for section in self.sections.values() for word in section.words if not word.isascii()
         ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
+        self.forms = inflected(self.runs)
         self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
 
     def _section(self, of: str, ids: Iterable[str]) -> Section:
@@ -262,7 +264,15 @@ class Lexicon:
         yield from more.get(id, ())
         head, _, rest = id.rpartition("_")
         if head:
-            yield from (f"{text} {rest}" for text in more.get(head, ()))
+            marks = [rest, *self._marks(key)]
+            yield from (f"{text} {mark}" for text in more.get(head, ()) for mark in marks)
+
+    def _marks(self, key: str) -> Iterator[str]:
+        """Give what stands in brackets behind a name: by that things of one kind are told apart, as by their number."""
+        for lang, text in self._texts.get(key, {}).items():
+            found = _BRACKETS.search(text) if lang in LANGS else None
+            if found:
+                yield found[1]
 
     def _labels(self, verb: str, field: str) -> list[Name]:
         more = self._said.get("field", {})
@@ -280,6 +290,7 @@ def inner(fields: Iterable[Field]) -> Iterator[Field]:
             yield from inner(fields_of(element.item))
 
 
+_BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 _PRINTED_NUMBER = re.compile("#[0-9]+")
 """A name that is a number as it is printed: said without its sign it may be any other number."""
 

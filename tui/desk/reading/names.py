@@ -72,6 +72,10 @@ class Names:
                 return length, 0 if initial else 1 if any(grade) else 2
         return 0, 0
 
+    def said_in_parts(self, words: tuple[str, ...]) -> bool:
+        """Tell whether words that are parts of names of the verb are together one of several words."""
+        return len(words) > 1 and any(sorted(name) == sorted(words) for name in self.verbs.names[self.verb])
+
     def said_before(self, place: int) -> bool:
         """Tell whether the verb is said right before a place: then what stands there is first of all said of it."""
         return any(start + self.verb_at(start)[0] == place for start in range(max(0, place - LONGEST), place))

@@ -38,7 +38,7 @@ class Meant(Struct, frozen=True):
 
 def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     """Read a line as one move, or one move several times; None where it cannot be one."""
-    best: dict[tuple[bool, int], Found] = {}
+    best: dict[tuple[bool, int, bool], Found] = {}
     read = [
         one
         for verb, action in here.table.game.rules.actions.items()
@@ -49,8 +49,10 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
     for said, found in read:
         if said.named == WHOLE_NAME or not (usual and said.odd):  # a verb that is said comes before what is far-fetched
-            best.setdefault((here.possible(said.verb), said.named), Found.none()).add(found)
-    ranked = [best[key] for key in sorted(best, key=lambda key: key[1], reverse=True)]
+            leaves = leaves_of(here.table.game.rules.actions[said.verb].move)
+            whole = said.named == WHOLE_NAME and not missing(said, leaves)  # a verb by its name, with all it needs
+            best.setdefault((here.possible(said.verb), said.named, whole), Found.none()).add(found)
+    ranked = [best[key] for key in sorted(best, key=lambda key: key[1:], reverse=True)]
     refused = {moves: count for found in ranked for moves, count in found.illegal.items()}
     near = tuple(sorted(refused, key=lambda moves: refused[moves]))[:MOST_NEAR]
     for found in ranked:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct, structs
 
 from tui.desk.reading.atoms import Atom, atoms
@@ -39,13 +41,13 @@ class Piece(Struct, frozen=True):
         return len(self.text) == 1 and self.text.isascii() and self.number is None
 
 
-def pieces(text: str, runs: frozenset[str], begun: frozenset[str]) -> tuple[Piece, ...]:
-    """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one. What carries
-    nothing is left out.
+def pieces(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mapping[str, str]) -> tuple[Piece, ...]:
+    """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one, `forms` other
+    forms of one. What carries nothing is left out.
     """
     found: list[Piece] = []
     joined = broken = apart = located = paid = minus = False
-    words = parted(text, runs, begun)
+    words = parted(text, runs, begun, forms)
     place = taken = 0
     while place < len(words):
         atom = words[place]
@@ -133,7 +135,7 @@ def _counted(words: list[Atom]) -> list[Atom]:
     return found
 
 
-def parted(text: str, runs: frozenset[str], begun: frozenset[str]) -> list[Atom]:
+def parted(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mapping[str, str]) -> list[Atom]:
     """Give the words of a line: its runs of Japanese letters parted, its numbers as figures."""
     line = atoms(text)
     if not any(atom.kind == "run" for atom in line):
@@ -141,10 +143,14 @@ def parted(text: str, runs: frozenset[str], begun: frozenset[str]) -> list[Atom]
     known = runs | small().dropped | small().particles | small().joins | small().counters | small().ordinals
     known |= small().both | small().every | small().minus | small().prices | small().numbers.keys()
     known |= small().first | small().next | small().after
+    others = {form: word for form, word in forms.items() if form not in known}
+    known |= others.keys()
+    runs |= others.keys()
     found: list[Atom] = []
     for atom in line:
         if atom.kind == "run":
-            found += [Atom("word", part) for part in _segments(atom.text, known, runs, begun)]
+            parts = _segments(atom.text, known, runs, begun)
+            found += [Atom("word", others.get(part, part)) for part in parts]
         else:
             found.append(atom)
     return _counted(found)

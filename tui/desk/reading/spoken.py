@@ -27,7 +27,8 @@ class Whose(Struct, frozen=True):
 class Said(Struct, frozen=True):
     """What a line says of one verb: nothing of it is left over when it is read.
 
-    `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all. `odd` counts how far it is from
+    `named` is how well the verb is said: 2 by a name, 1 by a part of one, 0 not at all; `called` are the words that are
+    a part of one. `odd` counts how far it is from
     the usual order. `mentioned` are fields that are said without a value. `count` is of items, or of moves. `lying` is
     a seat with a number: what lies there. `amounts` are numbers of what the move costs or brings.
     """
@@ -35,6 +36,7 @@ class Said(Struct, frozen=True):
     verb: str
     seat: str = ""
     named: int = 0
+    called: tuple[str, ...] = ()
     values: Mapping[str, Choice] = {}
     items: Mapping[str, tuple[Item, ...]] = {}
     mentioned: tuple[str, ...] = ()

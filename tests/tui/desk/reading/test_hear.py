@@ -37,6 +37,16 @@ def choices(found: Heard) -> set[str]:
 # Nippon, Aki's first turn: 12,000 yen, 2 coal, knowledge 1, blueprints 1.
 
 
+def test_a_name_of_a_verb_may_be_said_in_parts() -> None:
+    """“Raise coal” is the mines, also with words between; to raise a track is to exchange blueprints where it is legal
+    as it stands (Ben: blueprints 3), for of the mines it leaves open how many.
+    """
+    assert moves(heard("nippon", "start", "石炭トラックを1段階上げる")) == "A: mines 1"
+    assert moves(heard("nippon", "start", "raise coal by 2")) == "A: mines 2"
+    assert moves(heard("nippon", "blueprints", "石炭トラックを上げる")) == "B: exchange coal"
+    assert choices(heard("nippon", "blueprints", "石炭を1上げる")) == {"mines 1", "exchange coal"}
+
+
 @pytest.mark.parametrize(
     ("text", "move"),
     [

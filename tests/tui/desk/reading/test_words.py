@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tui.desk.reading.atoms import atoms, stem
+from tui.desk.reading.inflected import inflected
 from tui.desk.reading.kana import hiragana, is_kana, romaji
 from tui.desk.reading.lexicon import free
 from tui.desk.reading.pieces import pieces
@@ -48,7 +49,31 @@ def test_a_plural_is_the_word(word: str, same: str) -> None:
 
 def said(line: str, *runs: str) -> list[str]:
     begun = frozenset(run[:until] for run in runs for until in range(1, len(run)))
-    return [piece.text for piece in pieces(line, frozenset(runs), begun)]
+    return [piece.text for piece in pieces(line, frozenset(runs), begun, inflected(runs))]
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("置く", ("置いて", "置いた", "置きます", "置きました", "置きたい", "置こう", "置き")),
+        ("売る", ("売って", "売った", "売ります", "売ろう")),
+        ("建てる", ("建てて", "建てた", "建てます", "建てよう", "建てたい")),
+        ("買う", ("買って", "買います")),
+        ("動かす", ("動かして", "動かしました")),
+    ],
+)
+def test_a_japanese_verb_is_known_by_its_forms(verb: str, forms: tuple[str, ...]) -> None:
+    assert [inflected([verb]).get(form) for form in forms] == [verb] * len(forms)
+    assert all(said(f"鉄道を{form}", "鉄道", verb) == ["鉄道", verb] for form in forms)
+
+
+def test_what_says_no_is_no_form_and_a_noun_has_none() -> None:
+    assert said("置かない", "置く") != ["置く"]
+    assert inflected(["鉄道", "絹糸", "うる", "く"]) == {}
+
+
+def test_a_word_that_is_known_is_no_form_of_another() -> None:
+    assert said("終わり", "終わり", "終わる") == ["終わり"]
 
 
 def test_japanese_without_blanks_is_parted_at_known_words() -> None:
@@ -60,14 +85,14 @@ def test_japanese_without_blanks_is_parted_at_known_words() -> None:
 
 
 def test_what_stands_at_a_number_says_what_it_is() -> None:
-    counted, which, bare = pieces("2枚 3番 4", frozenset(), frozenset())
+    counted, which, bare = pieces("2枚 3番 4", frozenset(), frozenset(), {})
     assert (counted.number, counted.counted) == (2, True)
     assert (which.number, which.ordinal) == (3, True)
     assert (bare.counted, bare.ordinal) == (False, False)
 
 
 def test_a_joint_and_a_break_are_kept() -> None:
-    one, two, three = pieces("silk and paper / lens", frozenset(), frozenset())
+    one, two, three = pieces("silk and paper / lens", frozenset(), frozenset(), {})
     assert (one.joined, two.joined, three.broken) == (False, True, True)
 
 
@@ -81,8 +106,8 @@ def test_a_name_is_meant_by_its_words_and_never_by_a_number_alone() -> None:
 
 
 def test_a_slash_between_letters_parts_nothing() -> None:
-    assert [piece.broken for piece in pieces("worker 1/farmer 2", frozenset(), frozenset())] == [False] * 4
-    assert [piece.broken for piece in pieces("worker 1 / farmer 2", frozenset(), frozenset())] == [False] * 2 + [
+    assert [piece.broken for piece in pieces("worker 1/farmer 2", frozenset(), frozenset(), {})] == [False] * 4
+    assert [piece.broken for piece in pieces("worker 1 / farmer 2", frozenset(), frozenset(), {})] == [False] * 2 + [
         True,
         False,
     ]
