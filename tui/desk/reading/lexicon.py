@@ -240,6 +240,10 @@ class Lexicon:
             self._whole[words] = any(meant.whole and not meant.begun for meant in found)
         return self._whole[words]
 
+    def knows(self, word: str) -> bool:
+        """Tell whether a word can be a part of the name of anything."""
+        return any(section.knows(word) for section in self.sections.values())
+
     def standing(self, of: str, numbers: tuple[tuple[str, int], ...]) -> Section:
         """Give the names of a key set with those that things have by the numbers that lie there now: id and number."""
         if (of, numbers) not in self._standing:
