@@ -32,15 +32,16 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
             then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
-            if first is not None and first.moves and here.illegal(first.moves) and not _rest_unknown(here.words, rest):
+            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
                 refused.append(first.moves)
     return Meant(refused[0]) if found is None and refused and not here.before else found
 
 
-def _rest_unknown(words: Lexicon, rest: Line) -> bool:
-    """Tell whether a word behind a move can be nothing at all."""
+def _about(words: Lexicon, rest: Line) -> bool:
+    """Tell whether what stands behind a move can say more about it: no other thing, and no word that names nothing."""
     small_words = small().every | small().both
-    return not all(piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
+    named = (piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
+    return not rest[0].joined and all(named)
 
 
 def _goes_on(whole: Moves, said: Moves) -> bool:
