@@ -15,7 +15,7 @@ from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
-from tui.desk.reading.one import Meant
+from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
@@ -86,15 +86,18 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     runs, begun = _runs(words, seats)
     here = Here(table, offers, words)
     for place, turned in enumerate(in_order(here, parted(text, runs, begun))):
-        meant = several(here, seats, pieces(turned, runs, begun))
+        meant = several(here, seats, pieces(turned, runs, begun, words.dropped))
         if meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
             return _heard(here, first)
-    line = pieces(text, runs, begun)
+    line = pieces(text, runs, begun, words.dropped)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
-    return _heard(here, several(here, seats, line) or Meant(bare(table, offers, words, seats, text)))
+    meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
+    if meant == Meant() and getattr(table.state, "pending", False):
+        meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
+    return _heard(here, meant)
 
 
 def _of(meant: Meant) -> tuple[Moves, ...]:

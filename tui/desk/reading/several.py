@@ -23,18 +23,26 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     """Read a line here; what is given is said after the moves that stand before it."""
     broken = next((place for place, piece in enumerate(line) if place and piece.broken), 0)
     found = None if broken else one(here, seats, line)
-    if found is not None and not (found.moves and here.open(found.moves)):
+    vain = found is not None and bool(found.moves) and _vain(here, found.moves)
+    if found is not None and not (vain or (found.moves and here.open(found.moves))):
         return found
     refused: list[Moves] = []
     if parts > 1:
-        for head, rest in _parted(here.words, line, broken, seats, turned=found is None and not here.before):
+        for head, rest in _parted(here.words, line, broken, seats, turned=(found is None or vain) and not here.before):
             first = one(here, seats, head)
             then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
+            if then is not None and vain and then.moves and here.legal(then.moves):
+                return then
             if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
                 refused.append(first.moves)
     return Meant(refused[0]) if found is None and refused and not here.before else found
+
+
+def _vain(here: Here, moves: Moves) -> bool:
+    """Tell whether a line is refused as a move of a verb of which nothing can be declared here."""
+    return not here.possible(verb_of(moves[0])) and here.illegal(moves)
 
 
 def _about(words: Lexicon, rest: Line) -> bool:

@@ -35,8 +35,8 @@ class Row(Struct, frozen=True):
 
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
     typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
-    hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can matter
-    now are typed.
+    hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
+    matter now are typed.
     """
 
     kind: str

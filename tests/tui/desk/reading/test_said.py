@@ -26,6 +26,7 @@ OWN = {
     "bare",
     "lies",
     "in_order",
+    "dropped",
     "only",
 }
 """The sections that are no key set."""
