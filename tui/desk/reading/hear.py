@@ -114,7 +114,7 @@ def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str
     """Give the Japanese words that are known at a table, and what begins one."""
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return known.runs | more, known.begun | begun
+    return known.runs | known.dropped | more, known.begun | begun
 
 
 @lru_cache(16)
