@@ -17,7 +17,7 @@ from tests.evening.app_front import AppFront, key_of
 from tests.tui.desk.tally.typist import said
 from tui.desk.dispute import ASK
 from tui.desk.tally.form import Row
-from tui.desk.tally.lines import JOINT
+from tui.desk.tally.lines import JOINT, runs_together
 from tui.screens.base import GyojiScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.reveal import RevealScreen
@@ -232,7 +232,8 @@ class Hand(AppFront):
 
 def _changed(row: Row, seat: str, cells: Mapping[str, str], now: Mapping[str, str], before: Mapping[str, str]) -> str:
     """Give what is typed of a line that is otherwise than it was: of each group the figures up to the last that differs,
-    and the group alone where only the one that people count first differs.
+    those before the first that differs left out by their commas where that is shorter, and the group alone where only
+    the one that people count first differs.
     """
     groups = []
     for group in row.parts:
@@ -240,7 +241,11 @@ def _changed(row: Row, seat: str, cells: Mapping[str, str], now: Mapping[str, st
         differ = [
             at for at, path in enumerate(paths) if cells.get(path, "0") != (now.get(path) or before.get(path, "0"))
         ]
-        groups.append(" ".join(cells.get(path, "0") for path in paths[: differ[-1] + 1]) if differ else "")
+        figures = [cells.get(path, "0") for path in paths[: differ[-1] + 1]] if differ else []
+        run = runs_together(row, group) and all(len(figure) == 1 for figure in figures)
+        whole = ("" if run else " ").join(figures)
+        rest = "," * differ[0] + " ".join(figures[differ[0] :]) if differ else ""
+        groups.append(min(whole, rest, key=len))
     told = [at for at, text in enumerate(groups) if text]
     return groups[row.main] if told == [row.main] else JOINT.join(groups) if told else ""
 

@@ -267,8 +267,9 @@ class Cover:
                     yield from self._number(at, leaf, number, 1, 0)
             return
         length, names = self.names.labelled(at.place + 1)
+        parted = length > 0 and self.line[at.place + 1].apart and not piece.counted  # 11 with a worker
         for leaf in here:
-            if leaf.label in names:
+            if leaf.label in names and not parted:
                 yield from self._number(at, leaf, number, 1 + length, self._its_own(at.place + 1 + length))
         near = self._beside(at)
         here = [leaf for leaf in here if leaf.label not in self.by_name]
@@ -290,7 +291,7 @@ class Cover:
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
 
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
-        if (not in_turn or thing) and not piece.ordinal and (piece.counted or near):
+        if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
             amounts = (*at.said.amounts, number)
             yield At(at.place + 1, structs.replace(at.said, amounts=amounts, odd=at.said.odd + 1))
 
@@ -338,9 +339,22 @@ class Cover:
         return found
 
     def _counts(self, at: At, piece: Piece) -> bool:
-        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers."""
+        """Tell whether a number can say how many: not one more of a list, nor one behind a name that has numbers, be it
+        said as the verb.
+        """
         section = self.names.sections.get(at.last.of) if at.last and at.words else None
-        return piece.counted or not (piece.joined or (section and section.numbered))
+        with_it = self._with(at.place)
+        named = bool(with_it) and any(one.meant(with_it).whole for one in self.names.sections.values())
+        return piece.counted or not (piece.joined or named or (section and section.numbered))
+
+    def _in_name(self, place: int) -> bool:
+        """Tell whether a number is the one of a name, be it of something that another verb is about."""
+        with_it = self._with(place)
+        return bool(with_it) and self.names.lexicon.whole(with_it)
+
+    def _with(self, place: int) -> tuple[str, ...]:
+        """Give a number with the word before it; empty for none."""
+        return (self.names.span(place - 1, 2) or ()) if place else ()
 
     # putting
 

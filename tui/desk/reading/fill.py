@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import known
+from referee.facts.verdict import Status
 from referee.notation.move import Field, Move, defaults, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.reading.leaves import WHOLE, Leaf
@@ -177,15 +178,30 @@ def _one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
 
 
 def _plain(here: Here, said: Said, leaves: tuple[Leaf, ...], legal: dict[Moves, None]) -> dict[Moves, None]:
-    """Leave out moves that say more than others, of what nobody has said and may be left out."""
+    """Leave out moves that say more than others of the same thing, of what nobody has said and may be left out: the
+    move without any of it, where that is legal.
+    """
     if _asked(here, said):
         return legal
-    left = legal
-    for leaf in leaves:
-        if not (leaf.required or leaf.listed or leaf.key in said.values or leaf.label in said.mentioned):
-            plain = {moves: None for moves in left if getattr(moves[0], leaf.field) == _default(moves[0], leaf)}
-            left = plain or left
+    unsaid = [leaf for leaf in leaves if not (leaf.required or leaf.listed or leaf.part or _tells(said, leaf))]
+    alike: dict[Moves, list[Moves]] = {}
+    for moves in legal:
+        bare = tuple(structs.replace(move, **{leaf.field: _default(move, leaf) for leaf in unsaid}) for move in moves)
+        alike.setdefault(bare, []).append(moves)
+    left: dict[Moves, None] = {}
+    for bare, several in alike.items():
+        if len(several) > 1 and here.verdict(bare).status is Status.LEGAL:
+            left[bare] = None
+            continue
+        for leaf in unsaid:
+            plain = [moves for moves in several if getattr(moves[0], leaf.field) == _default(moves[0], leaf)]
+            several = plain or several
+        left |= dict.fromkeys(several)
     return left
+
+
+def _tells(said: Said, leaf: Leaf) -> bool:
+    return leaf.key in said.values or leaf.label in said.mentioned
 
 
 def _default(move: Move, leaf: Leaf) -> Any:

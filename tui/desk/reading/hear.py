@@ -16,7 +16,7 @@ from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
-from tui.desk.reading.one import Meant, lacking
+from tui.desk.reading.one import Meant, lacking, one
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
@@ -87,15 +87,18 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     runs, begun = _runs(words, seats)
     here = Here(table, offers, words)
     for place, turned in enumerate(in_order(here, parted(text, runs, begun, words.forms))):
-        meant = several(here, seats, pieces(turned, runs, begun, words.forms))
+        meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped))
         if meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
             return _heard(here, first)
-    line = pieces(text, runs, begun, words.forms)
+    line = pieces(text, runs, begun, words.forms, words.dropped)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
         return Heard()
-    found = _heard(here, several(here, seats, line) or Meant(bare(table, offers, words, seats, text)))
+    meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
+    if meant == Meant() and getattr(table.state, "pending", False):
+        meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
+    found = _heard(here, meant)
     if found.moves or found.choices:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
@@ -123,7 +126,7 @@ def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str
     """Give the Japanese words that are known at a table, and what begins one."""
     more = frozenset(word for word in seats.words if not word.isascii())
     begun = frozenset(word[:until] for word in more for until in range(1, len(word)))
-    return known.runs | more, known.begun | begun
+    return known.runs | known.dropped | more, known.begun | begun
 
 
 @lru_cache(16)

@@ -188,6 +188,7 @@ class Lexicon:
         self.often: Mapping[str, str] = self._said.get("often", {})
         self.bare: tuple[str, ...] = tuple(self._said.get("bare", {}).get("verbs", ()))
         self.paid: Mapping[str, str] = self._said.get("paid", {})
+        self.dropped = frozenset(self._said.get("dropped", {}).get("words", ()))
         self.lies: Mapping[str, Any] = self._said.get("lies", {})
         self.known: dict[tuple[str, str], bool] = {}
         """Whether a word can be said of a verb, whatever the table has: asked for each verb at each part of a line."""
@@ -243,6 +244,10 @@ class Lexicon:
             found = (section.meant(words) for section in self.sections.values())
             self._whole[words] = any(meant.whole and not meant.begun for meant in found)
         return self._whole[words]
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word can be a part of the name of anything."""
+        return any(section.knows(word) for section in self.sections.values())
 
     def standing(self, of: str, numbers: tuple[tuple[str, int], ...]) -> Section:
         """Give the names of a key set with those that things have by the numbers that lie there now: id and number."""

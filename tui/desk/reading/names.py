@@ -17,6 +17,7 @@ class Names:
     """The names that can be said of a verb, and the line they are looked for in."""
 
     def __init__(self, lexicon: Lexicon, verb: str, leaves: tuple[Leaf, ...], seats: Section) -> None:
+        self.lexicon = lexicon
         self.verb = verb
         self.leaves = leaves
         self.verbs = lexicon.sections[VERBS]

@@ -36,14 +36,16 @@ class Meant(Struct, frozen=True):
     loose: bool = False
 
 
-def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
-    """Read a line as one move, or one move several times; None where it cannot be one."""
+def one(here: Here, seats: Section, line: tuple[Piece, ...], far: bool = False) -> Meant | None:
+    """Read a line as one move, or one move several times; None where it cannot be one. Where nothing of a verb can be
+    declared it has to be said, or the line is read from `far`: to say why not.
+    """
     best: dict[tuple[bool, int, bool], Found] = {}
     read = [
         one
         for verb, action in here.table.game.rules.actions.items()
         if action.move is not May
-        for one in _of_verb(here, seats, verb, line)
+        for one in _of_verb(here, seats, verb, line, far)
     ]
     usual = any(said.named == WHOLE_NAME and not said.odd for said, _ in read)
     loose = all(said.named < WHOLE_NAME and not (said.values or said.items) for said, _ in read)
@@ -72,7 +74,7 @@ def one(here: Here, seats: Section, line: tuple[Piece, ...]) -> Meant | None:
     return Meant(least[0]) if len(least) == 1 else Meant(near=tuple(least[:MOST_NEAR]))
 
 
-def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> Iterator[tuple[Said, Found]]:
+def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...], far: bool) -> Iterator[tuple[Said, Found]]:
     """Give what a line can be as a move of a verb, with how it is read: in the usual order if it can be."""
     table = here.table
     leaves = leaves_of(table.game.rules.actions[verb].move)
@@ -80,7 +82,7 @@ def _of_verb(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) -> 
         return
     odd, initials = -1, any(piece.initial for piece in line)
     for said in _readings(here, seats, verb, line):
-        if said.named < WHOLE_NAME and not here.possible(verb):
+        if said.named < WHOLE_NAME and not (far or here.possible(verb)):
             continue
         if -1 < odd < said.odd:
             return

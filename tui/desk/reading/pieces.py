@@ -41,9 +41,15 @@ class Piece(Struct, frozen=True):
         return len(self.text) == 1 and self.text.isascii() and self.number is None
 
 
-def pieces(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mapping[str, str]) -> tuple[Piece, ...]:
+def pieces(
+    text: str,
+    runs: frozenset[str],
+    begun: frozenset[str],
+    forms: Mapping[str, str],
+    dropped: frozenset[str] = frozenset(),
+) -> tuple[Piece, ...]:
     """Part a line into pieces; `runs` are the Japanese words that are known, `begun` what begins one, `forms` other
-    forms of one. What carries nothing is left out.
+    forms of one. What carries nothing is left out, and what a game says of it (`dropped`).
     """
     found: list[Piece] = []
     joined = broken = apart = located = paid = minus = False
@@ -69,7 +75,7 @@ def pieces(text: str, runs: frozenset[str], begun: frozenset[str], forms: Mappin
             joined = True
         elif atom.text in small().minus:
             minus = True
-        elif not _empty(atom, words, place):
+        elif atom.text not in dropped and not _empty(atom, words, place):
             found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart))
             joined = broken = apart = located = paid = False
         else:

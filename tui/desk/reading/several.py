@@ -11,6 +11,7 @@ from tui.desk.reading.names import LONGEST
 from tui.desk.reading.one import Meant, one
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
+from tui.desk.reading.said import small
 
 MOST_PARTS = 6
 MOST_STARTS = 4
@@ -22,14 +23,33 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
     """Read a line here; what is given is said after the moves that stand before it."""
     broken = next((place for place, piece in enumerate(line) if place and piece.broken), 0)
     found = None if broken else one(here, seats, line)
-    if found is not None and not (found.moves and here.open(found.moves)):
+    vain = found is not None and bool(found.moves) and _vain(here, found.moves)
+    if found is not None and not (vain or (found.moves and here.open(found.moves))):
         return found
+    refused: list[Moves] = []
     if parts > 1:
-        for head, rest in _parted(here.words, line, broken, seats, turned=found is None and not here.before):
-            then = _two(here, seats, head, rest, parts, apart=bool(broken), loose=found is not None)
+        for head, rest in _parted(here.words, line, broken, seats, turned=(found is None or vain) and not here.before):
+            first = one(here, seats, head)
+            then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
                 return then
-    return found
+            if then is not None and vain and then.moves and here.legal(then.moves):
+                return then
+            if first is not None and first.moves and here.illegal(first.moves) and _about(here.words, rest):
+                refused.append(first.moves)
+    return Meant(refused[0]) if found is None and refused and not here.before else found
+
+
+def _vain(here: Here, moves: Moves) -> bool:
+    """Tell whether a line is refused as a move of a verb of which nothing can be declared here."""
+    return not here.possible(verb_of(moves[0])) and here.illegal(moves)
+
+
+def _about(words: Lexicon, rest: Line) -> bool:
+    """Tell whether what stands behind a move can say more about it: no other thing, and no word that names nothing."""
+    small_words = small().every | small().both
+    named = (piece.number is not None or piece.text in small_words or words.knows(piece.text) for piece in rest)
+    return not rest[0].joined and all(named)
 
 
 def _goes_on(whole: Moves, said: Moves) -> bool:
@@ -47,17 +67,22 @@ def _parted(words: Lexicon, line: Line, broken: int, seats: Section, turned: boo
         head, rest = line[:place], _again(line[:place], line[place:])
         if rest[0].joined and all(piece.number is not None for piece in head):
             head = (*head, *(piece for piece in rest if piece.number is None))  # “2 and 6 …”
-        if _says(head, seats) and _says(rest, seats) and not _torn(line, place):
+        if _says(head, seats) and _says(rest, seats) and not _torn(words, line, place):
             yield head, rest
     if turned and not broken:  # only at the beginning: what comes later is said in its order
         parted = ((line[:place], line[place:]) for place in places)
         yield from ((after, head) for head, after in parted if _says(after, seats) and _says(head, seats))
 
 
-def _torn(line: Line, place: int) -> bool:
-    """Tell whether a number is taken from the word that it stands behind, though a comma stands right after it."""
+def _torn(words: Lexicon, line: Line, place: int) -> bool:
+    """Tell whether a number is taken from the word that it stands behind, though that is a name with it, or a comma
+    stands right after it.
+    """
     piece, after = line[place], line[place + 1] if place + 1 < len(line) else None
-    return piece.number is not None and not (piece.joined or piece.broken) and after is not None and after.joined
+    if piece.number is None or piece.joined or piece.broken:
+        return False
+    named = not (piece.apart or piece.counted) and words.whole((line[place - 1].text, piece.text))
+    return named or (after is not None and after.joined)
 
 
 def _within(words: Lexicon, line: Line, place: int) -> bool:
@@ -88,11 +113,13 @@ def _of(meant: Meant) -> tuple[Moves, ...]:
     return (meant.moves,) if meant.moves else meant.choices
 
 
-def _two(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart: bool, loose: bool) -> Meant | None:
-    """Read two parts, the second after the first; where the first leaves a choice open, the second may decide it. If
-    they are `apart`, a sign stands between them; `loose` parts are those that say only a part of a verb's name.
+def _two(
+    here: Here, seats: Section, head: Line, rest: Line, parts: int, first: Meant | None, apart: bool, loose: bool
+) -> Meant | None:
+    """Read two parts, the second after the `first`, which is `head`; where it leaves a choice open, the second may
+    decide it. If they are `apart`, a sign stands between them; `loose` parts are those that say only a part of a verb's
+    name.
     """
-    first = one(here, seats, head)
     if first is None or len(first.choices) == 1 or len(first.choices) > MOST_STARTS:
         return None  # one choice alone is to be confirmed before anything follows
     starts = [moves for moves in _of(first) if here.legal(moves)]
@@ -154,4 +181,5 @@ def _as_often(there: Here, head: Line, rest: Line, moves: Moves) -> Moves:
     if len(moves) != 1 or times < 2 or any(piece.number is not None or piece.broken for piece in rest):
         return moves
     often = moves * times
-    return often if there.legal(often) else moves
+    meant = not rest[0].joined and verb_of(moves[0]) != verb_of(there.before[-1])  # of nothing else, legal or not
+    return often if there.legal(often) or (meant and there.illegal(often)) else moves

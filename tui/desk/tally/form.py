@@ -34,8 +34,9 @@ class Row(Struct, frozen=True):
     `Trouble`, and written by `write`.
 
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
-    typed without a mark between groups is the group `main`; in a `compact` line hardly a figure has two digits, so that
-    they may be typed without blanks; of an `adaptive` one only the figures that can matter now are typed.
+    typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
+    hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
+    matter now are typed.
     """
 
     kind: str

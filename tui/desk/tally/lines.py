@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scoring.trouble import trouble
 from tui.desk.tally.form import Row
@@ -31,11 +31,16 @@ def split(row: Row, text: str) -> dict[str, str]:
         raise trouble("line_groups", most=len(row.parts))
     found: dict[str, str] = {}
     for rows, said in zip(row.parts, groups, strict=False):
-        figures = _figures(said, row.compact)
+        figures = _figures(said, runs_together(row, rows))
         if len(figures) > len(rows):
             raise trouble("line_long", given=said.strip()[:20], most=len(rows))
         found |= {figure.path: one for figure, one in zip(rows, figures, strict=False)}
     return found
+
+
+def runs_together(row: Row, group: Sequence[Row]) -> bool:
+    """Tell whether the figures of a group of a line may be typed without blanks: hardly one has two digits."""
+    return row.compact or all(figure.compact for figure in group)
 
 
 def _figures(said: str, compact: bool) -> list[str]:

@@ -15,13 +15,15 @@ from scoring.games.russian_railroads.picture import stars_of
 from scoring.games.russian_railroads.score import score_round
 from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
 from scoring.games.russian_railroads.told import LOCOMOTIVES, Spans, reach, spans
-from scoring.games.russian_railroads.values import LINES, RAILROADS, STAR_TO_CONFIRM
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, STAR_TO_CONFIRM
 from scoring.trouble import Fault
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Kind, Row
 from tui.desk.tally.rows import SEATED, field_row, headed, lacking_seats, line_row, number_row
 from tui.games.russian_railroads.tally_picture import board_picture
 
+DIGIT = 9
+"""Figures up to it need no blank between them."""
 INDUSTRY = Phrase("field.industry")
 GAP_TYPED = "."
 LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (GAP_TYPED, GAP), (TOKEN, TOKEN))
@@ -37,9 +39,10 @@ def _rows() -> tuple[Row, ...]:
     for line in LINES:
         name, path, about = Phrase(f"line.{line}"), f"{SEATED}{line}", (line, "")
         railroad = RAILROADS[line]
+        numbers, colours = LOCOMOTIVES[: railroad.locomotives], railroad.colours
         groups = [
-            [number_row(f"{path}.{field}", name, about=about) for field in fields]
-            for fields in (LOCOMOTIVES[: railroad.locomotives], railroad.colours)
+            [number_row(f"{path}.{field}", name, about=about, compact=most <= DIGIT) for field in fields]
+            for fields, most in ((numbers, HIGHEST_LOCOMOTIVE), (colours, railroad.length))
         ]
         found.append(line_row(path, name, *groups, about=about, main=1))
         if line == "trans_siberian":

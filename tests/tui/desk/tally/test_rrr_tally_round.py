@@ -6,6 +6,7 @@ import pytest
 
 from scoring.sheet import read
 from tests.tui.desk.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
+from tui.desk.tally.lines import split
 from tui.desk.tally.weighing import following, weigh
 from tui.desk.tally.words import fault_text, place_of
 
@@ -65,6 +66,22 @@ def test_blank_is_not_told_and_says_what_it_lacks() -> None:
     # Black 9 and brown 3 leave grey open between them; without a token space reached there can be no medal.
     assert asked(lacks) == ["trans_siberian.grey", "industry.marker_1_vp"]
     assert not lacks.final and not lacks.faults
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        ("kiev", "951", {"black": "9", "grey": "5", "brown": "1"}),  # nothing there goes beyond 9
+        ("st_petersburg", "7·61", {"locomotive": "7", "black": "6", "grey": "1"}),
+        ("kiev", "9 5", {"black": "9", "grey": "5"}),
+        ("trans_siberian", "42·15 3", {"locomotive": "4", "locomotive_2": "2", "black": "15", "grey": "3"}),
+        ("trans_siberian", "15", {"black": "15"}),  # one space, not two
+        ("trans_siberian", ",3", {"black": "", "grey": "3"}),  # black as it was
+    ],
+)
+def test_figures_of_one_digit_are_run_together_where_none_has_two(line: str, text: str, told: dict[str, str]) -> None:
+    row = next(row for row in round_form().rows if row.kind == "line" and row.path.endswith(f".{line}"))
+    assert {path.rpartition(".")[2]: said for path, said in split(row, text).items()} == told
 
 
 @pytest.mark.parametrize(

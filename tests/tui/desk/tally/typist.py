@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tui.desk.game_screens import forms_of
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form, Row
-from tui.desk.tally.lines import JOINT
+from tui.desk.tally.lines import JOINT, runs_together
 
 MOST = 400
 """So many cells no tally has."""
@@ -50,7 +50,7 @@ def said(row: Row, seat: str, told: Cells) -> str:
         figures = [told.get(figure.cell(seat), "0") for figure in group]
         while len(figures) > 1 and figures[-1] == "0":
             figures.pop()
-        run = row.compact and all(len(figure) == 1 for figure in figures)
+        run = runs_together(row, group) and all(len(figure) == 1 for figure in figures)
         groups.append(("" if run or _leads(figures) else " ").join(figures))
     return JOINT.join(groups) if groups else told.get(row.cell(seat), "")
 
