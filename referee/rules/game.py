@@ -148,11 +148,11 @@ class Rules(Struct, frozen=True):
     at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a state, where that
     is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look; `implied`
     gives what an answer tells besides, by path: it is recorded with it unless it is known. `apart`
-    objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts of
-    the first one are told. `closing` gives the verb that closes the turn or the phase under way where nobody has to
-    choose ("" for none): what Enter on an empty line declares. `parked` lets the order of play go on as if a seat had
-    made the declaration that was due, and forgets what that could have changed; `going_on` goes on with what waited for
-    a fact that such a line left open, once more is told.
+    objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts
+    of the first one are told. `closing` gives what closes the turn, the phase or the step under way where nobody
+    has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the order of
+    play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
+    `going_on` goes on with what waited for a fact that such a line left open, once more is told.
     """
 
     state: type

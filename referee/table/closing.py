@@ -9,7 +9,7 @@ from referee.table.table import Table
 
 
 def closing(table: Table) -> str:
-    """Give the verb that closes the turn or the phase under way; "" where none does."""
+    """Give what closes the turn, the phase or the step under way, a verb first; "" where nothing does."""
     rules = table.game.rules
     if rules.closing is None or table.world.closed or table.over:
         return ""

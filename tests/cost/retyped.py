@@ -22,6 +22,7 @@ from referee.table.table import Table
 from scoring.words import Words
 from tests.cost.doors import MOST, Hand, NoWay
 from tests.cost.keys import NEXT, at_once, cost
+from tests.cost.plain_hand import PlainHand
 from tests.evening.evening import Evening, moved
 from tests.evening.person import Person
 
@@ -111,7 +112,7 @@ def lines_of(play: script.Play) -> list[script.Line]:
     return found
 
 
-def retype(hand: Hand, play: script.Play, shortest: bool, turns: int, rounds: int = 0) -> Retyping:
+def retype(hand: Hand | PlainHand, play: script.Play, shortest: bool, turns: int, rounds: int = 0) -> Retyping:
     """Type so many turns (or rounds, if given) of a play."""
     owner, found = Owner(play), Retyping(doubts=Counter())
     owner.doubts = found.doubts
@@ -126,7 +127,7 @@ def retype(hand: Hand, play: script.Play, shortest: bool, turns: int, rounds: in
     return found
 
 
-def _typed(hand: Hand, owner: Owner, evening: Evening, shortest: bool) -> Iterator[Retyped]:
+def _typed(hand: Hand | PlainHand, owner: Owner, evening: Evening, shortest: bool) -> Iterator[Retyped]:
     lines, turn, last = lines_of(owner.play), 0, ""
     for at, line in enumerate(lines):
         owner.said, owner.rest = line, lines[at + 1 :]
@@ -139,7 +140,7 @@ def _typed(hand: Hand, owner: Owner, evening: Evening, shortest: bool) -> Iterat
         round_ = getattr(owner.mine.state, "round", 0)
         before, begun = hand.keys, moves_of(hand.table)
         owner.moves, asked, typed = owner.mine.read(line.text), Asking(), list[str]()
-        if shortest and begun == moves_of(owner.mine):
+        if shortest and isinstance(hand, Hand) and begun == moves_of(owner.mine):
             owner.moves = hand.inside(in_one, hand.table, hand.words, lines[at:]) or owner.moves
         while len(owner.moves) > (done := moves_of(hand.table) - begun):
             stood = len(hand.table.entries)
@@ -147,7 +148,7 @@ def _typed(hand: Hand, owner: Owner, evening: Evening, shortest: bool) -> Iterat
             typed.append(f"{text} ⏎ {row}" if row else text)
             hand.type(text)
             hand.enter()
-            if row:
+            if row and isinstance(hand, Hand):
                 hand.press(row)
             _answer(hand, evening, owner.moves[-1], asked)
             if len(hand.table.entries) == stood:
@@ -179,7 +180,7 @@ def moves_of(table: Table) -> int:
     return sum(len(entry.body["moves"]) for entry in table.entries if entry.kind == "move")
 
 
-def _text(hand: Hand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> tuple[str, str]:
+def _text(hand: Hand | PlainHand, line: script.Line, moves: tuple[Move, ...], shortest: bool) -> tuple[str, str]:
     """Give what is typed next for these moves: all of them on one line, or the first, whichever takes fewer keys; and
     the digit of the row that takes it ("" where Enter does).
     """
@@ -187,7 +188,7 @@ def _text(hand: Hand, line: script.Line, moves: tuple[Move, ...], shortest: bool
     if not shortest and whole:
         who, _, rest = line.text.rpartition(": ")
         return (rest if who == hand.table.seats.get(hand.table.acting) else line.text), ""
-    if not shortest:
+    if not shortest or not isinstance(hand, Hand):
         return write(moves[0]), ""
     text = line.text if whole else "; ".join(map(write, moves))
     found = hand.inside(cost, hand.table.trial(), hand.words, text, moves)
@@ -205,7 +206,7 @@ class Asking(Struct):
     shown: int = 0
 
 
-def _answer(hand: Hand, evening: Evening, move: Move, asked: Asking) -> None:
+def _answer(hand: Hand | PlainHand, evening: Evening, move: Move, asked: Asking) -> None:
     """Answer what is asked, confirm what was held back, and go past what is shown."""
     entries, answered = len(hand.table.entries), Counter[str]()
     for _ in range(MOST):

@@ -16,6 +16,7 @@ from typing import Any
 from referee.rules.game import find
 from referee.table import script
 from tests.cost.doors import Hand, NoWay
+from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Retyped, Retyping, retype
 from tests.cost.rows import Figure, Row, rows
 from tests.cost.touring import tour
@@ -110,6 +111,28 @@ def questions(row: Row, lang: str) -> Figure:
     ]
     keys = sum(sum(one.questions.values()) for one in typed)
     return Figure(sum(len(one.questions) for one in typed), "questions", note=f"{keys} keys in answers")
+
+
+def plain_questions(row: Row, lang: str) -> Figure:
+    """How often people are asked in a round in plain mode, who have read nothing off their box before."""
+    data = row.data
+    made = _in_plain(data["game"], data["play"], data["rounds"], lang)
+    if made.stopped:
+        raise NoWay(made.stopped)
+    typed = [one for one in made.typed if one.round == data["round"]]
+    keys = sum(sum(one.questions.values()) for one in typed)
+    return Figure(sum(len(one.questions) for one in typed), "questions", note=f"{keys} keys in answers")
+
+
+@cache
+def _in_plain(game: str, play: str, rounds: int, lang: str) -> Retyping:
+    recorded = script.load(plays(game)[play])
+    with tempfile.TemporaryDirectory() as home:
+        person = PlainHand(Path(home), game, recorded.seats, lang)
+        try:
+            return retype(person, recorded, shortest=False, turns=999, rounds=rounds)
+        finally:
+            person.close()
 
 
 def toured(row: Row, lang: str) -> Figure:
@@ -286,5 +309,18 @@ def _each(taken: dict[str, int]) -> str:
 
 WAYS: dict[str, Way] = {
     way.__name__: way
-    for way in (turns, line, questions, toured, card, new_table, first_verdict, dispute, tally, rounds, evening)
+    for way in (
+        turns,
+        line,
+        questions,
+        plain_questions,
+        toured,
+        card,
+        new_table,
+        first_verdict,
+        dispute,
+        tally,
+        rounds,
+        evening,
+    )
 }

@@ -63,7 +63,7 @@ class Steps:
         if table.world.depth != "full" or table.over or table.world.closed:
             return ()
         used = Counter(move.get("verb") for entry in table.entries for move in entry.body.get("moves", ()))
-        closes = closing(table)
+        closes = closing(table).partition(" ")[0]
         verbs = sorted(offers.verbs, key=lambda verb: (verb != closes, -used[verb]))
         found = [self._way(verb) for verb in verbs if offers.possible(verb)]
         sizes = Counter(len(way.among) for way in found if way.among and way.whole)

@@ -6,9 +6,10 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import evaluation
-from referee.games.crisis.locations import EXPORT, LOCATIONS, PRODUCTION
+from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import State
+from referee.games.crisis.values import MOST_LOANS
 from referee.judging.asking import at_place, place_in
 from referee.judging.judge import cites
 from referee.judging.pending import resolves_first
@@ -199,5 +200,17 @@ CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chan
 
 
 def closing(state: State) -> str:
-    """Name what closes the phase under way; "" where somebody has to choose."""
-    return "" if state.pending or assumed(state) else CLOSES.get(state.phase, "")
+    """Name what closes the phase under way, or carries out the location that is due where its owner has nothing to
+    choose (CRI-4.0.4); "" where somebody has to.
+    """
+    if state.pending or assumed(state):
+        return ""
+    if state.phase != "operations":
+        return CLOSES.get(state.phase, "")
+    if state.location not in (*RESOLVED, LOAN):
+        return ""
+    space, seat = next(owners(state, state.location), ("", ""))
+    there = f" space={space}" if space else ""
+    if state.location == LOAN and seat and state.seats[seat].loans < MOST_LOANS:
+        return f"take_loan{there}"
+    return f"resolve location={state.location}{there}"

@@ -11,7 +11,7 @@ from msgspec import Struct
 from tui.desk.reading.kana import hiragana
 
 _ATOM = re.compile(
-    r"(?P<dashed>[0-9]+(?:-\s*|\s+-\s+)[0-9]+)"
+    r"(?P<dashed>[0-9]+(?:-\s*|\s+-\s+|\.)[0-9]+)"
     r"|(?P<number>(?:(?<![0-9)])(?<![a-z]{2})[+-])?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|0(?![0-9])|[1-9][0-9]*))"
     r"(?P<tail>k(?![a-z])|(?:st|nd|rd|th)(?![a-z]))?"
     r"|(?P<word>[0-9]+|[^\W\d_\u3040-\u30ff\u3005\u3400-\u9fff]+(?:['’][^\W\d_\u3040-\u30ff\u3400-\u9fff]+)*)"
@@ -50,7 +50,7 @@ def atoms(text: str) -> tuple[Atom, ...]:
 def _atom(found: re.Match[str]) -> Atom:
     kind = found.lastgroup or "sign"
     if kind == "dashed":
-        return Atom("word", found[0])  # 2 and -1, or 2 to 1: it is not guessed
+        return Atom("word", found[0])  # 2 and -1, or 2 to 1: it is not guessed; 4.2 is one name
     if found["number"] is None:
         return Atom(kind, stem(found[0].removesuffix("'s").replace("'", "")) if kind == "word" else found[0])
     tail = found["tail"] or ""

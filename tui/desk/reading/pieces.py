@@ -67,7 +67,7 @@ def pieces(
             taken = place
             behind = place < len(words) and words[place].text in small().places and not words[place].text.isascii()
             paying = place < len(words) and words[place].text in small().prices and not words[place].text.isascii()
-            place += paying
+            place += paying and words[place].text not in small().particles
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or paying}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
             joined = broken = apart = located = paid = False
@@ -107,7 +107,7 @@ def naming(line: tuple[Piece, ...]) -> int | None:
 
 
 def _empty(atom: Atom, words: list[Atom], place: int) -> bool:
-    if atom.text in small().dropped or atom.text in small().particles:
+    if atom.text in small().dropped | small().particles | small().prices:
         return True
     if words[place - 2 : place - 1] and words[place - 2].text in small().articles:
         return atom.text in small().numbers

@@ -1,0 +1,39 @@
+"""What people read of an offer is a sentence: the ids of the notation stand on the line and in the record only."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.notation.move import write
+from referee.notation.sentence import sentence_of
+from referee.table import script
+from scoring.words import LANGS
+from tests.fuzz.tables import plays
+from tui.desk.conversation import Conversation
+from tui.desk.lines import prompt_lines
+from tui.desk.move_rows import rows
+from tui.desk.session import Session
+
+ID = re.compile(r"\w+_\w+|\w+=\S")
+EVERY = 3
+"""Offers change little from one declaration to the next."""
+
+
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
+    play = min(plays(game), key=lambda one: (len(one.seats) != 2, len(one.lines)))
+    table, said, written = script.open_play(play), dict[str, str](), 0
+    for at, line in enumerate(map(script.parse, play.lines)):
+        for lang in LANGS if at % EVERY == 0 else ():
+            talk = Conversation(Session(lang), table)
+            talk.listing = True
+            words = talk.session.words(table=table)
+            shown = [row.text for row in rows(talk, talk.turn, words)] + prompt_lines(words, table)
+            shown += [sentence_of(move, words, seat=True) for move in table.options()]
+            written += sum(bool(ID.search(write(move))) for move in table.options())
+            said |= {text: found[0] for text in shown if (found := ID.search(text))}
+        script.perform(table, line)
+    assert said == {}
+    assert written > 10, "their notation is full of them"
