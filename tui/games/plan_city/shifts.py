@@ -1,4 +1,4 @@
-"""Where a card is laid, said by how far it is shifted from a card that lies there: "one right and two down"."""
+"""Where a card is laid, said as x and y, or by how far it is shifted from one that lies there ("one right")."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.games.plan_city.ground import described, layers_of
 from referee.games.plan_city.state import PROPOSALS, Board
+from referee.notation.move import Unread
 from referee.table.table import Table
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
@@ -28,6 +29,9 @@ _BEFORE = re.compile(rf"(?<![\da-z.-]){_NUMBER}{_UNIT}(?:to the\s+|further\s+|�
 _BEHIND = re.compile(rf"(?<![a-z]){_AXIS}\s*(?:by|に|へ)?\s*{_NUMBER}(?!\d){_UNIT}")
 _JOINT = re.compile(r"[\s,、&]*(?:and|と|で)?[\s,、]*")
 _TURNS = re.compile(r"\d|turn|rotat|clockwise|°|回|向き")
+_BY_NAME = re.compile(
+    r"(?<![a-z])(?:x|column|列)\s*[=は]?\s*(?P<x>[+-]?\d{1,2})[\s,、]*(?:and\s+)?(?:y|row|行)\s*[=は]?\s*(?P<y>[+-]?\d{1,2})(?!\d)"
+)
 _START = re.compile(r"\s*(?:of|from|off)\s+the\s+start(?:ing)?\s+card|\s*起点カードから(?:見て)?[、,]?\s*")
 _LAST = re.compile(
     r"\s*(?:of|from|off)\s+(?:the|my|his|her)\s+(?:last|newest|top|latest)\s+card|\s*最後の(?:カード)?から(?:見て)?[、,]?\s*"
@@ -37,9 +41,13 @@ _CONTRACT = re.compile(r"contract|契約")
 
 def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a line with a shift can mean: from each card of the field, unless
-    it says from which. Nothing for a line without one.
+    it says from which; and the line whose place is said as x and y. Nothing for a line without either.
     """
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
+    named = list(_BY_NAME.finditer(plain))
+    if len(named) == 1 and not _written(table, text):  # neither number is another place's
+        at = named[0]
+        return (f"{plain[: at.start()]} at ({at['x']}, {at['y']}) {plain[at.end() :]}",)
     start, last = _START.search(plain), _LAST.search(plain)
     for said in (start, last):
         plain = plain.replace(said[0], " ") if said else plain
@@ -55,6 +63,15 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
         name = "" if _named(table, plain, seat) else f"{table.seats[seat]} "
         lines += [f"{name}{before} at ({x + right}, {y + down}) {behind}" for x, y in bases if known(x) and known(y)]
     return tuple(dict.fromkeys(lines))
+
+
+def _written(table: Table, text: str) -> bool:
+    """Tell whether a line is one of the notation."""
+    try:
+        table.read(text)
+    except Unread:
+        return False
+    return True
 
 
 def _shift(plain: str) -> tuple[tuple[int, int], str, str] | None:
