@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -57,15 +58,19 @@ class Reveal(Protocol):
 
 
 class GameScreens(Struct, frozen=True):
-    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table."""
+    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `meant`
+    gives for a line that says something by what lies on the table the lines that it may mean; none for another line.
+    """
 
     board: Callable[[], Board] | None = None
     reveal: Callable[[], Reveal] | None = None
     tally: Callable[[], Forms] | None = None
     cards: Callable[[], Cards] | None = None
     by_hand: Callable[[Table], ByHand] | None = None
+    meant: Callable[[Table, str], tuple[str, ...]] | None = None
 
 
+@cache
 def screens_of(game: str) -> GameScreens:
     """Give what a game brings to the screen; nothing for a game that has no folder there yet."""
     name = f"tui.games.{game}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from msgspec import structs
 
@@ -13,7 +15,14 @@ from referee.notation.move import Move, Names
 from referee.notation.sentence import sentence, sentence_of
 from referee.notation.sentence_reading import read_sentence
 from referee.rules.game import find
+from referee.table.table import Table
 from scoring.words import LANGS, Lang, load
+from tests.lines.table import load as load_lines
+from tests.lines.table import opened
+from tui.desk import say
+from tui.desk.conversation import Conversation
+from tui.desk.move_rows import rows
+from tui.desk.session import Session
 from tui.desk.words import words_for
 
 AT_THE_TABLE = ("table", "record", "reveal", "scores", "plain", "share", "trace", "tally", "plan_city", "breach")
@@ -53,3 +62,21 @@ def read_move(names: Names, text: str) -> Move:
     move = read_sentence((PlacePlan, PlaceContract), names, text)
     assert move is not None, text
     return move
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
+    """An id is joined by _ and its value by =: neither is in a sentence, a prompt, or a row of the list."""
+    said: set[str] = set()
+    for _, table in opened(load_lines("plan_city")):
+        talk = Conversation(Session(lang), Table("looked at", table.entries))
+        talk.listing = True
+        words = talk.session.words(table=talk.table)
+        said |= {sentence_of(move, words, seat=True) for move in islice(table.options(), 400)}
+        said |= {say.prompt(words, one) for one in table.prompts()}
+        for text in ("", "Ann plan card 1 0", "Cleo contract card 0 0", "bid 7 on #1", "Ben chip on 5 5"):
+            talk.write(text)
+            for row in rows(talk, talk.turn, words):
+                said |= {row.text, row.note, row.why}
+    assert len(said) > 100
+    assert [text for text in said if "_" in text or "=" in text] == []

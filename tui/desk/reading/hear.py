@@ -11,6 +11,7 @@ from referee.judging.judged import Draft, Judged
 from referee.notation.move import Unread, fields_of, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
+from tui.desk.game_screens import screens_of
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
 from tui.desk.reading.fill import owned
@@ -42,6 +43,33 @@ class Heard(Struct, frozen=True):
 
 def hear(table: Table, offers: Offers, text: str) -> Heard:
     """Read a line, in whatever language it is. Nothing is changed or remembered."""
+    meant = screens_of(table.game.id).meant
+    lines = meant(table, text) if meant else ()
+    if not lines:
+        return _heard(table, offers, text)
+    return _one_of(table, [_heard(table, offers, line) for line in lines]) or Heard(unread=_strictly(table, text))
+
+
+def _strictly(table: Table, text: str) -> Unread | None:
+    """Say why a line is not read."""
+    try:
+        table.read(text)
+    except Unread as unread:
+        return unread
+    return None
+
+
+def _one_of(table: Table, found: list[Heard]) -> Heard | None:
+    """Give what one of several lines says: of several that can be declared one is chosen. None where none is read."""
+    if len(found) == 1 and (found[0].moves or found[0].choices or found[0].near):
+        return found[0]
+    said = dict.fromkeys(moves for one in found for moves in ((one.moves,) if one.moves else one.choices))
+    open_ = tuple(moves for moves in said if table.judge(moves).verdict.status in OPEN)
+    refused = tuple(dict.fromkeys((*(one for one in said if one not in open_), *(n for f in found for n in f.near))))
+    return Heard((), open_, refused[:MOST_BESIDES]) if said or refused else None
+
+
+def _heard(table: Table, offers: Offers, text: str) -> Heard:
     strict: Unread | None = None
     written: Judged | None = None
     try:

@@ -23,7 +23,7 @@ def holdings(words: Words, state: Any, seat: str) -> str:
     trust = seen(board.trust)
     parts = (
         words.say("plan_city.coal", n=number(board.coal)),
-        words.say("plan_city.trust", n="?" if trust is None else trust),
+        words.say("plan_city.trust_brief", n="?" if trust is None else trust),
         words.say("plan_city.contracts", n=number(board.contracts)),
     )
     return "  ".join(parts)
