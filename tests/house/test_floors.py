@@ -162,6 +162,13 @@ def test_the_first_screen_imports_no_game() -> None:
     assert not {"pydantic", "qrcode", "referee.games.nippon", "scoring.games.nippon"} & loaded(code)
 
 
+def test_the_first_screen_waits_for_nothing_that_judges() -> None:
+    found = loaded("import tui.app, tui.screens.home")
+    judging = {"referee.table.table", "referee.record.replay", "tui.desk.complete", "tui.desk.conversation"}
+    assert not judging & found
+    assert not [name for name in found if name.startswith("referee.judging")]
+
+
 @pytest.mark.parametrize("said", rooms.COUNTS)
 def test_nothing_is_out_of_place(said: str) -> None:
     assert rooms.COUNTS[said]() == []

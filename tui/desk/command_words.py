@@ -8,11 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from referee.notation.move import Unread, verb_of, write_verb
-from referee.table.table import Table
 from scoring.words import LANGS, Words
-from tui.desk.complete import Completion, Item
-from tui.desk.usage import first_word
 from tui.desk.words import words_for
 
 SLASH = "/"
@@ -33,6 +29,12 @@ def folded(text: str) -> str:
 def slashed(text: str) -> bool:
     """Tell whether a line begins as a command does."""
     return folded(text).startswith(SLASH)
+
+
+def first_word(text: str) -> tuple[str, str]:
+    """Take the first word off a line; a full-width blank is a blank, and those of the rest stay as they are."""
+    first, *rest = text.split(maxsplit=1) or [""]
+    return first, rest[0] if rest else ""
 
 
 @lru_cache(maxsize=2)
@@ -75,31 +77,3 @@ def alone(words: Words, text: str, known: Iterable[str]) -> str:
         return id
     wanted = folded(text)
     return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == wanted), "")
-
-
-def written(table: Table, text: str) -> bool:
-    """Tell whether a line is a move as it is written.
-
-    A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
-    """
-    try:
-        first, *more = table.read(text)
-    except Unread:
-        return False
-    if more or len(text.split()) > 1:
-        return True
-    verb = verb_of(first)
-    names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
-    return folded(text) in map(folded, names)
-
-
-def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
-    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
-    begun = folded(text)
-    items = []
-    for id in known:
-        own = f"{SLASH}{words.say(f'command.{id}')}"
-        if any(folded(word).startswith(begun) for word in spoken(id)):
-            label = words.say(f"key.{id}")
-            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return Completion(0, tuple(items))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.facts.verdict import Status, Verdict
-from referee.judging.judged import Judged, Said
 from referee.rules.game import find
 from referee.store.store import Store
-from referee.table.declared import Declared
-from referee.table.table import Table
 from scoring.trouble import Fault
 from scoring.words import LANGS, Lang, Words
 from tui.desk.words import locale_lang, words_for
+
+if TYPE_CHECKING:
+    from referee.facts.verdict import Verdict
+    from referee.judging.judged import Judged, Said
+    from referee.table.declared import Declared
+    from referee.table.table import Table
 
 THEMES = ("gyoji-dark", "gyoji-light", "gyoji-contrast")
 PRINTED = "printed."
@@ -40,7 +42,8 @@ def ascii_terminal() -> bool:
 
 
 class Session:
-    """The store is opened when first needed, so that the first paint does not wait for it.
+    """The store is opened when first needed, and what judges is imported with the first table, so that the first paint
+    waits for neither.
 
     `doubts` say what is wrong with the record that was opened last, though it can be read.
     """
@@ -134,6 +137,8 @@ class Session:
 
     def open(self, name: str) -> Table:
         """Open a kept table. Raises `Trouble`; what is wrong but no hindrance is left in `doubts`."""
+        from referee.table.table import Table
+
         entries = self.store.entries(name)
         table = Table(name, entries, self.store.keeper(name))
         self.doubts = self.store.unsound(name, entries)
@@ -141,6 +146,8 @@ class Session:
 
     def judge(self, table: Table, said: Said) -> Judged:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
+        from referee.facts.verdict import Status
+
         judged = table.judge(said)
         while judged.verdict.status is Status.NEEDS and self.recall(table, judged.verdict):
             judged = table.judge(said)

@@ -71,9 +71,3 @@ def _fact(table: Table, seat: str) -> str:
             told = get(table.state, path)
             return f"{path}={write_answer(told) if known(told) else fact.asked.low or 0}"
     return f"seats.{seat}.vp=0"
-
-
-def first_word(text: str) -> tuple[str, str]:
-    """Take the first word off a line; a full-width blank is a blank, and those of the rest stay as they are."""
-    first, *rest = text.split(maxsplit=1) or [""]
-    return first, rest[0] if rest else ""

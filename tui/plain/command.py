@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterable
 
 from referee.table.table import Table
-from tui.desk.command_words import SLASH, after_slash, folded, named, written
-from tui.desk.usage import first_word
+from tui.desk.command_lines import written
+from tui.desk.command_words import SLASH, after_slash, first_word, folded, named
 from tui.desk.words import words_for
 
 LEAVING = ("quit", "leave")

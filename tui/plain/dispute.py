@@ -12,10 +12,11 @@ from referee.notation.move import Unread
 from referee.table.dispute import Remedy, open_case, played_since, rewinding
 from scoring.trouble import Trouble, trouble
 from tui.desk import say
+from tui.desk.command_words import first_word
 from tui.desk.dispute import ASK, LINE, UNREAD, Dispute
 from tui.desk.impact_lines import knock_on_lines
 from tui.desk.ruling_text import plain_text, ruling_lines
-from tui.desk.usage import Misused, first_word
+from tui.desk.usage import Misused
 from tui.plain.facts import facts_of
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from referee.table.table import Table
 from referee.table.tracing import differing, explanations
 from scoring.trouble import Trouble
 from tui.desk import say
+from tui.desk.command_words import first_word
 from tui.desk.house_rules import about, beside, listed
 from tui.desk.impact_lines import knock_on_lines
-from tui.desk.usage import Misused, first_word, how
+from tui.desk.usage import Misused, how
 from tui.plain.dispute import find_seat, number
 
 if TYPE_CHECKING:

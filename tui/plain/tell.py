@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from referee.rules.paths import path_of
 from tui.desk.board_lines import found_lines
+from tui.desk.command_words import first_word
 from tui.desk.files import read_file
 from tui.desk.lines import grouped_lines
-from tui.desk.usage import Misused, first_word
+from tui.desk.usage import Misused
 from tui.plain.dispute import apart, find_seat, number
 from tui.plain.facts import facts_of
 from tui.plain.look import step_text

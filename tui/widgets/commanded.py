@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from tui.desk.command_words import Wanted, after_slash, alone, completed, named, written
+from tui.desk.command_lines import completed, written
+from tui.desk.command_words import Wanted, after_slash, alone, first_word, named
 from tui.desk.complete import Completion
 from tui.desk.ink import Text
 from tui.desk.turn import Turn
-from tui.desk.usage import first_word
 from tui.widgets.form import Form
 from tui.widgets.host import commands
 from tui.widgets.move_form import ScoreModel

@@ -19,8 +19,8 @@ from tui.desk.desk import Desk
 from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
-from tui.widgets.dialog import Pick
-from tui.widgets.form import FormRow
+from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.form import FormRow, Model
 
 VERB, SEAT = "verb", "seat"
 MOST_POINTS = 9_999
@@ -301,3 +301,23 @@ class ScoreModel:
     def cleared(self, key: str, words: Words) -> str:
         """Give the line without this part."""
         return self.text(structs.replace(self.score(), **{key: getattr(Score(), key)}), words)
+
+
+def row_dialog(desk: Desk, model: Model, key: str, typed: str) -> PickDialog:
+    """Make the list of what a row of the form may hold, searched in by what was `typed`."""
+
+    def title(words: Words) -> str:
+        return next((row.label for row in model.rows(words) if row.key == key), "")
+
+    def present(words: Words) -> str:
+        if isinstance(desk.draft.values.get(key), tuple):
+            return ""  # the next item of a list is taken, not once more the one that is there
+        return next((row.value for row in model.rows(words) if row.key == key), "")
+
+    def picks(words: Words) -> list[Pick]:
+        return model.picks(key, words)
+
+    def free(text: str) -> str | None:
+        return model.typed(key, text, desk.words)
+
+    return PickDialog(title, picks, lambda: desk.words, typed, free, present)

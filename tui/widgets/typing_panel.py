@@ -25,11 +25,11 @@ from tui.desk.tabbed import Tabbed
 from tui.desk.turn import Due, Enter, Turn
 from tui.desk.verdict_view import verdict_lines
 from tui.widgets.ask import Ask
-from tui.widgets.dialog import Pick, PickDialog
+from tui.widgets.dialog import PickDialog
 from tui.widgets.form import Form, Model
 from tui.widgets.line import LineInput
 from tui.widgets.menu import Menu
-from tui.widgets.move_form import MoveModel, ScoreModel
+from tui.widgets.move_form import MoveModel, ScoreModel, row_dialog
 from tui.widgets.move_list import MoveList
 from tui.widgets.options_list import OptionsDialog
 from tui.widgets.pane import Pane
@@ -112,13 +112,12 @@ class TypingPanel(Vertical):
 
     def wants(self, width: int) -> int:
         """As many rows as it takes to show everything in it at this width; the list has its fixed ones."""
-        rows = int(bool(self.line.display)) + self.query_one("#verdict", Pane).rows(width)
-        if self.has_class("-ask"):
-            return rows + self.query_one(Ask).rows(width) + ENTER_ASKED
-        if self.has_class("-menu"):
-            return rows + self.query_one(Menu).rows(width) + ENTER
-        height = self.query_one(MoveList).styles.height
-        return rows + (int(height.value) if height is not None else MoveList.ROWS) + ENTER
+        asks, listed = self.has_class("-ask"), self.query_one(MoveList).styles.height
+        below = int(listed.value) if listed is not None else MoveList.ROWS
+        if asks or self.has_class("-menu"):
+            below = (self.query_one(Ask) if asks else self.query_one(Menu)).rows(width)
+        verdict = self.query_one("#verdict", Pane).rows(width)
+        return int(bool(self.line.display)) + below + (ENTER_ASKED if asks else ENTER) + verdict
 
     def share(self) -> None:
         """Give a question the rows that the line, and a little of the verdict, leave."""
@@ -252,9 +251,7 @@ class TypingPanel(Vertical):
     def on_line_input_complete(self, event: LineInput.Complete) -> None:
         """Put the next completion in place; the list shows them all."""
         event.stop()
-        tabbed = self._tabbed
-        if tabbed is None:
-            tabbed = Tabbed(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
+        tabbed = self._tabbed or Tabbed(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
         if not tabbed.completion.items:
             self.go_down()
             return
@@ -309,8 +306,7 @@ class TypingPanel(Vertical):
 
     def open_longer(self) -> None:
         """Offer the same move with one unit more."""
-        moves = self.longer()
-        if moves:
+        if moves := self.longer():
             self.app.push_screen(OptionsDialog(self.desk, moves), self.chosen)
         else:
             self.app.notify(self.words.say("table.no_longer"), markup=False)
@@ -354,10 +350,7 @@ class TypingPanel(Vertical):
             return
         self.upright = not self.upright
         self.judge()
-        if self.upright:
-            self.query_one(Form).focus()
-        else:
-            self.line.focus()
+        (self.query_one(Form) if self.upright else self.line).focus()
 
     def on_line_input_recall(self, event: LineInput.Recall) -> None:
         """Bring the line declared last back, on an empty line."""
@@ -367,8 +360,7 @@ class TypingPanel(Vertical):
 
     def again(self) -> None:
         """Begin the kind of move declared last once more."""
-        begun = self.desk.talk.again()
-        if begun:
+        if begun := self.desk.talk.again():
             self.put(begun)
             self.line.focus()
         else:
@@ -394,18 +386,9 @@ class TypingPanel(Vertical):
     def on_form_opened(self, event: Form.Opened) -> None:
         """Open the list of a row."""
         event.stop()
-        key = event.key
         if isinstance(self.app.screen, PickDialog):  # the next sign of a word, sent before the list was there
             self.app.screen.more(event.typed)
             return
-
-        def label(words: Words) -> str:
-            return next((row.label for row in self.model.rows(words) if row.key == key), "")
-
-        def present(words: Words) -> str:
-            if isinstance(self.desk.draft.values.get(key), tuple):
-                return ""  # the next item of a list is taken, not once more the one that is there
-            return next((row.value for row in self.model.rows(words) if row.key == key), "")
 
         def taken(text: str | None) -> None:
             if text is not None:
@@ -413,11 +396,4 @@ class TypingPanel(Vertical):
             if event.clicked:  # Enter declares then, as the verdict says
                 self.line.focus()
 
-        def picks(words: Words) -> list[Pick]:
-            return self.model.picks(key, words)
-
-        def free(text: str) -> str | None:
-            return self.model.typed(key, text, self.words)
-
-        dialog = PickDialog(label, picks, lambda: self.desk.words, event.typed, free, present)
-        self.app.push_screen(dialog, taken)
+        self.app.push_screen(row_dialog(self.desk, self.model, event.key, event.typed), taken)

@@ -118,7 +118,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
         meant = several(here, seats, pieces(turned, runs, begun, words.forms, words.dropped))
         if meant is not None and (meant.moves or meant.choices):
             first = Meant(choices=_of(meant)) if place else meant  # something is left out: it is to be confirmed
-            return _heard(here, first)
+            return _whole(here, first)
     line = pieces(text, runs, begun, words.forms, words.dropped)
     figures = all(piece.number is not None and not (piece.ordinal or piece.located) for piece in line)
     if not 0 < len(line) <= MOST_PIECES or figures:
@@ -126,7 +126,7 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     meant = several(here, seats, line) or Meant(bare(table, offers, words, seats, text))
     if meant == Meant() and getattr(table.state, "pending", False):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
-    found = _heard(here, meant)
+    found = _whole(here, meant)
     if found.moves or found.choices:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
@@ -136,7 +136,7 @@ def _of(meant: Meant) -> tuple[Moves, ...]:
     return (meant.moves,) if meant.moves else meant.choices
 
 
-def _heard(here: Here, meant: Meant) -> Heard:
+def _whole(here: Here, meant: Meant) -> Heard:
     near = tuple(map(here.whole, meant.near))
     moves = here.whole(meant.moves) if meant.moves else ()
     return Heard(moves, tuple(map(here.whole, meant.choices)), near)

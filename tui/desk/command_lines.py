@@ -1,0 +1,40 @@
+"""Lines of a table beside the words of commands: whether one is a move all the same, and what one may become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.notation.move import Unread, verb_of, write_verb
+from referee.table.table import Table
+from scoring.words import LANGS, Words
+from tui.desk.command_words import SLASH, folded, spoken
+from tui.desk.complete import Completion, Item
+from tui.desk.words import words_for
+
+
+def written(table: Table, text: str) -> bool:
+    """Tell whether a line is a move as it is written.
+
+    A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
+    """
+    try:
+        first, *more = table.read(text)
+    except Unread:
+        return False
+    if more or len(text.split()) > 1:
+        return True
+    verb = verb_of(first)
+    names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
+    return folded(text) in map(folded, names)
+
+
+def completed(words: Words, text: str, known: Iterable[str]) -> Completion:
+    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
+    begun = folded(text)
+    items = []
+    for id in known:
+        own = f"{SLASH}{words.say(f'command.{id}')}"
+        if any(folded(word).startswith(begun) for word in spoken(id)):
+            label = words.say(f"key.{id}")
+            items.append(Item(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+    return Completion(0, tuple(items))
