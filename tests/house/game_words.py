@@ -8,7 +8,7 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -56,11 +56,12 @@ def _of(game: Game) -> Iterator[str]:
         yield from fact.pattern.split(".")
 
 
-def in_code(tree: ast.Module) -> set[str]:
+def in_code(nodes: Iterable[ast.AST]) -> set[str]:
     """Give the words that a module uses as a name, or as an id or a part of one in a string; docstrings apart."""
     found = set()
-    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    code = tuple(nodes)
+    prose = {id(node.value) for node in code if isinstance(node, ast.Expr)}
+    for node in code:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
             found |= set(node.value.split(".")) if ID.fullmatch(node.value) else set()
         for kind in ("id", "attr", "arg", "name"):
@@ -76,7 +77,7 @@ def used() -> Mapping[str, tuple[str, ...]]:
     found = defaultdict(list)
     for module, path in rooms.modules().items():
         if "games" not in module.split(".")[:-1]:
-            for word in in_code(rooms.tree(module)) & words():
+            for word in in_code(rooms.nodes(module)) & words():
                 found[word].append(str(path.relative_to(rooms.ROOT)))
     return {word: tuple(files) for word, files in found.items()}
 

@@ -45,6 +45,12 @@ def tree(module: str) -> ast.Module:
 
 
 @cache
+def nodes(module: str) -> tuple[ast.AST, ...]:
+    """Give every node of a module: it is gone through for each of the questions."""
+    return tuple(ast.walk(tree(module)))
+
+
+@cache
 def arrows() -> tuple[Arrow, ...]:
     """Give every import of one module of the house by another, those for types as well."""
     return tuple(arrow for module in modules() for arrow in _arrows(module, tree(module), inside=False))
@@ -57,7 +63,8 @@ def _arrows(module: str, node: ast.AST, *, inside: bool) -> Iterator[Arrow]:
             target = name if name in modules() else name.rpartition(".")[0]
             if target in modules() and target != module:
                 yield Arrow(module, target, deeper)
-        yield from _arrows(module, child, inside=deeper)
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):  # an import stands in no expression
+            yield from _arrows(module, child, inside=deeper)
 
 
 def _imported(node: ast.AST) -> Iterator[str]:
@@ -128,7 +135,7 @@ def outside() -> list[str]:
     found = []
     for module, path in modules().items():
         name = str(path.relative_to(ROOT))
-        loaded = {each.split(".")[0] for node in ast.walk(tree(module)) for each in _imported(node)}
+        loaded = {each.split(".")[0] for node in nodes(module) for each in _imported(node)}
         for library, rooms in HOUSE["outside"].items():
             if library in loaded and not name.startswith(tuple(rooms)):
                 found.append(f"{name}: {library}")
@@ -141,10 +148,10 @@ def classes() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for module in modules():
         known = {node.name: f"{module}.{node.name}" for node in tree(module).body if isinstance(node, ast.ClassDef)}
-        for node in ast.walk(tree(module)):
+        for node in nodes(module):
             if isinstance(node, ast.ImportFrom):
                 known |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
-        for node in ast.walk(tree(module)):
+        for node in nodes(module):
             if isinstance(node, ast.ClassDef):
                 bases = (known.get(ast.unparse(base).split("[")[0], "") for base in node.bases)
                 found[f"{module}.{node.name}"] = tuple(bases)
@@ -179,8 +186,9 @@ def chains() -> list[str]:
     return [
         f"{module}:{node.lineno}"
         for module in modules()
-        for node in ast.walk(tree(module))
+        for node in nodes(module)
         if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
         and ast.unparse(node.func).startswith(("super().on_", "super()._on_"))
         and not ast.unparse(node.func).endswith("on_event")  # a method of Textual's, not a handler
     ]

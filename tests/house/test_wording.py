@@ -119,12 +119,12 @@ def test_no_file_number_of_ours_is_a_source() -> None:
 
 @pytest.mark.parametrize("game", offered())
 def test_what_a_thing_was_called_before_is_still_read(game: str) -> None:
+    names = names_of(find(game), {"A": "Ann", "B": "Ben", "C": "Chie"})
     for path in find(game).words:
         for key, entry in load(path).items():
             olds = [entry[was] for was in WAS if was in entry]
             assert not set(olds) & {entry[lang] for lang in LANGS}, key
             section, _, id = key.rpartition(".")
-            names = names_of(find(game), {"A": "Ann", "B": "Ben", "C": "Chie"})
             for old in olds:
                 if section in names.sets:
                     assert names.find(section, old, "field") == id

@@ -9,7 +9,7 @@ from scoring.trouble import Trouble
 from tests.walk.walk import Walk, walk
 from tui.desk.turn import Due, Enter
 
-INPUTS = 5_000
+INPUTS = 2_000
 """For each of the four games; a million for all of them in the soak."""
 LONG = 250_000
 STEPS = 4_000
@@ -27,7 +27,7 @@ def test_every_input_does_what_the_turn_says(game: str) -> None:
     found = walk(game, (low + high) // 2, 7, INPUTS, "ja" if game in ("nippon", "crisis") else "en")
     assert found.inputs == INPUTS
     assert found.recorded > INPUTS // 50
-    assert found.answers > 5  # Russian Railroads asks least: nearly everything is printed on its board or known
+    assert found.answers  # Russian Railroads asks least: nearly everything is printed on its board or known
     assert found.kinds["enter"] > INPUTS // 10
 
 

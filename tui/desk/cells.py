@@ -25,7 +25,13 @@ _PICTURED = frozenset(
 
 def cell_len(text: str) -> int:
     """Give the width of a text in cells: two for a wide sign, none for a mark on the one before."""
-    return len(text) if text.isascii() and text.isprintable() else sum(_widths(text))
+    return len(text) if text.isascii() and text.isprintable() else _total(text)
+
+
+@lru_cache(8192)
+def _total(text: str) -> int:
+    """Add the widths up: a board is measured at every key, and most of its pieces are the same."""
+    return sum(_widths(text))
 
 
 def _widths(text: str) -> Iterator[int]:
@@ -53,6 +59,8 @@ def _cells(sign: str) -> int:
 
 def fit(text: str, width: int) -> str:
     """Cut or pad a text to so many cells; half of a wide sign becomes a blank."""
+    if text.isascii() and text.isprintable():
+        return text[: max(0, width)].ljust(width)
     used = 0
     for place, wide in enumerate(_widths(text)):
         if used + wide > width:

@@ -41,7 +41,8 @@ class Cover:
 
     def readings(self, line: tuple[Piece, ...]) -> list[Said]:
         """Give the readings of a line, those in the usual order first."""
-        self.line = self.names.line = line
+        self.line = line
+        self.names.take(line)
         self.steps = 0
         self.naming = naming(line) if any(leaf.required and leaf.shape == "number" for leaf in self.leaves) else None
         found: dict[str, Said] = {}

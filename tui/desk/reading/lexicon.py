@@ -76,6 +76,7 @@ class Section:
         self._graded: dict[tuple[str, Name], tuple[bool, bool] | None] = {}
         self._noted = {word for note in self.notes.values() for word in note}
         self._found: dict[tuple[Name, bool], Meant] = {}
+        self._having: dict[str, set[str]] = {}
 
     def meant(self, words: Name, asked: bool = False) -> Meant:
         """Find what some words mean, best first: whole names, parts of names, beginnings, what a thing does.
@@ -108,14 +109,15 @@ class Section:
         """Say whether words begin a name of an id only, and whether they are a part of it; None where they are none."""
         key = (id, words)
         if key not in self._graded:
-            found = (self._grade(id, name, words) for name in self.names.get(id, ()))
+            mine = self.names.get(id, ()) if words and id in self._with(words[0]) else ()
+            found = (self._grade(id, name, words) for name in mine)
             best = min((one for one in found if one is not None and not one[0]), default=None)
             self._graded[key] = None if best is None else best[1:]
         return self._graded[key]
 
     def knows(self, word: str) -> bool:
         """Tell whether a word can be a part of any name here."""
-        return word in self.words or next(self.beginning(word), None) is not None or word in self._noted
+        return word in self._noted or bool(self._with(word))
 
     @cached_property
     def numbered(self) -> bool:
@@ -123,7 +125,11 @@ class Section:
         return any(map(_numeric, self.words)) and not all(map(_numeric, self.words))
 
     def _with(self, word: str) -> set[str]:
-        return self.words.get(word, set()).union(*(self.words[one] for one in self.beginning(word)))
+        """Give the ids in whose names a word stands, or begins one."""
+        if word not in self._having:
+            begun = (self.words[one] for one in self.beginning(word))
+            self._having[word] = self.words.get(word, set()).union(*begun)
+        return self._having[word]
 
     def beginning(self, word: str) -> Iterator[str]:
         """Give the words that a word is the beginning of; a number begins nothing."""
@@ -164,11 +170,17 @@ class Section:
 
 def _numbers_in_place(name: Name, words: Name) -> bool:
     """Tell whether each number stands behind the word that it stands behind in a name with several."""
-    if sum(map(_numeric, name)) < 2:
+    pairs = _pairs(name)
+    if pairs is None:
         return True
-    pairs = set(pairwise(name))
     said = [pair for pair in pairwise(words) if _numeric(pair[1]) and not _numeric(pair[0])]
     return all(pair in pairs for pair in said if pair[0] in name)
+
+
+@lru_cache(8192)
+def _pairs(name: Name) -> frozenset[Name] | None:
+    """Give the words of a name that stand beside one another; None where fewer than two of them are numbers."""
+    return frozenset(pairwise(name)) if sum(map(_numeric, name)) > 1 else None
 
 
 @lru_cache(8192)

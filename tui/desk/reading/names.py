@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Mapping
+from functools import lru_cache
 
 from tui.desk.reading.leaves import Leaf
 from tui.desk.reading.lexicon import AND, LABEL, VALUE, VERBS, WHOSE, Lexicon, Section
@@ -33,6 +34,15 @@ class Names:
         self.whose = {key: section for key, section in whose.items() if section}
         self.silent = verb in lexicon.silent
         self.line: tuple[Piece, ...] = ()
+        self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
+        self._verb_at: dict[int, tuple[int, int]] = {}
+        self._seat_at: dict[int, tuple[int, str]] = {}
+        self._labelled: dict[int, tuple[int, tuple[str, ...]]] = {}
+
+    def take(self, line: tuple[Piece, ...]) -> None:
+        """Look for names in this line from now on."""
+        self.line, self._spans = line, _spans(line)
+        self._verb_at, self._seat_at, self._labelled = {}, {}, {}
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
@@ -55,16 +65,15 @@ class Names:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
         only where the name says “and” as well.
         """
-        part = self.line[place : place + length]
-        if len(part) < length or any(piece.broken for piece in part[1:]):
-            return None
-        if any(piece.apart and piece.number is not None for piece in part[1:]):
-            return None
-        joined = ((AND, piece.text) if at and piece.joined else (piece.text,) for at, piece in enumerate(part))
-        return tuple(chain.from_iterable(joined))
+        return self._spans.get((place, length))
 
     def verb_at(self, place: int) -> tuple[int, int]:
         """Say how many words from a place on are the verb, and how well: an initial says little; (0, 0) for none."""
+        if place not in self._verb_at:
+            self._verb_at[place] = self._find_verb(place)
+        return self._verb_at[place]
+
+    def _find_verb(self, place: int) -> tuple[int, int]:
         for length in range(min(LONGEST, len(self.line) - place), 0, -1):
             words = self.span(place, length)
             grade = self.verbs.grade(self.verb, words) if words else None
@@ -83,6 +92,11 @@ class Names:
 
     def seat_at(self, place: int) -> tuple[int, str]:
         """Say how many words from a place on are a seat, and which; (0, "") for none."""
+        if place not in self._seat_at:
+            self._seat_at[place] = self._find_seat(place)
+        return self._seat_at[place]
+
+    def _find_seat(self, place: int) -> tuple[int, str]:
         for length in (3, 2, 1):
             words = self.span(place, length)
             meant = self.seats.meant(words) if words else None
@@ -92,6 +106,11 @@ class Names:
 
     def labelled(self, place: int) -> tuple[int, tuple[str, ...]]:
         """Say how many words from a place on name a field, and which fields; (0, ()) for none."""
+        if place not in self._labelled:
+            self._labelled[place] = self._find_label(place)
+        return self._labelled[place]
+
+    def _find_label(self, place: int) -> tuple[int, tuple[str, ...]]:
         for length in (3, 2, 1):
             words = self.span(place, length)
             meant = self.labels.meant(words) if words else None
@@ -121,3 +140,18 @@ class Names:
     def numbered(self, piece: Piece) -> bool:
         """Tell whether a number alone is the name of something that can be said here."""
         return any(leaf.of in self.sections and self.sections[leaf.of].meant((piece.text,)).ids for leaf in self.leaves)
+
+
+@lru_cache(256)
+def _spans(line: tuple[Piece, ...]) -> Mapping[tuple[int, int], tuple[str, ...]]:
+    """Give the words of every run of pieces that can be one name, by its place and length: asked for each verb anew."""
+    found: dict[tuple[int, int], tuple[str, ...]] = {}
+    for place, first in enumerate(line):
+        words: tuple[str, ...] = (first.text,)
+        found[place, 1] = words
+        for length, piece in enumerate(line[place + 1 : place + LONGEST], 2):
+            if piece.broken or (piece.apart and piece.number is not None):
+                break
+            words = (*words, AND, piece.text) if piece.joined else (*words, piece.text)
+            found[place, length] = words
+    return found
