@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import islice, permutations, product
 from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import known
 from referee.facts.verdict import Status
-from referee.notation.move import Field, Move, defaults, fields_of, verb_of
-from referee.table.table import Table
+from referee.notation.move import Field, Move, defaults, fields_of
 from tui.desk.reading.leaves import WHOLE, Leaf
+from tui.desk.reading.owned import at, owned
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
 from tui.desk.reading.said import said as said_of
@@ -370,33 +369,3 @@ def _grown(here: Here, first: list[Move], said: Said, main: str, items: tuple[It
     if items:
         return [move for units in grown for move in units if _same(getattr(move, main), items)]
     return [move for units in grown for move in units]
-
-
-# what is owned
-
-
-def owned(table: Table, state: Any, move: Move) -> bool | None:
-    """Tell whether a move names what its seat has: a thing that several have is one's own. None where it is not about
-    what anybody has.
-    """
-    paths: Mapping[str, str] = said_of(table.game).get("owned", {})
-    for field, path in paths.items():
-        name, _, verb = field.partition(".")
-        if verb in ("", verb_of(move)) and hasattr(move, name):
-            values = getattr(move, name)
-            mine = set(at(state, path.format(seat=move.seat).split(".")))
-            return bool(mine) and set(values if isinstance(values, tuple) else (values,)) <= mine
-    return None
-
-
-def at(state: Any, parts: list[str]) -> Iterator[Any]:
-    """Give what is known at a path of the state; a star stands for every key."""
-    if not known(state):
-        return
-    if not parts:
-        yield state
-    elif parts[0] == "*":
-        for one in state.values() if isinstance(state, Mapping) else state:
-            yield from at(one, parts[1:])
-    else:
-        yield from at(state[parts[0]] if isinstance(state, Mapping) else getattr(state, parts[0]), parts[1:])

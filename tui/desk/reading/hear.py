@@ -14,10 +14,10 @@ from scoring.trouble import Fault
 from tui.desk.game_screens import screens_of
 from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.bare import bare
-from tui.desk.reading.fill import owned
 from tui.desk.reading.in_order import in_order
 from tui.desk.reading.lexicon import Lexicon, Section, free, lexicon
 from tui.desk.reading.one import Meant, lacking, one
+from tui.desk.reading.owned import owned
 from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several

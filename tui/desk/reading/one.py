@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.fill import Found, at, fill, missing
+from tui.desk.reading.fill import Found, fill, missing
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names
+from tui.desk.reading.owned import at
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
