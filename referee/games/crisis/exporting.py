@@ -94,6 +94,6 @@ def chosen(book: Ledger, seat: str, *, passed: bool = False) -> None:
     space = space_of(state, seat)
     if space and (passed or not repeating(state)):
         bring_back(book, seat, EXPORT, (space,))
-    if space and state.active == seat:
+    if space and state.active == seat and state.phase == "export":  # else by the table's wish: the turn stays
         turns.after_export(book, seat, space)
     turns.settle(book)

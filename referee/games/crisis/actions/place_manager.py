@@ -235,6 +235,7 @@ def options(state: State) -> Iterator[PlaceManager]:
 
 
 def _checks(state: State, move: PlaceManager) -> Iterator[Check]:
+    yield manager_left(state, move)
     yield location_open(state, move)
     yield space_free(state, move)
     if move.location in (TEMPORARY, EMPLOYEES, COMPANIES):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.facts.facts import get
+from referee.games.crisis.actions.place_manager import PlaceManager
 from tests.games.crisis.clauses.crisis_clause import GREEN, NO_CARDS
 from tests.games.crisis.crisis_tables import (
     Change,
@@ -346,3 +347,18 @@ def test_a_manager_placed_after_planning_leaves_the_choice_where_it_is() -> None
     made.overrule("A: place_manager export", "so we play")
     assert made.state.active == "C"
     assert {move.seat for move in made.options()} == {"C"}
+
+
+def test_a_sale_during_planning_leaves_the_turn_where_it_is() -> None:
+    """By the table's wish only (CRI-4.14.7): B, who has no manager left, was to place one instead of A (CRI-3.9)."""
+    placed = managers(export_1="A", export_2="B")
+    made = situation(planning("A"), placed, {"A.hand": 1, "B.hand": 0, "C.hand": 1, "A.stock.gears": 2}, odd=True)
+    made.overrule("A: sell_black_market gears 1", "so we play")
+    assert made.state.active == "A"
+    assert {move.seat for move in made.options() if isinstance(move, PlaceManager)} == {"A"}
+
+
+def test_who_has_no_manager_left_is_offered_no_space() -> None:
+    """CRI-3.9, whoever's turn it is told to be."""
+    made = situation(planning("B"), {"B.hand": 0, "A.hand": 1}, odd=True)
+    assert not [move for move in made.options() if isinstance(move, PlaceManager)]
