@@ -1,4 +1,7 @@
-"""What a word of a move does, where its name says little: a catalogue may say `effect.<id>` of it."""
+"""What a word of a move does, where its name says little: a catalogue may say `effect.<id>` of it.
+
+Beside a whole move that is said only where the move brings the thing: where the catalogue says how, by `note.<verb>`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.notation.move import Field, Move, fields_of
+from referee.notation.move import Field, Move, fields_of, verb_of
 from scoring.words import Words
 
 
@@ -16,9 +19,12 @@ def note(field: Field, value: Any, words: Words) -> str:
 
 
 def notes(move: Move, words: Words) -> str:
-    """Say what the words of a move do."""
+    """Say what the things do that a move brings; "" for a move with things that were there before."""
+    key = f"note.{verb_of(move)}"
+    if not words.has(key):
+        return ""
     found = [one for field in fields_of(type(move)) for one in _notes(field, getattr(move, field.name), words)]
-    return "; ".join(dict.fromkeys(found))
+    return words.say(key, effect="; ".join(dict.fromkeys(found))) if found else ""
 
 
 def _notes(field: Field, value: Any, words: Words) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from referee.table.table import Table
 from scoring.words import LANGS, Lang
+from tests.games.nippon.nippon_tables import own, situation
 from tests.lines.table import GAMES, load, opened
 from tui.desk.conversation import Conversation
 from tui.desk.enter_words import enter_key
@@ -106,3 +107,12 @@ def test_a_letter_finds_what_begins_with_it_and_a_number_is_no_longer_one() -> N
     begun = [row.text for row in shown(talk, "build s")]
     assert begun and all("Silk" in text or "ships" in text or "steps" in text for text in begun)
     assert not [row for row in shown(talk, "build 11") if row.number]
+
+
+def test_a_synergy_stands_beside_the_move_that_brings_it_and_says_when_it_pays() -> None:
+    (built,) = [row for row in shown(at_start(), "invest silk_1") if row.enter]
+    assert "each time you consolidate: +2,000 yen" in built.note
+    talk = sat_down(situation(2, own("A", "silk_1")))
+    mechanised = [row for row in shown(talk, "mechanise") if "Silk" in row.text]
+    assert mechanised
+    assert [row.note for row in mechanised] == [""] * len(mechanised)
