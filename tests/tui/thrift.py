@@ -22,6 +22,8 @@ from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
+from tests.tui.thrift_styles import share_styles
+
 SETTLING = ("press", "pause", "click", "hover")
 """What a pilot does that ends in a look at the screen."""
 READ: dict[object, list[RuleSet]] = {}
@@ -92,6 +94,7 @@ def be_thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RuleSet, "__hash__", object.__hash__)
     monkeypatch.setattr(Compositor, "render_update", marked)
     monkeypatch.setattr(Stylesheet, "_parse_rules", rules_read_once)
+    share_styles(monkeypatch)
     monkeypatch.setattr(stylesheet, "_check_selectors", selects)
     monkeypatch.setattr(Pilot, "_wait_for_screen", settled)
     for name in SETTLING:
