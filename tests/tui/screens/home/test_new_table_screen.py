@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from referee.rules.game import find, offered
 from referee.store.store import Store
@@ -361,28 +362,34 @@ def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_s
     asyncio.run(journey())
 
 
-@pytest.mark.parametrize("game", offered())
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-def test_house_options_stand_behind_one_line(store: Store, game: str, lang: str, size: tuple[int, int]) -> None:
+def test_house_options_stand_behind_one_line(store: Store, lang: str, size: tuple[int, int]) -> None:
+    async def stand(app: GyojiApp, pilot: Pilot[None]) -> None:
+        words, text = app.screen.words, screen_text(app)
+        printed = words.say("new_table.house", how=words.say("new_table.as_printed"))
+        assert printed in text and words.say("new_table.depth") not in text
+        assert words.say("new_table.create") in text
+        assert "being tried out" not in text and "試用中" not in text
+        app.screen.query_one("#house").focus()
+        await pilot.press("enter", "right")
+        await pilot.pause()
+        assert words.say("new_table.depth") in screen_text(app)
+        app.screen.query_one("#house").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        changed = words.say(f"depth.{app.screen.draft.depth}")
+        assert app.screen.draft.depth != "full"
+        assert words.say("new_table.house", how=changed) in screen_text(app)
+
     async def journey() -> None:
-        app = GyojiApp(Session(lang, store), start="new_table", game=game)
+        app = GyojiApp(Session(lang, store))
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            words, text = app.screen.words, screen_text(app)
-            printed = words.say("new_table.house", how=words.say("new_table.as_printed"))
-            assert printed in text and words.say("new_table.depth") not in text
-            assert words.say("new_table.create") in text
-            assert "being tried out" not in text and "試用中" not in text
-            app.screen.query_one("#house").focus()
-            await pilot.press("enter", "right")
-            await pilot.pause()
-            assert words.say("new_table.depth") in screen_text(app)
-            app.screen.query_one("#house").focus()
-            await pilot.press("enter")
-            await pilot.pause()
-            changed = words.say(f"depth.{app.screen.draft.depth}")
-            assert app.screen.draft.depth != "full"
-            assert words.say("new_table.house", how=changed) in screen_text(app)
+            for game in offered():
+                app.show("new_table", game=game)
+                await pilot.pause()
+                assert app.screen.draft.game.id == game
+                await stand(app, pilot)
+                await app.pop_screen()
 
     asyncio.run(journey())
