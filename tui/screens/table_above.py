@@ -28,17 +28,21 @@ class TableAbove:
 
     def compose(self) -> ComposeResult:
         """Compose the panel."""
+        if (panel := self._panel()) is not None:
+            panel.gone = self._over
+            yield panel
+
+    def _panel(self) -> Above | None:
         screen = self.screen
         if not self.back and not self.begun:
-            return
+            return None
         try:
             tour = tour_of(screen.gyoji.session, screen.table)
         except Trouble:
             tour = None  # said where the card library is shown
         if self.back and (found := where(screen.words, screen.table)):
-            yield WhereWere(found, tour, screen.words, screen.table, screen.ascii)
-        elif tour is not None:
-            yield TourOffer(tour, screen.words, screen.ascii)
+            return WhereWere(found, tour, screen.words, screen.table, screen.ascii)
+        return TourOffer(tour, screen.words, screen.ascii) if tour is not None else None
 
     @property
     def stands(self) -> bool:
@@ -48,10 +52,14 @@ class TableAbove:
     def close(self, enters: bool) -> None:
         """Go on from where the table stood; `enters`: read the box off where that is offered."""
         offered = enters and bool(self.screen.query(TourOffer))
-        self.back = self.begun = False
+        self._over()
         self.screen.query(Above).remove()
         if offered:
             self.flows.start(self._read())
+
+    def _over(self) -> None:
+        """Show none any more, in no language."""
+        self.back = self.begun = False
 
     async def _read(self) -> None:
         """Read the box off; where that is left before it began, one step back is the offer."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -17,7 +19,10 @@ from tui.widgets.line import LineInput
 
 
 class Above(VerticalScroll, can_focus=False):
-    """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it."""
+    """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it.
+
+    `gone` is called where a move that is typed closes it.
+    """
 
     DEFAULT_CSS = """
     Above {
@@ -30,6 +35,7 @@ class Above(VerticalScroll, can_focus=False):
     def __init__(self, title: str, keys: str, lines: Lines, ascii: bool) -> None:
         super().__init__()
         self.lines = lines
+        self.gone: Callable[[], object] = lambda: None
         self.border_title = Content(title)
         self.border_subtitle = Content(keys)
         self.set_class(ascii, "ascii")
@@ -46,6 +52,7 @@ class Above(VerticalScroll, can_focus=False):
 
     def _typed(self, value: str) -> None:
         if value and self.is_attached:
+            self.gone()
             self.remove()
 
 

@@ -65,6 +65,17 @@ def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
     begun(tmp_path, game, steps)
 
 
+def test_what_was_typed_over_it_keeps_it_closed_in_the_other_language(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await pilot.press("p", "a", "f2")
+        await pilot.pause(0.1)
+        assert app.screen.words.lang == "ja"  # type: ignore[attr-defined]  # a screen of ours
+        assert not app.screen.query(TourOffer)
+        assert app.screen.query_one(LineInput).value == "pa"
+
+    begun(tmp_path, "nippon", steps)
+
+
 def test_one_key_reads_and_esc_leaves_it_for_later(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):  # the offer, then what is to be compared with the board where a source needs that
