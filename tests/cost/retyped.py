@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.facts.facts import known
+from referee.facts.facts import Fact, known
 from referee.notation.answer import read_answer
 from referee.notation.move import Move, write
 from referee.table import script
@@ -50,12 +50,12 @@ class Owner(Person):
         self.rest: list[script.Line] = []
         self.moves: tuple[Move, ...] = ()
 
-    def value(self, table: Table, path: str) -> Any:
+    def value(self, table: Table, path: str, asked: Fact | None = None) -> Any:
         """Look it up: on the table as it is, in what was read off for the line, in what is told later."""
         found = self._told(table, path)
         if found is None:
             self.doubts[path] += 1
-            return super().value(table, path)
+            return super().value(table, path, asked)
         return found
 
     def shown(self, table: Table, path: str) -> Any:

@@ -127,8 +127,11 @@ class Person:
 
     # answering
 
-    def value(self, table: Table, path: str) -> Any:
-        """Look into the box, at the board, at the cards: the same answer as long as the same thing lies there."""
+    def value(self, table: Table, path: str, asked: Fact | None = None) -> Any:
+        """Look into the box, at the board, at the cards: the same answer as long as the same thing lies there.
+
+        What is `asked` says what may be answered where it is no fact of the table: a name that a line leaves out.
+        """
         if path in self.read and path.startswith("printed."):
             return self.read[path]
         hidden = self._printed(path)
@@ -138,14 +141,14 @@ class Person:
             given = self.box.answer(table, path, self.chance)
         except (AssertionError, KeyError, IndexError):
             self.doubts[path] += 1
-            given = {path: self._guess(table, path)}
+            given = {path: self.guess(table, path, asked)}
         self.read.update(given)
         return given[path]
 
-    def _guess(self, table: Table, path: str) -> Any:
+    def guess(self, table: Table, path: str, asked: Fact | None = None) -> Any:
         """Answer something that the screen says may be: each of a list once, small numbers."""
-        fact, narrow = table.fact(path), table.game.rules.narrow
-        fact = narrow(table.state, path, fact) if narrow else fact
+        fact, narrow = asked or table.fact(path), table.game.rules.narrow
+        fact = narrow(table.state, path, fact) if narrow and not asked else fact
         value = any_answer(fact, self.chance, self.ground.words)
         if isinstance(value, int) and not isinstance(value, bool):
             low = 0 if fact.asked.low is None else fact.asked.low

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 
 from referee.facts.facts import NotTold
-from referee.facts.verdict import Status
+from referee.facts.verdict import Question, Status
 from referee.judging.judged import Judged
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
@@ -69,6 +70,7 @@ class Walk:
         self.vain = 0
         self._offers: tuple[object, list[Move]] = (None, [])
         self._answered: tuple[str, str] = ("", "")
+        self._refused: set[str] = set()
 
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
@@ -298,7 +300,7 @@ class Walk:
         here = (path, asked.draft.text)
         self.hold(here != self._answered, f"{path} is asked again after it was answered")
         text = self.person.line(self.table, path)
-        text = text or self.person.written(asked.question.fact, self.person.value(self.table, path), words)
+        text = text or self.person.written(asked.question.fact, self._value(asked.question), words)
         for _ in range(2):  # what is odd is taken the second time
             try:
                 self.talk.answer(text)
@@ -311,7 +313,14 @@ class Walk:
             self._answered = here
             self.hold(not self._asks(path), f"{path} is asked again at once")
             return
+        self._refused.add(path)
         self.talk.leave()
+
+    def _value(self, question: Question) -> Any:
+        """What lies in the box; where that was refused, because of what was odd before, something that is listed."""
+        if question.path in self._refused:
+            return self.person.guess(self.table, question.path, question.fact)
+        return self.person.value(self.table, question.path, question.fact)
 
     def _asks(self, path: str) -> bool:
         asked = self.talk.asked

@@ -84,12 +84,15 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
 
 def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
     """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
-    rows = [(place.seat, f"{place.rank:>2}", f"{place.points:>5}") for place in table.breakdown().places]
-    rows += [(seat, " ?", "    ?") for seat in table.seats if not known(table.state.seats[seat].vp)]
+    rows: list[tuple[str, int | str, int | str]] = [
+        (one.seat, one.rank, one.points) for one in table.breakdown().places
+    ]
+    rows += [(seat, "?", "?") for seat in table.seats if not known(table.state.seats[seat].vp)]
     lines = []
     for seat, rank, points in rows:
         if only in ("", seat):
-            line = f"{rank}. {seat} {pad(name(words, seat), 16)} {words.say('plain.points', points=points)}"
+            said = f"{' ' * (5 - len(str(points)))}{words.say('plain.points', points=points)}"
+            line = f"{rank:>2}. {seat} {pad(name(words, seat), 16)} {said}"
             lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
     return lines
 

@@ -63,9 +63,10 @@ def typed(lines: RefereeLines, heard: list[str], *texts: str) -> list[str]:
 def test_a_position_s_points_are_read_everywhere(game: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new(home, game, MIDDLE[game])
     shown = said(capsys, "show", "mid").split("\n")
-    assert any(row.startswith(" 1. A Ann                 31 VP") for row in shown)
-    assert any(row.startswith(" 2. B Bob                  0 VP") for row in shown)
-    assert any(row.startswith(" ?. C Cy                   ? VP") for row in shown)
+    city = game == "plan_city"  # it counts points, not victory points
+    assert any(row.startswith(f" 1. A Ann                 31 {'points' if city else 'VP'}") for row in shown)
+    assert any(row.startswith(f" 2. B Bob                  0 {'points' if city else 'VP'}") for row in shown)
+    assert any(row.startswith(f" ?. C Cy                   ?{'' if city else ' VP'}") for row in shown)
     standings = json.loads(said(capsys, "show", "mid", "--json"))["standings"]
     assert standings["totals"] == {"A": 31, "B": 0}
     assert [(place["seat"], place["points"]) for place in standings["ranking"]] == [("A", 31), ("B", 0)]
@@ -82,7 +83,7 @@ def test_a_position_s_points_are_read_everywhere(game: str, home: Path, capsys: 
 def test_nobody_has_points_before_the_end_of_a_city(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """PLC-9.1: points are counted at the end only, so that a described table stands at 0 as one from the start does."""
     new(home, "plan_city", EARLY)
-    assert [row.split("VP")[0] for row in said(capsys, "show", "mid").split("\n") if " VP" in row] == [
+    assert [row.split("points")[0] for row in said(capsys, "show", "mid").split("\n") if " points" in row] == [
         " 1. A Ann                  0 ", " 1. B Bob                  0 ", " 1. C Cy                   0 ",
     ]  # fmt: skip
     assert [sat.points for sat in look(Store(), "mid").seats] == [0, 0, 0]
@@ -92,15 +93,15 @@ def test_of_a_city_whose_phase_nobody_told_the_points_are_not_known(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     new(home, "plan_city", {"round": 8})
-    assert " ?. A Ann                  ? VP" in said(capsys, "show", "mid")
+    assert " ?. A Ann                  ?  coal" in said(capsys, "show", "mid")
 
 
 def test_points_of_a_city_that_is_over_are_those_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new(home, "plan_city", {"round": 8})
     lines, heard = plain()
     typed(lines, heard, "position phase=done seats.B.vp=0 seats.C.vp=12")
-    assert " ?. A Ann                  ? VP" in typed(lines, heard, "scores")
-    assert " 2. B Bob                  0 VP" in heard
+    assert " ?. A Ann                  ?" in typed(lines, heard, "scores")
+    assert " 2. B Bob                  0 points" in heard
     assert "  Cy                  12   as entered in the position: 12" in heard
 
 
@@ -121,7 +122,7 @@ def test_points_told_later_are_a_line_of_the_scores(way: str, home: Path) -> Non
 def test_scores_alone_start_from_none_in_a_city(home: Path) -> None:
     new(home, "plan_city", EARLY, "--depth", "score")
     lines, heard = plain()
-    assert " 1. A Ann                  5 VP" in typed(lines, heard, "score A 5", "scores")
+    assert " 1. A Ann                  5 points" in typed(lines, heard, "score A 5", "scores")
 
 
 @pytest.mark.parametrize("game", MIDDLE)

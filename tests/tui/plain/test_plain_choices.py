@@ -19,12 +19,18 @@ def placing() -> tuple[Entry, ...]:
     return tuple(long_table("crisis", "en", 10).entries)
 
 
+@cache
+def laying() -> tuple[Entry, ...]:
+    """The City, where three players may lay a contract card in 58 ways."""
+    return tuple(long_table("plan_city", "en", 10).entries)
+
+
 class At:
     """A sitting there, and what was said to the last line."""
 
-    def __init__(self, folder: Path, lang: str = "en") -> None:
+    def __init__(self, folder: Path, lang: str = "en", entries: tuple[Entry, ...] = ()) -> None:
         session = Session(lang)
-        session.store.adopt("friday", list(placing()))
+        session.store.adopt("friday", list(entries or placing()))
         self.heard: list[str] = []
         self.lines = RefereeLines(session, session.open("friday"), self.heard.append)
 
@@ -49,8 +55,10 @@ def numbers(said: list[str]) -> list[int]:
     return [int(line.split()[0]) for line in said if line.startswith("  ") and line.split()[0].isdigit()]
 
 
-def test_more_lists_the_rest_and_its_numbers_can_be_taken(at: At) -> None:
-    first = at.say("place")
+def test_more_lists_the_rest_and_its_numbers_can_be_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    at = At(tmp_path, entries=laying())
+    first = at.say("contract card")
     whole = len(at.lines.talk.turn.choices)
     assert numbers(first) == list(range(1, 21))
     assert any("more" in line and str(whole - 20) in line for line in first), "how to get at the rest is said"
@@ -59,14 +67,14 @@ def test_more_lists_the_rest_and_its_numbers_can_be_taken(at: At) -> None:
     assert numbers(last) == list(range(41, whole + 1))
     assert at.say("more") == ["There is nothing to choose from."]
     before = at.steps
-    assert "Export" in "".join(at.say("39"))
+    assert "contract card" in "".join(at.say("39"))
     assert at.steps > before
 
 
 def test_more_has_a_word_in_japanese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    here = At(tmp_path, "ja")
-    assert any("続き" in line for line in here.say("置く"))
+    here = At(tmp_path, "ja", laying())
+    assert any("続き" in line for line in here.say("契約カード"))
     assert numbers(here.say("続き"))[0] == 21
 
 

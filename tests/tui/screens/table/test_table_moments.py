@@ -46,7 +46,7 @@ def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -
 
 def test_seats_are_renamed_taken_over_and_left(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press(*chosen("players"), *"a aki another", "enter", *"Ben", "enter")
+        await room.press(*chosen("players"), *"a aki mend", "enter", *"Ben", "enter")
         assert "Two seats are called “Ben”" in room.notes
         await room.press(*["backspace"] * 3, *"Akiko", "enter")
         assert room.table().seats["A"] == "Akiko"
