@@ -122,3 +122,15 @@ def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> No
     assert table.entries[-1].kind == "recount"
     assert known(table.state.printed["track.top"])
     assert table.state.printed["track.top"] == 50
+
+
+def test_only_the_proposal_cards_in_use_are_read_off(tmp_path: Path) -> None:
+    session = Session(EN, Store(tmp_path))
+    box = Box(session, find("plan_city"), table=seated(session, "plan_city", "Ann", "Ben", "Cleo"))
+    page = box.page("proposals")
+    assert box.rows(page)[0].paths == ("proposals_used.3",)
+    assert any("proposal.proposal_3.spaces" in row.paths for row in box.rows(page))  # nobody has said which are used
+    Teaching(box, [page]).take(session.words("plan_city"), "1 2")
+    told = {path for row in Box(session, box.game, table=session.open("friday")).rows(page) for path in row.paths}
+    assert "proposal.proposal_2.spaces" in told and "proposal.proposal_2.four_player_icon" in told
+    assert not {path for path in told if "proposal_3" in path}
