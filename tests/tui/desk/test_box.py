@@ -14,6 +14,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
+from tui.desk.card_reading import read_value
 from tui.desk.session import Session
 from tui.desk.teaching import Teaching
 
@@ -134,3 +135,12 @@ def test_only_the_proposal_cards_in_use_are_read_off(tmp_path: Path) -> None:
     told = {path for row in Box(session, box.game, table=session.open("friday")).rows(page) for path in row.paths}
     assert "proposal.proposal_2.spaces" in told and "proposal.proposal_2.four_player_icon" in told
     assert not {path for path in told if "proposal_3" in path}
+
+
+def test_the_items_of_a_list_need_no_commas() -> None:
+    game = find("plan_city")
+    path = "proposal.proposal_1.spaces"
+    assert read_value(game, path, "1+coal 2 4+coal 5") == ("1+coal", "2", "4+coal", "5")
+    assert read_value(game, path, "1 coal, 2 5") == ("1+coal", "2", "5")
+    with pytest.raises(Trouble):
+        read_value(game, path, "1 2 banana")
