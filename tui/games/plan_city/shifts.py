@@ -14,6 +14,7 @@ from referee.table.table import Table
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}
+ORDINALS = ("first", "second", "third")
 AXES = {
     **dict.fromkeys(("right", "east", "右", "東"), (1, 0)),
     **dict.fromkeys(("left", "west", "左", "西"), (-1, 0)),
@@ -42,6 +43,8 @@ _BIDS = (
     re.compile(r"(?P<who>.*?)(?P<number>\d)\s*(?P<icon>\+\s*coal)?\s+(?:on|at|onto)\s+(?:proposal\s*)?#?(?P<on>\d)\W*"),
     re.compile(r"(?P<who>.*?)(?:提案|#)\s*(?P<on>\d)\s*[のにへ]\s*(?P<number>\d)\s*(?P<icon>石炭付き)?\W*"),
 )
+_COAL = re.compile(r"(?P<who>.*?)石炭(?:カード)?に入札.*")
+_ONE = re.compile(r"(?<![a-z])(?:the\s+)?(first|second|third)\s+one(?![a-z])")
 _CONTRACT = re.compile(r"contract|契約")
 
 
@@ -51,8 +54,11 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     Nothing for a line without any of them.
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
-    if known(table.state.phase) and table.state.phase in BETWEEN:
+    phase = table.state.phase if known(table.state.phase) else ""
+    if phase in BETWEEN or (phase == "bidding" and _COAL.fullmatch(plain)):
         return _bid(table, plain)
+    if phase == "bidding" and (one := _ONE.search(plain)):  # it counts proposal cards; the number is another
+        return (f"{plain[: one.start()]}proposal {ORDINALS.index(one[1]) + 1}{plain[one.end() :]}",)
     named = list(_BY_NAME.finditer(plain))
     if len(named) == 1 and not _written(table, text):  # neither number is another place's
         at = named[0]
@@ -62,7 +68,7 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
         plain = plain.replace(said[0], " ") if said else plain
     shift = _shift(plain)
     contract = _CONTRACT.search(plain) is not None
-    if shift is None or not (contract or (known(table.state.phase) and table.state.phase == "placement")):
+    if shift is None or not (contract or phase == "placement"):
         return ()
     (right, down), before, behind = shift
     lines = []
@@ -76,10 +82,12 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
 
 def _bid(table: Table, plain: str) -> tuple[str, ...]:
     """Give the line of a bid in the round that follows, where nothing but the bid is said."""
-    found = next((said for pattern in _BIDS if (said := pattern.fullmatch(plain))), None)
+    found = next((said for pattern in (*_BIDS, _COAL) if (said := pattern.fullmatch(plain))), None)
     who = found["who"].strip(" :、は") if found else ""
     if found is None or who not in ("", *(name.casefold() for name in table.seats.values())):
         return ()
+    if found.re is _COAL:
+        return (f"{who} coal card".strip(),)
     return (f"{who} bid {found['number']}{ICON if found['icon'] else ''} on proposal {found['on']}".strip(),)
 
 
