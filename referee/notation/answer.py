@@ -79,4 +79,15 @@ def _list(fact: Fact, path: str, text: str, names: Names) -> tuple[str, ...]:
         return ()
     if not fact.asked.of and text.isdecimal():
         return ("?",) * min(int(text), 99)  # so many, of whatever kind
-    return tuple(_word(fact, path, part.strip(), names) for part in text.replace("、", ",").split(",") if part.strip())
+    parts = [part.strip() for part in text.replace("、", ",").split(",") if part.strip()]
+    return tuple(word for part in parts for word in _words(fact, path, part, names))
+
+
+def _words(fact: Fact, path: str, part: str, names: Names) -> list[str]:
+    """Read one item of a list, or several with nothing but blanks between them, each a name by itself."""
+    try:
+        return [_word(fact, path, part, names)]
+    except Unread:
+        with suppress(Unread):
+            return [names.find(fact.asked.of, one, path) for one in part.split()]
+        raise

@@ -5,7 +5,8 @@ specification asks for such values, their type and their bounds; `keys` names th
 "@": a name that the table gives, such as a card's); `names` the sections of the catalogue in which an answer is from
 then on the word for the key it is about.
 A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
-looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table).
+looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table),
+and `among` the printed list, as a pattern of its own, that names the pieces in use at a table of `{players}`.
 The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.pages`.
 """
 
@@ -33,6 +34,7 @@ class Component(Struct, frozen=True, rename={"source": "from"}):
     ref: str = ""
     confirm: bool = False
     players: tuple[int, ...] = ()
+    among: str = ""
     ask: str = ""
     type: str = "number"
     low: int | None = None

@@ -118,10 +118,14 @@ class Box:
         return [row for _, row in sorted(found, key=lambda one: one[0])]
 
     def _used(self, path: str) -> bool:
-        """Tell whether a table of so many players uses a printed value."""
-        component = self.game.components.get(path)
-        asked = component.players if component else ()
-        return not asked or self.chosen.get("players") in (None, *asked)
+        """Tell whether a table of so many players uses a printed value, and the piece that it stands on."""
+        component, players = self.game.components.get(path), self.chosen.get("players")
+        if component and component.players and players not in (None, *component.players):
+            return False
+        rows = self.game.components.items()
+        among = next((row.among for pattern, row in rows if row.among and matches(pattern, path)), "")
+        used = self.shelf.values.get(among.format(players=players))
+        return not isinstance(used, (tuple, list)) or not set(used).isdisjoint(path.split("."))
 
     def is_read(self, row: Row) -> bool:
         """Tell whether everything of a row is known."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -10,7 +11,8 @@ from msgspec import Struct
 
 from referee.facts.facts import Fact
 from referee.judging.reading import drop_implied
-from referee.notation.move import Move, write
+from referee.notation.move import Move, verb_of, write
+from referee.notation.sentence import sentence_of
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -26,6 +28,8 @@ SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
     "close",
 )  # fmt: skip
+
+_NAMED = re.compile(r"(?<!\S)\w[^\s=\"]*=")
 
 
 class Row(Struct, frozen=True):
@@ -57,7 +61,7 @@ class Row(Struct, frozen=True):
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Print the moves of one declaration for reading; a seat is named where it is not `seat`.
 
-    English readers meet the names of the fields as they are typed, others their own words.
+    What needs the names of its fields to be typed is said as a sentence, where the catalogue has one.
     """
     return "; ".join(_said(words, moves, seat))
 
@@ -69,8 +73,11 @@ def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
 
     parts = []
     for move in drop_implied(moves):
+        typed = write(move, words, called)
+        if _NAMED.search(typed) and words.text(f"sentence.{verb_of(move)}"):
+            typed = sentence_of(move, words)
         lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(write(move, words, called), ""))
+        parts.append(lead + words.format_field(typed, ""))
     return parts
 
 

@@ -91,8 +91,14 @@ class TallySetup(Vertical):
         words, step = self.words, self.step
         if step in ("", "seats"):
             low, high = self._limits
-            least = self.kind.least if self.kind else 0
-            key = "tally.who" if not least else "tally.whose_one" if high == 1 else "tally.whose"
+            least = self.kind.fewest if self.kind else 0
+            key = (
+                "tally.who"
+                if not (self.kind and self.kind.least)
+                else "tally.whose_one"
+                if high == 1
+                else "tally.whose"
+            )
             asked = words.say(key, low=least or low, high=high)
             yield Static(asked, id="asked", markup=False)
             with Vertical(classes="names"):
@@ -231,7 +237,9 @@ class TallySetup(Vertical):
             self.query_one(f"#name{number + 1}", Input).focus()
             return
         try:
-            self.seats = seats_of(self.game, [name for name in self.names if name], self.kind.least if self.kind else 0)
+            self.seats = seats_of(
+                self.game, [name for name in self.names if name], self.kind.fewest if self.kind else 0
+            )
         except Trouble as found:
             self._wrong("\n".join(say.faults(self.words, found.faults)))
             return

@@ -29,6 +29,9 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
         path = f"seats.{name}"
         found += _check_field(sheet, seat, path)
         found += _check_contracts(seat, path)
+        if sheet.whole and seat.development_points is not None:
+            shown = {"given": seat.development_points, "clause": "PLC-9.9"}
+            found.append(Fault("development_ranked", f"{path}.development_points", shown))
     cards = sum(len(seat.contracts or ()) for seat in sheet.seats.values())
     if cards > values.CONTRACT_CARDS:
         found.append(Fault("contracts_in_all", "seats", {"given": cards, "most": values.CONTRACT_CARDS}))

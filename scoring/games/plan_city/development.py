@@ -34,6 +34,11 @@ def development_lines(
     lines: list[Line] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {}
+    if not sheet.whole:
+        for name, seat in told.items():
+            mine, blank[name] = _apart(sheet, name, seat)
+            lines += mine
+        return lines, table, blank
     for category in RANK_CATEGORIES:
         item = item_of(category)
         for name, seat in told.items():
@@ -46,6 +51,30 @@ def development_lines(
         elif complete:
             lines += _category(sheet, category, known, values or ())
     return lines, table, blank
+
+
+def _apart(sheet: FinalSheet, name: str, told: Told) -> tuple[list[Line], list[str]]:
+    """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
+    points = sheet.seats[name].development_points
+    lines: list[Line] = []
+    blank: list[str] = []
+    for category in RANK_CATEGORIES:
+        item = item_of(category)
+        blank += told.lacks((item,)) if points is None else []
+        if item in told.counts:
+            counted = _counted(sheet, category, told.counts[item])
+            working = Phrase("working.not_compared", {"counted": counted})
+            lines.append(Line(name, category, 0, working, CLAUSES[category]))
+    if points is not None:
+        working = Phrase("working.development_points", {"points": Phrase("working.loss", {"points": points})})
+        clauses = tuple(dict.fromkeys(clause for clauses in CLAUSES.values() for clause in clauses))
+        lines.append(Line(name, "development_points", points, working, clauses))
+    return lines, blank
+
+
+def _counted(sheet: FinalSheet, category: RankCategory, count: int) -> Phrase:
+    lone = category == "rail_network" and count == 1
+    return Phrase("working.lone_station" if lone else "working.cells", {"n": compared(sheet, category, count)})
 
 
 def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
@@ -63,9 +92,8 @@ def _category(
     amounts = {name: compared(sheet, category, count) for name, count in counts.items()}
     ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
     lines = []
-    for name, amount in amounts.items():
-        lone = category == "rail_network" and counts[name] == 1
-        counted = Phrase("working.lone_station" if lone else "working.cells", {"n": amount})
+    for name in amounts:
+        counted = _counted(sheet, category, counts[name])
         share = ranked.get(name)
         if share is None:
             working = Phrase("working.no_rank", {"counted": counted, "points": 0})

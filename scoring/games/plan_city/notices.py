@@ -27,6 +27,8 @@ def notices_final(sheet: FinalSheet) -> list[Fault]:
 
     How a line runs through an idle station is seen only where the field is told.
     """
+    if not sheet.whole:
+        return []  # there are no places to change
     now = _places(sheet)
     found = []
     for option, (ruling, choices) in OTHERS.items():

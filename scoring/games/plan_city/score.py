@@ -18,9 +18,9 @@ from scoring.words import Phrase
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game (PLC-9.1), item by item; then the places (PLC-9.2).
 
-    There are no places while a field is needed. Raises `Trouble` with everything that cannot be. `trust` leaves that
-    check out, all but the notation of a field: a running referee knows its own position, and an overrule may have
-    left one that the rules forbid.
+    There are no places while a field is needed, or where not the whole table is told. Raises `Trouble` with everything
+    that cannot be. `trust` leaves that check out, all but the notation of a field: a running referee knows its own
+    position, and an overrule may have left one that the rules forbid.
     """
     if not trust and (faults := check_final(sheet)):
         raise Trouble(faults)
@@ -57,6 +57,8 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     markers = tuple(
         Marker(name, totals[name], seat.marker) for name, seat in sheet.seats.items() if seat.marker is not None
     )
+    if not sheet.whole:
+        return Breakdown(tuple(lines), markers=markers)
     needed = tuple(Fault("needed", path) for path in tie_blanks(sheet, totals))
     places = () if needed else ranking(totals, [turn_order(sheet)])
     return Breakdown(tuple(lines), places, needed, markers)

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from scoring.games.plan_city.cells import DISTRICTS, Industry
 from scoring.games.plan_city.networks import IdleStation
-from scoring.games.plan_city.values import RankCategory
+from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
 
 Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -128,6 +128,13 @@ class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
         Annotated[int, Meta(ge=0, le=999)] | None,
         Meta(title="Points of the contract cards", description="Instead of the cards."),
     ] = None
+    development_points: Annotated[
+        Annotated[int, Meta(ge=-999, le=999)] | None,
+        Meta(
+            title="Points of the ranks",
+            description="Of network and districts, less the loss by slums; only where not the whole table is told.",
+        ),
+    ] = None
     marker: Annotated[
         Total | None, Meta(title="Score marker", description="What the score track shows after the scoring.")
     ] = None
@@ -178,7 +185,12 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[
         dict[Seat, SeatAtEnd],
-        Meta(min_length=3, max_length=4, title="Seats", description="3 or 4 seats by name."),
+        Meta(
+            min_length=1,
+            max_length=4,
+            title="Seats",
+            description="3 or 4 seats by name; fewer are counted without what compares the whole table.",
+        ),
     ]
     kind_points: Annotated[KindPoints, Meta(title="Industry scoring card")] = msgspec.field(default_factory=KindPoints)
     rank_values: Annotated[RankValues, Meta(title="Development scoring card")] = msgspec.field(
@@ -220,6 +232,11 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["marker_holder", "round8_start"],
         Meta(title="First in a tie", description="Ruling PLC-R29; normally the holder of the start marker."),
     ] = "marker_holder"
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether every seat of a table is told: ranks and places compare them all (PLC-9.2, PLC-9.5)."""
+        return len(self.seats) >= SEATS_LEAST
 
 
 def item_of(kind: Kind) -> str:

@@ -17,6 +17,9 @@ OTHER_INDUSTRIES: tuple[Industry, ...] = ("industry_3", "industry_4")
 
 PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
 
+SEATS_LEAST = 3
+"""The fewest seats of a table: the seed has a side for three and one for four."""
+
 INDUSTRIES_IN_ALL = PRINTED.number("industry", "industries")
 KINDS_TO_CONFIRM = 2
 KIND_POINTS: dict[int, int] = {0: 0, KINDS_TO_CONFIRM: PRINTED.number("industry", f"kinds_{KINDS_TO_CONFIRM}")}

@@ -14,6 +14,7 @@ from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.desk.box import Box
 from tui.desk.box_file import read_box
+from tui.desk.card_reading import read_value
 from tui.desk.session import Session
 from tui.desk.teaching import Teaching
 
@@ -122,3 +123,24 @@ def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> No
     assert table.entries[-1].kind == "recount"
     assert known(table.state.printed["track.top"])
     assert table.state.printed["track.top"] == 50
+
+
+def test_only_the_proposal_cards_in_use_are_read_off(tmp_path: Path) -> None:
+    session = Session(EN, Store(tmp_path))
+    box = Box(session, find("plan_city"), table=seated(session, "plan_city", "Ann", "Ben", "Cleo"))
+    page = box.page("proposals")
+    assert box.rows(page)[0].paths == ("proposals_used.3",)
+    assert any("proposal.proposal_3.spaces" in row.paths for row in box.rows(page))  # nobody has said which are used
+    Teaching(box, [page]).take(session.words("plan_city"), "1 2")
+    told = {path for row in Box(session, box.game, table=session.open("friday")).rows(page) for path in row.paths}
+    assert "proposal.proposal_2.spaces" in told and "proposal.proposal_2.four_player_icon" in told
+    assert not {path for path in told if "proposal_3" in path}
+
+
+def test_the_items_of_a_list_need_no_commas() -> None:
+    game = find("plan_city")
+    path = "proposal.proposal_1.spaces"
+    assert read_value(game, path, "1+coal 2 4+coal 5") == ("1+coal", "2", "4+coal", "5")
+    assert read_value(game, path, "1 coal, 2 5") == ("1+coal", "2", "5")
+    with pytest.raises(Trouble):
+        read_value(game, path, "1 2 banana")

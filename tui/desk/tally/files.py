@@ -72,7 +72,7 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     read(scoring(game.id, kind.scoring).sheet, data)
     names = forms.seats(data)
-    everybody = tuple(seated) or _seats(game, names, kind.least)
+    everybody = tuple(seated) or _seats(game, names, kind.fewest)
     seats = everybody
     if kind.least:
         seats = tuple(seat for seat in everybody if {seat.name, seat.id} & set(names))

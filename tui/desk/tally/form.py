@@ -149,6 +149,7 @@ class Kind(Struct, frozen=True):
     """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section).
 
     `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
+    `apart` is the fewest seats away from a table, where only some of its boards are told; at a table all have to be.
     """
 
     id: str
@@ -158,6 +159,12 @@ class Kind(Struct, frozen=True):
     section: str = ""
     least: int = 0
     most: int = 0
+    apart: int = 0
+
+    @property
+    def fewest(self) -> int:
+        """Give the fewest seats that may be named where there is no table; 0 where it is all that a game needs."""
+        return self.least or self.apart
 
 
 def _nothing(_table: Table, _kind: Kind) -> dict[str, Any]:

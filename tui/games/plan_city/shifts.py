@@ -8,18 +8,21 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known
 from referee.games.plan_city.ground import described, layers_of
-from referee.games.plan_city.state import PROPOSALS, Board
+from referee.games.plan_city.state import ICON, PROPOSALS, Board
 from referee.notation.move import Unread
 from referee.table.table import Table
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
 NUMBERS |= {sign: number for number, sign in enumerate("一二三四五六", 1)}
+ORDINALS = ("first", "second", "third")
 AXES = {
     **dict.fromkeys(("right", "east", "右", "東"), (1, 0)),
     **dict.fromkeys(("left", "west", "左", "西"), (-1, 0)),
     **dict.fromkeys(("down", "south", "下", "南"), (0, 1)),
     **dict.fromkeys(("up", "north", "上", "北"), (0, -1)),
 }
+BETWEEN = ("trust", "preparation")
+"""Phases in which no card is laid and nobody bids yet."""
 FARTHEST = 20
 """Cells; a greater number beside left or right is a turn in degrees."""
 _NUMBER = rf"(?P<number>\d{{1,2}}|{'|'.join(NUMBERS)})"
@@ -36,14 +39,26 @@ _START = re.compile(r"\s*(?:of|from|off)\s+the\s+start(?:ing)?\s+card|\s*起点�
 _LAST = re.compile(
     r"\s*(?:of|from|off)\s+(?:the|my|his|her)\s+(?:last|newest|top|latest)\s+card|\s*最後の(?:カード)?から(?:見て)?[、,]?\s*"
 )
+_BIDS = (
+    re.compile(r"(?P<who>.*?)(?P<number>\d)\s*(?P<icon>\+\s*coal)?\s+(?:on|at|onto)\s+(?:proposal\s*)?#?(?P<on>\d)\W*"),
+    re.compile(r"(?P<who>.*?)(?:提案|#)\s*(?P<on>\d)\s*[のにへ]\s*(?P<number>\d)\s*(?P<icon>石炭付き)?\W*"),
+)
+_COAL = re.compile(r"(?P<who>.*?)石炭(?:カード)?に入札.*")
+_ONE = re.compile(r"(?<![a-z])(?:the\s+)?(first|second|third)\s+one(?![a-z])")
 _CONTRACT = re.compile(r"contract|契約")
 
 
 def lines_meant(table: Table, text: str) -> tuple[str, ...]:
     """Give the lines, with places in numbers, that a line with a shift can mean: from each card of the field, unless
-    it says from which; and the line whose place is said as x and y. Nothing for a line without either.
+    it says from which; the line whose place is said as x and y; and between rounds a bid that is said without its verb.
+    Nothing for a line without any of them.
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("\u2212", "-")
+    phase = table.state.phase if known(table.state.phase) else ""
+    if phase in BETWEEN or (phase == "bidding" and _COAL.fullmatch(plain)):
+        return _bid(table, plain)
+    if phase == "bidding" and (one := _ONE.search(plain)):  # it counts proposal cards; the number is another
+        return (f"{plain[: one.start()]}proposal {ORDINALS.index(one[1]) + 1}{plain[one.end() :]}",)
     named = list(_BY_NAME.finditer(plain))
     if len(named) == 1 and not _written(table, text):  # neither number is another place's
         at = named[0]
@@ -53,7 +68,7 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
         plain = plain.replace(said[0], " ") if said else plain
     shift = _shift(plain)
     contract = _CONTRACT.search(plain) is not None
-    if shift is None or not (contract or (known(table.state.phase) and table.state.phase == "placement")):
+    if shift is None or not (contract or phase == "placement"):
         return ()
     (right, down), before, behind = shift
     lines = []
@@ -63,6 +78,17 @@ def lines_meant(table: Table, text: str) -> tuple[str, ...]:
         name = "" if _named(table, plain, seat) else f"{table.seats[seat]} "
         lines += [f"{name}{before} at ({x + right}, {y + down}) {behind}" for x, y in bases if known(x) and known(y)]
     return tuple(dict.fromkeys(lines))
+
+
+def _bid(table: Table, plain: str) -> tuple[str, ...]:
+    """Give the line of a bid in the round that follows, where nothing but the bid is said."""
+    found = next((said for pattern in (*_BIDS, _COAL) if (said := pattern.fullmatch(plain))), None)
+    who = found["who"].strip(" :、は") if found else ""
+    if found is None or who not in ("", *(name.casefold() for name in table.seats.values())):
+        return ()
+    if found.re is _COAL:
+        return (f"{who} coal card".strip(),)
+    return (f"{who} bid {found['number']}{ICON if found['icon'] else ''} on proposal {found['on']}".strip(),)
 
 
 def _written(table: Table, text: str) -> bool:

@@ -11,8 +11,8 @@ from tui.games.plan_city.tally_final import FIELDS, final_form
 from tui.games.plan_city.tally_known import COUNTS, due, known
 from tui.games.plan_city.tally_sheet import MARKERS
 
-BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"))
-BY_FIELDS = Kind(FIELDS, "final", Phrase("plan_city_tally.by_fields"))
+BY_COUNTS = Kind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
+BY_FIELDS = Kind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)
 
 
 def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:

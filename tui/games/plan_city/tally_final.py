@@ -62,6 +62,7 @@ def _rows(fields: bool) -> tuple[Row, ...]:
     ]
     rows += headed(factories, [line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True)])
     rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells, compact=True)])
+    rows = (*rows, number_row(f"{SEATED}development_points", development, optional=True))
     rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal, adaptive=True)])
     rows += headed(contracts, _contract_rows(contracts))
     rows += headed(other, [number_row(f"{SEATED}other_cells.{kind}", other) for kind in OTHER_KINDS])
@@ -202,6 +203,8 @@ def _counting(fields: bool) -> Callable[[FinalSheet], Callable[[Row, str], bool]
             if first in COUNTS:
                 told = mine.count(path) is not None
                 return told or row.cell(seat) in needed or (mine.field is None and first != "other_cells")
+            if first == "development_points":
+                return not sheet.whole
             if first == "contract_points":
                 return mine.contract_points is not None or mine.contracts is None
             if first == "contract_cards":

@@ -38,6 +38,7 @@ OWN = (
     "idle_engines",
     "coal_in_hand",
     "contract_points",
+    "development_points",
     "marker",
 )
 """What form and sheet have in common of a seat."""

@@ -52,6 +52,12 @@ def end(*seats: dict[str, Any], **more: Any) -> Breakdown:
     return score_final(sheet(*seats, **more))
 
 
+def apart(*seats: dict[str, Any], **more: Any) -> Breakdown:
+    """Score seats whose others are not told; without what is printed for ranks."""
+    told = dict(zip("ABCD", seats, strict=False))
+    return score_final(read(FinalSheet, {"seats": told, "kind_points": KINDS} | more))
+
+
 def points(breakdown: Breakdown, category: str) -> list[int]:
     """What the seats get in a category, in their order."""
     return [one.points for one in breakdown.lines if one.category == category]

@@ -32,7 +32,7 @@ from scoring.games.plan_city.sheet import (
 from scoring.sheet import read, schema
 from scoring.trouble import Fault, Trouble
 from scoring.words import LANGS, Lang, Words, load
-from tests.games.plan_city.tallies.plc_sheets import end, field, seat, sheet
+from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
 GAME = "plan_city"
 CATALOGUE = load(words_of(GAME))
@@ -88,6 +88,7 @@ def breakdowns() -> list[Breakdown]:
         end(seat(slum=1), seat(slum=1), seat(slum=3), slum_rounding="toward_zero", zero_count="unranked"),
         end(seat(slum=1), seat(slum=1), slum_rounding="toward_zero"),
         end(seat(slum=2), seat(slum=1), seat(slum=3)),
+        apart(seat(development_points=4)),
     ]
 
 
@@ -155,7 +156,7 @@ def every_fault() -> list[Fault]:
     bad = sheet(
         field("fac:a:textile | fac:a:shipbuilding | fac:b"),
         field("sta+eng | res", chips=[(0, 0), (0, 0), (1, 0)]),
-        field(*[" | ".join(["res"] * 32)] * 4, contracts=[card] * 4, contract_points=1),
+        field(*[" | ".join(["res"] * 32)] * 4, contracts=[card] * 4, contract_points=1, development_points=1),
         field("res", residential=2, contracts=[card] * 4),
         clockwise=["A"],
         start_marker="Z",
@@ -200,7 +201,7 @@ def test_the_game_and_its_scoring_are_found_by_name() -> None:
 @pytest.mark.filterwarnings("error")
 def test_a_json_schema_is_made() -> None:
     made = schema(FinalSheet)
-    assert (made["properties"]["seats"]["minProperties"], made["properties"]["seats"]["maxProperties"]) == (3, 4)
+    assert (made["properties"]["seats"]["minProperties"], made["properties"]["seats"]["maxProperties"]) == (1, 4)
     for part in (made, *made["$defs"].values()):
         assert part["additionalProperties"] is False
         assert all("title" in one for one in part["properties"].values())

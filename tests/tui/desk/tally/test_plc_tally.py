@@ -13,11 +13,13 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
 from scoring.sheet import read
+from tests.helpers import raised
 from tests.tui.commanding import chosen
 from tests.tui.desk.tally.typist import type_in
 from tests.tui.screen_text import check_golden, screen_lines
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.desk.game_screens import forms_of
+from tui.desk.tally.files import open_sheet
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Form, View
 from tui.desk.tally.weighing import Weighed, cells_of, sheet_of, weigh
@@ -95,6 +97,19 @@ def test_the_examples_read_together_come_to_their_points() -> None:
         "slum": -2, "contract_points": 0, "coal": 0, "idle_engines": -2,
     }  # fmt: skip
     assert found.breakdown.totals()["A"] == 34
+
+
+def test_one_city_is_counted_by_itself_where_there_is_no_table() -> None:
+    data = {"seats": {"Aki": {"coal_in_hand": 3}}}
+    opened = open_sheet(find(GAME), FORMS, data)
+    assert [one.name for one in opened.seats] == ["Aki"] and opened.kind.id == "counts"
+    found = weigh(form(), VALUES | X67, ["A"])
+    # X6: 10 + 4, idle -2; what is compared gives it no points, and no printed rank is asked for.
+    assert found.breakdown.totals()["A"] == 12 and not found.breakdown.needed
+    assert "seats.A.development_points" in found.counts and "rank_values.market" not in weigh(form(), X67, ["A"]).counts
+    # At a table all have to be there, and nobody's points of the ranks are asked for.
+    assert raised(lambda: open_sheet(find(GAME), FORMS, data, SEATS))[0].key == "sheet_seats"
+    assert "seats.A.development_points" not in weigh(form(), VALUES | X67 | OTHERS, IDS).counts
 
 
 def test_only_what_decides_is_asked() -> None:
