@@ -394,8 +394,7 @@ class TypingPanel(Vertical):
             if text is not None:
                 self.put(text if self.scores else self.desk.filled(text))
             listed = isinstance(self.desk.draft.values.get(event.key), tuple)  # another item of it may be taken
-            goes_on = text is not None and not listed
-            if event.clicked or (goes_on and not self.query_one(Form).go_on(event.key)):
+            if event.clicked or not (text is None or listed or self.query_one(Form).go_on(event.key)):
                 self.line.focus()  # Enter declares then, as the verdict says
 
         self.app.push_screen(row_dialog(self.desk, self.model, event.key, event.typed), taken)
