@@ -116,7 +116,11 @@ class GyojiApp(App[None]):
             await self._take(event)
 
     async def _take(self, event: Event) -> None:
-        """Take one; with a key or a click a new chapter begins of what may fail."""
+        """Take one; with a key or a click a new chapter begins of what may fail. A key that comes while the app is left
+        finds no screen: it leads nowhere.
+        """
+        if isinstance(event, Key) and not self.screen_stack:
+            return
         if isinstance(event, (Key, MouseDown)):
             self.mending.typed()
             if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):

@@ -141,6 +141,14 @@ class Box:
         """List the pages worth reading before the first round of which something is not read yet."""
         return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
 
+    def walk(self) -> list[Page]:
+        """List the pages of a walk at a table: those of the tour, then those that are read, to look at them again;
+        every page where the tour is done.
+        """
+        if not (tour := self.tour()):
+            return list(self.pages)
+        return [*tour, *(page for page in self.pages if all(map(self.is_read, self.rows(page))))]
+
     # reading
 
     def reading(self, words: Words, row: Row, text: str) -> Reading:

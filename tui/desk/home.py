@@ -128,10 +128,16 @@ def standing(words: Words, kept: Kept, told: Told | None, width: int = 999) -> s
 def _state(words: Words, told: Glance) -> list[str]:
     acting = told.names.get(told.acting)
     if told.closed or told.over:
-        now = [words.say("home.closed" if told.closed else "home.over")]
+        now = [words.say("home.closed" if told.closed else "home.over"), *_won(words, told)]
     else:
         now = [words.say("home.to_act", name=acting)] if acting else []
     return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
+
+
+def _won(words: Words, told: Glance) -> list[str]:
+    """Say who won, with the VP; nothing where that is not known."""
+    first = [seat for seat in told.seats if seat.rank == 1 and seat.points is not None]
+    return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if told.over]
 
 
 def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:

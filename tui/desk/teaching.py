@@ -20,7 +20,10 @@ WAYS = ("next", "back", "stop")
 
 
 class Teaching:
-    """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins)."""
+    """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins).
+
+    Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
+    """
 
     def __init__(self, box: Box, pages: Sequence[Page], due: str = "") -> None:
         self.box = box
@@ -32,6 +35,7 @@ class Teaching:
         self._twice = ""
         self.kept = 0
         """Rows that were kept on this walk."""
+        self.looks = all(box.is_read(row) for page in self.pages for row in box.rows(page))
         self._begin(due)
 
     @property
@@ -61,11 +65,14 @@ class Teaching:
             path = due.removeprefix("printed.")
             rows = list(enumerate(self.rows))
             wanted = [place for place, row in rows if path in row.paths]
-            open_ = [place for place, row in rows if not self.box.is_read(row)]
+            open_ = [place for place, row in rows if self._wants(row)]
             self.place = self._from = next(iter((*wanted, *open_)), -1)
             if self.place >= 0:
                 return
             self.at += 1
+
+    def _wants(self, row: Row) -> bool:
+        return self.looks or not self.box.is_read(row)
 
     def go(self, place: int) -> None:
         """Go to a row of the page."""
@@ -77,7 +84,7 @@ class Teaching:
         self._twice = ""
         self.at = max(0, self.at + step)
         if not self.over:
-            places = [place for place, row in enumerate(self.rows) if not self.box.is_read(row)]
+            places = [place for place, row in enumerate(self.rows) if self._wants(row)]
             self.place = self._from = next(iter(places), 0)
             self._round = False
 
@@ -136,7 +143,7 @@ class Teaching:
         self._twice = ""
         rows, here = self.rows, self.place + 1
         places = [*range(here, self._from)] if self._round else [*range(here, len(rows)), *range(self._from)]
-        later = next((place for place in places if not self.box.is_read(rows[place])), -1)
+        later = next((place for place in places if self._wants(rows[place])), -1)
         if later < 0:
             self._turn()
             return

@@ -58,7 +58,7 @@ class BoxReading:
         box, asked = self.here(), self.lines.asked
         found = box.page(id) if id else box.place_of(asked.path) if asked else None
         due = asked.path if asked and not id and found else ""
-        teaching = Teaching(box, [found] if found else box.tour(), due)
+        teaching = Teaching(box, [found] if found else box.walk(), due)
         reading = TeachingLines(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading

@@ -94,7 +94,7 @@ COMMANDS: dict[str, Command] = {
         Command("board_next", "next"), Command("board_before", "before"),
         Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),
         Command("why_entry", "why"), Command("rules", "go"),
-        Command("why_number", "why"), Command("reveal_last"), Command("ranking"),
+        Command("why_number", "why"), Command("reveal_last"), Command("ranking", "scores"),
         Command("next_page", "next"), Command("page_back", "before"),
         Command("count_again", "form"), Command("let_be", "keep"), Command("let_all_be"), Command("clause", "why"),
         Command("switch", "part"), Command("write", "keep"),

@@ -41,7 +41,14 @@ class InOrder:
         else:
             await self._do(event)
 
+    @property
+    def _left(self) -> bool:
+        """Tell whether the app is being left: it has no screen any more that a key could lead to."""
+        return not self.app.screen_stack
+
     async def _do(self, event: Key) -> None:
+        if self._left:
+            return
         written = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
         leads = not (isinstance(self.app.focused, Input) and written)
         stood = self._stand
@@ -68,8 +75,8 @@ class InOrder:
 
     async def _arrive(self, stood: tuple[object, object]) -> None:
         """Where the key led elsewhere let the screen in front come to rest, and one that it opens."""
-        before = self.app.screen if stood == self._stand else None
-        while before is not self.app.screen:
+        before = self.app.screen if not self._left and stood == self._stand else None
+        while not self._left and before is not self.app.screen:
             before = self.app.screen
             await self._within(self._read(before, *before.walk_children()))
         self.app.call_later(self._go_on)

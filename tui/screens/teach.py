@@ -53,7 +53,7 @@ class TeachScreen(GyojiScreen):
         self.box = box = Box(self.gyoji.session, chosen, table=table)
         asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked
-        pages = [found] if found else box.tour() if table else list(box.pages)
+        pages = [found] if found else box.walk() if table else list(box.pages)
         self.teaching = Teaching(box, pages, due if asked and not page else "")
         self.typed: dict[str, str] = {}
         """What was typed of rows and is not entered yet."""
@@ -116,7 +116,9 @@ class TeachScreen(GyojiScreen):
         self.grid.write(row, begin, 0)
         rows.can_focus = False
         rows.show(items, items.index(row))
-        hint = "\n".join([*row.hint(self.words, self.box), self.say("teach.enter")])
+        hint = "\n".join(
+            [*row.hint(self.words, self.box), self.say("teach.enter_looks" if teaching.looks else "teach.enter")]
+        )
         entry.ask("row", self._called(row), hint, begin, self._read, select=True)
 
     def _begin(self) -> str:

@@ -139,7 +139,7 @@ class Declare(Commanded):
     def write(self, text: str) -> None:
         """Write on where one types what was typed beside it."""
         self.rest_here()
-        if isinstance(self.place, Input):
+        if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
             self.place.insert_text_at_cursor(text)
 
     def _put_sheets(self) -> None:
@@ -241,7 +241,7 @@ class Declare(Commanded):
         self.last = self.last if begun else self.desk.text
         self.query_one(Menu).close()
         self.line.focus()
-        self.put(begun + event.text.splitlines()[0])
+        self.put(begun + event.text.partition("\n")[0])
 
     def _earlier(self) -> HouseRule | None:
         """Find a house rule of an earlier table about what is broken here."""

@@ -255,6 +255,7 @@ class PickDialog(Dialog):
         self.present = present
         self.typed = typed
         self.rows: list[Pick] = []
+        self._all: tuple[str, list[tuple[Pick, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the reason."""
@@ -275,14 +276,21 @@ class PickDialog(Dialog):
     def fill(self) -> None:
         """Show the rows that contain every word typed."""
         wanted = [fold(word) for word in self.typed.split()]
-        rows = self.picks(self.words)
-        found = [row for row in rows if all(word in fold(f"{row.text} {row.find}") for word in wanted)]
-        self.rows = self._as_typed(found)
+        rows = self._as_typed([row for row, found in self._findable() if all(word in found for word in wanted)])
         shown = self.query_one(OptionList)
-        shown.clear_options()
-        shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in self.rows])
-        shown.highlighted = self._first() if self.rows else None
+        if rows != self.rows or shown.option_count != len(rows):  # a letter more often leaves them as they are
+            self.rows = rows
+            shown.clear_options()
+            shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in rows])
+        shown.highlighted = self._first() if rows else None
         self.explain()
+
+    def _findable(self) -> list[tuple[Pick, str]]:
+        """Give every row with what it is found by: made once for a language, not at each letter."""
+        words = self.words
+        if self._all[0] != words.lang:
+            self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
+        return self._all[1]
 
     def _as_typed(self, rows: list[Pick]) -> list[Pick]:
         """Let a number that is typed be that number: its own row comes first, never one that is only like it."""

@@ -219,6 +219,16 @@ class Form(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Moved())
 
+    def go_on(self, key: str) -> bool:
+        """Go to the next row that is empty, from that of `key`; tells whether there is one."""
+        keys = [row.key for row in self.shown]
+        here = keys.index(key) if key in keys else -1
+        empty = (place for place, row in enumerate(self.shown) if place > here and not row.value)
+        if (place := next(empty, -1)) < 0:
+            return False
+        self.action_row(place - self.at)
+        return True
+
     def action_open(self, clicked: bool = False) -> None:
         """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
         if self.shown and self.shown[self.at].key == MORE:

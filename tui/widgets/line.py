@@ -65,6 +65,10 @@ class LineInput(Input):
         self.post_message(self.Recall())
 
     async def _on_key(self, event: events.Key) -> None:
+        if not self.value and event.character and event.is_printable and event.character.isspace():
+            event.stop()  # a blank begins nothing: it was meant for what stood here a moment ago
+            event.prevent_default()
+            return
         if event.character == "+" and self.value.endswith(" ") and self.cursor_position == len(self.value):
             event.stop()
             event.prevent_default()

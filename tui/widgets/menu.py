@@ -85,6 +85,9 @@ class Menu(OptionList):
                 self._begun, self.highlighted = event.character, keys.index(event.character)
             else:
                 self.post_message(self.Taken(self.items[keys.index(event.character)].id))
+        elif self.over_line and event.key == "ctrl+u":
+            event.stop()
+            self.post_message(self.Typed(""))  # another line is begun, with nothing on it
         elif self.over_line and event.is_printable and event.character:
             event.stop()
             self.post_message(self.Typed(self._begun + event.character))

@@ -393,7 +393,8 @@ class TypingPanel(Vertical):
         def taken(text: str | None) -> None:
             if text is not None:
                 self.put(text if self.scores else self.desk.filled(text))
-            if event.clicked:  # Enter declares then, as the verdict says
-                self.line.focus()
+            listed = isinstance(self.desk.draft.values.get(event.key), tuple)  # another item of it may be taken
+            if event.clicked or not (text is None or listed or self.query_one(Form).go_on(event.key)):
+                self.line.focus()  # Enter declares then, as the verdict says
 
         self.app.push_screen(row_dialog(self.desk, self.model, event.key, event.typed), taken)

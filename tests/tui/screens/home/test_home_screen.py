@@ -11,14 +11,17 @@ from msgspec import structs
 from textual.pilot import Pilot
 
 from referee.record import entry as journal
+from referee.record.glance import Glance, Sat
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.store import Kept, Store
 from referee.table.looking import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
+from tui.desk.home import standing
 from tui.desk.session import Session
+from tui.desk.words import words_for
 from tui.screens.dispute import DisputeScreen
 from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen
@@ -358,3 +361,12 @@ def test_settings_hold(store: Store) -> None:
             check_golden("settings_ja", [line.replace(str(store.folder), "FOLDER") for line in screen_lines(app)])
 
     asyncio.run(journey())
+
+
+def test_the_row_of_a_finished_table_names_who_won() -> None:
+    seats = (Sat("A", "Aki", 2, 41), Sat("B", "Ben", 1, 116), Sat("C", "Chie", 0, None))
+    over = Glance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
+    kept = Kept("friday", "crisis", "", "", 80)
+    assert "Ben 116" in standing(words_for("en"), kept, over)
+    assert "Aki" not in standing(words_for("en"), kept, over)
+    assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False))

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from referee.store.store import Store
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.library.test_library_screen import typed
-from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.app import GyojiApp
 from tui.desk.session import Session
 from tui.screens.teach import TeachScreen
@@ -104,6 +104,23 @@ def test_one_key_opens_the_page_of_a_question_and_esc_goes_on_with_what_is_due(t
         assert room.table().state.printed["tracks.coal.top"] == 4
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_a_box_that_is_read_is_opened_to_be_looked_at_and_put_right(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press(*"/teach", "enter")
+        assert isinstance(room.app.screen, TeachScreen), "all of it is entered"
+        assert "Enter goes on to the next row" in room.flat
+        await room.press("enter")  # an unchanged row stays as it is
+        assert room.app.screen.teaching.row.item.id == "card:money"
+        await room.press("up")
+        assert room.app.screen.teaching.row.item.id == "card:coal"
+        await room.line("2 3* - 4 5*", "#entry-line")
+        await room.press("enter")
+        assert room.entries()[-1].kind == "recount"
+        assert room.table().state.printed["tracks.coal.top"] == 4  # five signs, the first for the start space
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
 
 
 def test_what_is_typed_stands_in_the_cells_of_its_row(tmp_path: Path) -> None:

@@ -147,3 +147,14 @@ def test_a_marker_nobody_has_told_of_is_not_entered_yet(tmp_path: Path, lang: st
         assert ("not entered yet" if lang == "en" else "未入力") in screen_text(app)
 
     visit(tmp_path, "nippon", steps, lang)
+
+
+def test_one_key_that_stands_below_shows_the_end_at_once(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None], screen: RevealScreen) -> None:
+        assert "F6 all at once" in screen_text(app)
+        await pilot.press("f6")
+        assert screen.at == len(screen.pages()) - 1
+        await pilot.press("space")
+        assert app.screen is not screen
+
+    visit(tmp_path, "crisis", steps)

@@ -41,3 +41,33 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         assert screen.query_one(Declare).line.value == "m"
 
     asyncio.run(visit(session, steps, name=name))
+
+
+@pytest.mark.parametrize(("game", "position", "line"), REFUSED[:1])
+def test_the_menu_of_a_refused_line_is_left_for_an_empty_line(
+    tmp_path: Path, game: str, position: str, line: str
+) -> None:
+    session = standing(tmp_path, game, position)
+    name = session.store.tables()[0].name
+
+    async def steps(room: Room) -> None:
+        await room.line(line)
+        await room.press("enter", "1", "ctrl+u")
+        assert room.typed == ""
+        await room.press(*"mines")
+        assert room.typed == "mines"
+
+    asyncio.run(visit(session, steps, name=name))
+
+
+def test_a_blank_begins_no_line(tmp_path: Path) -> None:
+    session = standing(tmp_path, "nippon", "lenses")
+
+    async def steps(room: Room) -> None:
+        await room.press("space", "\u3000")
+        assert room.typed == ""
+        await room.press("f4", "space")  # a blank beside the line is written onto it no more than on it
+        await room.press("f4", *"mines", "space", "1")
+        assert room.typed == "mines 1"
+
+    asyncio.run(visit(session, steps, name=session.store.tables()[0].name))

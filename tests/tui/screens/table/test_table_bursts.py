@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from textual.events import Key
 
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, played, visit
+from tui.screens.in_order import InOrder
 from tui.screens.table import TableScreen
 
 
@@ -34,3 +36,18 @@ def test_a_burst_of_keys_leaves_the_table_open(tmp_path: Path, keys: tuple[str, 
         assert any(isinstance(screen, TableScreen) for screen in stack), stack
 
     asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_keys_under_way_while_the_app_is_left_end_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def until_closed(keys: InOrder, waiting: Coroutine[None, None, None]) -> None:
+        waiting.close()
+        while keys.app.screen_stack:
+            await asyncio.sleep(0.01)
+
+    async def steps(room: Room) -> None:
+        monkeypatch.setattr(InOrder, "_within", until_closed)  # the app has no screen left when it goes on
+        for key in ("f9", "enter"):
+            room.app.post_message(Key(key, None))
+        await asyncio.sleep(0.05)
+
+    asyncio.run(visit(played(tmp_path, 0), steps))  # what a key raises after that would be raised here

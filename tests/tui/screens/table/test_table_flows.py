@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from scoring.words import Words
 from tests.tui.commanding import chosen
-from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
+from tui.flows import recount
 from tui.screens.audit import AuditScreen
 from tui.screens.table import TableScreen
-from tui.widgets.dialog import Dialog
+from tui.widgets.counting import count_picks
+from tui.widgets.dialog import Dialog, Pick
 
 
 @pytest.mark.parametrize("key", ["f9", "ctrl+p"])
@@ -46,3 +50,23 @@ def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Pa
         assert "Say the move" not in room.text and "手を言う" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
+
+
+def test_the_rows_of_a_long_list_are_made_once_for_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(words: Words, *more: Any) -> list[Pick]:
+        made.append(words.lang)
+        return count_picks(words, *more)
+
+    monkeypatch.setattr(recount, "count_picks", counted)
+
+    async def steps(room: Room) -> None:
+        await room.press(*chosen("recount"))
+        await room.press(*"coal")
+        assert "Ben" in room.text and "silk" not in room.text.lower()
+        assert made == ["en"], "not anew for each of its hundreds of rows at every letter"
+        await room.press("f2")
+        assert made == ["en", "ja"]
+
+    asyncio.run(visit(played(tmp_path, 4), steps))

@@ -15,7 +15,7 @@ from referee.record.opening import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from scoring.words import Lang
-from tests.tui.screens.table.table_rooms import Room, played, visit
+from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.desk.desk import Desk
 from tui.desk.session import Session
 from tui.widgets import move_form
@@ -166,3 +166,28 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
 def pane_text(room: Room) -> str:
     """What is said of Enter."""
     return "\n".join(text.plain for _, text in room.at_table.query_one("#enter", Pane).lines)
+
+
+def test_what_is_taken_leads_to_the_next_empty_row(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("f4", "enter", *"mines", "enter")
+        form = room.at_table.query_one(Form)
+        assert (form.has_focus, form.shown[form.at].key) == (True, "steps"), "the row below, which is empty"
+        await room.press("1", "enter")
+        assert (form.has_focus, form.shown[form.at].key) == (True, "worker")
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_the_last_row_that_is_filled_leads_to_the_line_where_enter_declares(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.press("down")
+        for key in ("seat", "category", "points"):
+            form = room.at_table.query_one(Form)
+            assert (form.has_focus, form.shown[form.at].key) == (True, key)
+            await room.press("enter", "enter")
+        assert room.app.focused is room.at_table.query_one(LineInput)
+        await room.press("enter")
+        assert room.entries()[-1].kind == "score"
+
+    asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
