@@ -127,6 +127,25 @@ def test_an_event_is_read_effect_by_effect(text: str, told: dict[str, Any]) -> N
     assert line.read(line.write(values)) == values
 
 
+@pytest.mark.parametrize(
+    "text", ["status -2, every player loses 1 credit", "status -2; everybody pays 1c", "status -2, credits -1"]
+)
+def test_effects_are_parted_by_a_comma_and_said_as_a_card_says_them(text: str) -> None:
+    values = CARDS["new_event"].read(f"Downturn: green {text}")  # P7: the event of the rules
+    told = {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1}
+    assert values == {f"event.Downturn.{what}": value for what, value in told.items()}
+
+
+@pytest.mark.parametrize(
+    "text", ["any time: gain 6c", "at any time gain 6c", "any gain 6c", "Bribe: at any time gain 6c"]
+)
+def test_when_a_card_is_used_is_said_in_the_words_of_the_question(text: str) -> None:
+    known = {"influence.Bribe.timing": "text"}
+    line = next(card for card in cards_of(GAME, known) if card.id == "influence_Bribe")
+    told = {"timing": "any", "effects": ("gain_credits",), "amount.1": 6}
+    assert line.read(text) == {f"influence.Bribe.{what}": value for what, value in told.items()}
+
+
 def test_a_gain_of_several_kinds_is_several_effects() -> None:
     values = CARDS["new_influence"].read("Favour: 計画 獲得 5c 2歯車; gain 1vp")
     assert values == {
