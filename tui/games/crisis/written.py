@@ -30,7 +30,9 @@ ANY_ROLE = "any"
 MOST = 99
 MOST_WORDS = 4
 """So many words a name has at most."""
-_COUNT = re.compile(r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+)\s*,?")
+_COUNT = re.compile(
+    r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
+)
 
 
 def plain(text: str) -> str:
