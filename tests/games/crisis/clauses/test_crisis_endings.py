@@ -9,6 +9,7 @@ import pytest
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
 from tests.games.crisis.crisis_tables import Change, cited, lines_of, owning, play, situation
+from tui.desk.lectern import lectern
 from tui.desk.lines import prompt_lines
 from tui.desk.words import words_for
 
@@ -191,4 +192,6 @@ def test_a_tie_of_three_is_parted_step_by_step() -> None:
 @pytest.mark.parametrize(("status", "said"), [(2, True), (3, False)])  # 15 - 18 = -3
 def test_a_bankruptcy_is_said_where_the_table_stands(status: int, said: bool) -> None:
     made = evaluated({"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
-    assert any("bankrupt" in line for line in prompt_lines(words_for("en", "crisis", made.seats), made)) is said
+    words = words_for("en", "crisis", made.seats)
+    assert any("bankrupt" in line for line in prompt_lines(words, made)) is said
+    assert any("bankrupt" in line for line in lectern(words, made).due) is said
