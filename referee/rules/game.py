@@ -152,7 +152,8 @@ class Rules(Struct, frozen=True):
     of the first one are told. `closing` gives what closes the turn, the phase or the step under way where nobody
     has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the order of
     play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
-    `going_on` goes on with what waited for a fact that such a line left open, once more is told.
+    `going_on` goes on with what waited for a fact that such a line left open, once more is told. `ended` says how the
+    game ended, where that is worth saying beside who won.
     """
 
     state: type
@@ -182,11 +183,12 @@ class Rules(Struct, frozen=True):
     closing: Callable[[Any], str] | None = None
     parked: Callable[[Parking, str], None] = usual.parked
     going_on: Callable[[Ledger], None] | None = None
+    ended: Callable[[Any], Iterable[Prompt]] | None = None
 
     def prompts(self, state: Any) -> list[Prompt]:
         """Say what is done and what is due, pending choices first."""
         if self.over(state):
-            return [Prompt("game_over", done=True)]
+            return [Prompt("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
             return list(self.due(state)) if known(state.phase) else [Prompt("position_open")]
         except NotTold:

@@ -8,11 +8,12 @@ from pathlib import Path
 from tests.cost.doors import NoWay
 from tests.evening.front import at_home
 from tests.evening.plain_front import PlainFront, command
+from tui.desk.teaching import Teaching
 from tui.plain.referee import RefereeLines
 
 
 class PlainHand(PlainFront):
-    """One sitting at a table of these people, who have read nothing off their box before."""
+    """One sitting at a table of these people."""
 
     def __init__(self, home: Path, game: str, seats: Sequence[str], lang: str = "en") -> None:
         super().__init__(home, game, len(seats), lang)
@@ -22,6 +23,12 @@ class PlainHand(PlainFront):
                 raise NoWay(printed)
             self.lines = RefereeLines(self.session, self.session.open(printed.strip()), self._say)
         self.lines.now()
+
+    @property
+    def teaching(self) -> Teaching | None:
+        """The page that is being read off; None where none is."""
+        reading = self.lines.box._reading
+        return reading.teaching if reading else None
 
     def enter(self) -> None:
         """Take what is typed; an empty line, where something is held back, says that it is meant."""

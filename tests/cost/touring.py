@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.table import script
-from tests.cost.doors import MOST, SHOWN, Hand
+from tests.cost.doors import MOST, SHOWN, Hand, NoWay
+from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Owner
-from tui.desk.box import Row
+from tui.desk.box import Box, Row
 from tui.screens.confirm_values import ConfirmValuesScreen
 from tui.screens.table import TableScreen
 from tui.screens.teach import TeachScreen
@@ -37,9 +38,9 @@ class Reader:
         *_, (whole, _) = script.replay(play)
         self.printed = {path: value for path, value in whole.state.printed.items() if known(value)}
 
-    def text(self, hand: Hand, screen: TeachScreen, row: Row) -> str:
+    def text(self, hand: Hand | PlainHand, box: Box, row: Row) -> str:
         """Give what is typed for a row; "" where nobody can say."""
-        values: dict[str, Any] = {**screen.box.shelf.values, **self.printed}
+        values: dict[str, Any] = {**box.shelf.values, **self.printed}
         card = row.item.card
         paths = card.paths(values) if card else (row.item.path,)
         for path in paths:
@@ -69,7 +70,7 @@ def tour(hand: Hand, play: script.Play) -> Toured:
         if not isinstance(hand.screen, TeachScreen):
             break
         row, kept = screen.teaching.row, screen.teaching.kept
-        text = reader.text(hand, screen, row)
+        text = reader.text(hand, screen.box, row)
         if text:
             hand.write(text)
         hand.press("enter")
@@ -83,3 +84,22 @@ def tour(hand: Hand, play: script.Play) -> Toured:
     hand.must(isinstance(hand.screen, TableScreen), "the table after the tour")
     minutes = sum(page.minutes for page in pages)
     return Toured(tuple(page.id for page in pages), minutes, hand.keys - before, rows, tuple(left))
+
+
+def plain_tour(hand: PlainHand, play: script.Play) -> int:
+    """Read every row of the tour in plain mode; give how many were entered. Raises `NoWay` where one is not taken."""
+    reader, rows = Reader(play), 0
+    hand.answer("teach")
+    for _ in range(MOST):
+        teaching = hand.teaching
+        if teaching is None:
+            return rows
+        row, kept = teaching.row, teaching.kept
+        text = reader.text(hand, teaching.box, row)
+        hand.answer(text)
+        if text and hand.teaching is teaching and teaching.kept == kept:
+            hand.answer(text)  # what is odd is entered twice
+        if text and teaching.kept == kept:
+            raise NoWay(f"“{text}” is not taken for {row.item.id}")
+        rows += teaching.kept > kept
+    raise NoWay("the tour does not end")

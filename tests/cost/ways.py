@@ -19,7 +19,7 @@ from tests.cost.doors import Hand, NoWay
 from tests.cost.plain_hand import PlainHand
 from tests.cost.retyped import Retyped, Retyping, retype
 from tests.cost.rows import Figure, Row, rows
-from tests.cost.touring import tour
+from tests.cost.touring import plain_tour, tour
 from tests.play.recorded import plays, replayed
 
 Way = Callable[[Row, str], Figure]
@@ -114,9 +114,9 @@ def questions(row: Row, lang: str) -> Figure:
 
 
 def plain_questions(row: Row, lang: str) -> Figure:
-    """How often people are asked in a round in plain mode, who have read nothing off their box before."""
+    """How often people are asked in a round in plain mode; with `tour` after they have read their box off there."""
     data = row.data
-    made = _in_plain(data["game"], data["play"], data["rounds"], lang)
+    made = _in_plain(data["game"], data["play"], data["rounds"], data.get("tour", False), lang)
     if made.stopped:
         raise NoWay(made.stopped)
     typed = [one for one in made.typed if one.round == data["round"]]
@@ -125,11 +125,13 @@ def plain_questions(row: Row, lang: str) -> Figure:
 
 
 @cache
-def _in_plain(game: str, play: str, rounds: int, lang: str) -> Retyping:
+def _in_plain(game: str, play: str, rounds: int, toured: bool, lang: str) -> Retyping:
     recorded = script.load(plays(game)[play])
     with tempfile.TemporaryDirectory() as home:
         person = PlainHand(Path(home), game, recorded.seats, lang)
         try:
+            if toured:
+                plain_tour(person, recorded)
             return retype(person, recorded, shortest=False, turns=999, rounds=rounds)
         finally:
             person.close()

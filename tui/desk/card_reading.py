@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from referee.facts.facts import Fact
 from referee.judging.reading import names_of
 from referee.notation.answer import read_answer
+from referee.notation.move import Names
 from referee.rules.game import Game
 from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Words
@@ -54,7 +55,7 @@ def reading_of_value(words: Words, game: Game, path: str, text: str, beside: Bes
     try:
         value = read_value(game, path, text)
     except Trouble as found:
-        return _refused(words, found)
+        return _refused(words, found, names_of(game, {}))
     doubts = [*_differing(words, game, {path: value}), *beside({path: value})]
     return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
 
@@ -121,12 +122,18 @@ def _understood(words: Words, lines: list[str], doubts: list[str]) -> Reading:
     return Reading(tuple(shown), True, bool(doubts))
 
 
-def _refused(words: Words, found: Trouble) -> Reading:
-    lines = [_fault(words, fault) for fault in found.faults[:4]]
+def _refused(words: Words, found: Trouble, names: Names | None = None) -> Reading:
+    lines = [_fault(words, fault, names) for fault in found.faults[:4]]
     return Reading(tuple(lines), False)
 
 
-def _fault(words: Words, fault: Any) -> str:
-    """Say a fault without its path: it stands right below the line it is about."""
-    what = words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
+def _fault(words: Words, fault: Fault, names: Names | None) -> str:
+    """Say a fault without its path: it stands right below the line it is about. With `names` what can be chosen goes by
+    the names people know.
+    """
+    what = (
+        say.wrong(words, fault, names)
+        if names
+        else words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
+    )
     return f"{what} {words.say_or(f'remedy.{fault.key}', '')}".rstrip()

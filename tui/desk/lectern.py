@@ -37,7 +37,7 @@ def lectern(words: Words, table: Table) -> Lectern:
         said = words.say("dispute.open_here", text=case.text)
         return Lectern(words.say("table.open_dispute"), (), said, near=near)
     if table.over or table.world.closed:
-        return _over(words, table, seats)
+        return _over(words, table, seats, near[1:] if table.over else ())
     if table.world.depth != "full":
         return Lectern(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
     due = [say.prompt(words, one, beside) for one in _ordered(prompts)]
@@ -59,14 +59,14 @@ def _nobody(table: Table) -> str:
     return "table.all_act"
 
 
-def _over(words: Words, table: Table, seats: dict[str, Seat]) -> Lectern:
+def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...]) -> Lectern:
+    """Say who has won, and how the game ended where that is worth saying."""
     first = [place for place in table.places() if place.rank == 1]
     won = tuple(seats[place.seat] for place in first if place.seat in seats)
     if not won:
-        return Lectern(
-            words.say("table.ended"), (), words.say("table.closed" if table.world.closed else "table.final_told")
-        )
+        said = words.say("table.closed" if table.world.closed else "table.final_told")
+        return Lectern(words.say("table.ended"), (), said, how)
     who = words.listed([words.format_field(seat.id, "seat") for seat in won])
     said = words.say("table.won", who=who, points=first[0].points)
     closed = (words.say("table.closed"),) if table.world.closed else ()
-    return Lectern(who, won, said, closed, won=True)
+    return Lectern(who, won, said, (*how, *closed), won=True)

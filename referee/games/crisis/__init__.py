@@ -90,4 +90,5 @@ RULES = Rules(
     closing=turns.closing,
     parked=parking.parked,
     going_on=parking.going_on,
+    ended=prompts.ended,
 )

@@ -71,7 +71,8 @@ def move_status(book: Ledger, change: int, clause: str) -> None:
     highest = top(state)
     after = moved(before, change, highest)
     book.change(status=after)
-    book.todo("", "status", clause, after, before=before, change=change)
+    told = "status" if after == before + change else "status_capped"
+    book.todo("", told, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
         book.todo("", "top_untold", "CRI-5.2", after)
 

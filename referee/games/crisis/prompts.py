@@ -15,6 +15,7 @@ from referee.games.crisis.state import Manual, State
 from referee.games.crisis.turns import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
 from referee.rules.game import Prompt
+from scoring.games.crisis.goal import bankrupt
 from scoring.games.crisis.values import ROUNDS
 from scoring.words import Phrase
 
@@ -28,6 +29,12 @@ def due(state: State) -> Iterable[Prompt]:
         return
     yield from _OF_PHASE[state.phase](state)
     yield from _repayable(state)
+
+
+def ended(state: State) -> Iterable[Prompt]:
+    """Say that the nation is bankrupt, and who can win then (CRI-7.2)."""
+    if known(state.status) and bankrupt(state.status):
+        yield Prompt("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
 
 
 def _effect(state: State, one: Manual) -> dict[str, Any]:

@@ -127,6 +127,25 @@ def test_an_event_is_read_effect_by_effect(text: str, told: dict[str, Any]) -> N
     assert line.read(line.write(values)) == values
 
 
+@pytest.mark.parametrize(
+    "text", ["status -2, every player loses 1 credit", "status -2; everybody pays 1c", "status -2, credits -1"]
+)
+def test_effects_are_parted_by_a_comma_and_said_as_a_card_says_them(text: str) -> None:
+    values = CARDS["new_event"].read(f"Downturn: green {text}")  # P7: the event of the rules
+    told = {"colour": "green", "effects": ("status", "credits"), "amount.1": -2, "amount.2": -1}
+    assert values == {f"event.Downturn.{what}": value for what, value in told.items()}
+
+
+@pytest.mark.parametrize(
+    "text", ["any time: gain 6c", "at any time gain 6c", "any gain 6c", "Bribe: at any time gain 6c"]
+)
+def test_when_a_card_is_used_is_said_in_the_words_of_the_question(text: str) -> None:
+    known = {"influence.Bribe.timing": "text"}
+    line = next(card for card in cards_of(GAME, known) if card.id == "influence_Bribe")
+    told = {"timing": "any", "effects": ("gain_credits",), "amount.1": 6}
+    assert line.read(text) == {f"influence.Bribe.{what}": value for what, value in told.items()}
+
+
 def test_a_gain_of_several_kinds_is_several_effects() -> None:
     values = CARDS["new_influence"].read("Favour: 計画 獲得 5c 2歯車; gain 1vp")
     assert values == {
@@ -281,3 +300,49 @@ def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lan
             assert names == {"Agents"}
 
     asyncio.run(journey())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0-10 11-25 26-50 50",
+        "red 0-10, yellow 11-25, green 26-50, top 50",
+        "red 0-10 yellow 11-25 green 26-50 top 50",
+        "red 0-10, yellow 11-25, green 26-50, 50",
+        "緑 26-50 赤 0-10 黄 11-25 上端 50",
+    ],
+)
+def test_the_track_is_read_with_the_names_of_its_colours(text: str) -> None:
+    ends = {"red.low": 0, "red.high": 10, "yellow.low": 11, "yellow.high": 25, "green.low": 26, "green.high": 50}
+    assert CARDS["track"].read(text) == {f"track.{end}": number for end, number in {**ends, "top": 50}.items()}
+
+
+@pytest.mark.parametrize(
+    "text", ["red 0-10 red 11-25 green 26-50 50", "red 0-10 11-25 green 26-50 50", "blue 0-10 11-25"]
+)
+def test_a_track_whose_colours_are_not_each_named_is_not_guessed(text: str) -> None:
+    with pytest.raises(Trouble):
+        CARDS["track"].read(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["1vp 6c > 1 food and 1 mineral", "1vp and 6c > 1 food, and 1 mineral", "1VP 6クレジット > 1食料と1鉱物"]
+)
+def test_resources_are_joined_as_people_join_them(text: str) -> None:
+    told = CARDS["import_6"].read(text)
+    assert told["import_space.6.gives"] == ("food", "minerals")
+    assert (told["import_space.6.vp"], told["import_space.6.credits"]) == (1, 6)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["w3 f3 e2 b2", "3 workers, 3 farmers, 2 engineers, 2 bankers", "3 workers 3 farmers 2 engineers and 2 bankers"],
+)
+def test_the_foreign_employees_are_counted_either_way_and_their_sum_is_told(text: str) -> None:
+    counts = {"worker": 3, "farmer": 3, "engineer": 2, "banker": 2}
+    told = CARDS["foreign"].read(text)
+    assert told == {
+        "foreign.types": tuple(counts),
+        **{f"foreign.{kind}.tiles": count for kind, count in counts.items()},
+        "employee.foreign.tiles": 10,  # 3 + 3 + 2 + 2
+    }

@@ -8,13 +8,16 @@ import pytest
 
 from referee.notation.move import write
 from referee.notation.sentence import sentence_of
+from referee.rules.game import find
 from referee.table import script
-from scoring.words import LANGS
+from scoring.words import LANGS, Lang
 from tests.fuzz.tables import plays
+from tui.desk.card_reading import reading_of_value
 from tui.desk.conversation import Conversation
 from tui.desk.lines import prompt_lines
 from tui.desk.move_rows import rows
 from tui.desk.session import Session
+from tui.desk.words import words_for
 
 ID = re.compile(r"\w+_\w+|\w+=\S")
 EVERY = 3
@@ -37,3 +40,10 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
         script.perform(table, line)
     assert said == {}
     assert written > 10, "their notation is full of them"
+
+
+@pytest.mark.parametrize(("lang", "names"), [("en", ("Shady Business", "Subsidies")), ("ja", ("裏仕事", "政府助成金"))])
+def test_what_a_printed_value_can_be_goes_by_the_names_people_know(lang: Lang, names: tuple[str, ...]) -> None:
+    said = reading_of_value(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
+    assert not ID.search(said)
+    assert all(name in said for name in names)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Status
-from referee.notation.move import Field, Move, defaults, fields_of
+from referee.notation.move import Field, Move, defaults, fields_of, verb_of
 from tui.desk.reading.leaves import WHOLE, Leaf
 from tui.desk.reading.owned import at, owned
 from tui.desk.reading.place import Here, Moves
@@ -217,8 +217,8 @@ def _asked(here: Here, said: Said) -> bool:
 
 
 def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) -> None:
-    seats = (said.seat,) if said.seat else here.seats(said.verb)
     built = list(islice(_built(said, kind), MOST_BUILT))
+    seats = (said.seat,) if said.seat else _whose(here, kind, built, here.seats(said.verb))
     tried = [(kind(seat=seat, **values),) * times for values in built for seat in seats]
     for moves in tried:
         if here.legal(moves):
@@ -234,6 +234,20 @@ def _direct(here: Here, said: Said, kind: type[Move], times: int, found: Found) 
     for moves in [moves for moves in refused if mine[moves]] or refused:
         found.illegal[moves] = len(here.verdict(moves).clauses)
     found.others |= {moves for moves in refused if mine[moves] is False}
+
+
+def _whose(here: Here, kind: type[Move], built: list[dict[str, Any]], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Give who is meant when nobody is named: others than those who act next, where only they have what is said and
+    may declare something of the kind as well.
+    """
+    has = {s for s in here.table.seats for values in built if owned(here.table, here.state, kind(seat=s, **values))}
+    if not has or has & set(seats):
+        return seats
+    return tuple(seat for seat in here.table.seats if seat in has & _acting(here, kind)) or seats
+
+
+def _acting(here: Here, kind: type[Move]) -> set[str]:
+    return {move.seat for move in here.moves(verb_of(kind))}
 
 
 def _fewer(here: Here, tried: Iterable[Moves], times: int, found: Found) -> None:

@@ -13,7 +13,7 @@ from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
 from tui.desk.reading.names import Names
-from tui.desk.reading.owned import at
+from tui.desk.reading.owned import at, everybodys
 from tui.desk.reading.pieces import Piece
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.said import lying
@@ -154,9 +154,14 @@ def _standing(here: Here, of: str) -> Section:
 
 
 def _free(here: Here, verb: str, leaf: Leaf) -> Section:
-    """Give the words that a free word can be: what people call it, and what the offers hold."""
+    """Give the words that a free word can be: what people call it, what the offers hold, and what
+    anybody has.
+    """
     known = here.words.sections.get(leaf.of)
-    more = {str(getattr(move, leaf.field)) for move in here.moves(verb)} - {""} if not leaf.part else set()
+    more = {str(getattr(move, leaf.field)) for move in here.moves(verb)} if not leaf.part else set()
+    if here.state is not None and not leaf.part:
+        more.update(map(str, everybodys(here.table, here.state, verb, leaf.field)))  # what cannot be moved is said too
+    more -= {""}
     if known and more <= set(known.names):
         return known
     return free({id: (id,) for id in sorted(more)}, known)

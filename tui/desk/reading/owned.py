@@ -25,6 +25,13 @@ def owned(table: Table, state: Any, move: Move) -> bool | None:
     return None
 
 
+def everybodys(table: Table, state: Any, verb: str, field: str) -> Iterator[Any]:
+    """Give what any seat has that a field of a verb can name."""
+    path = said_of(table.game).get("owned", {}).get(f"{field}.{verb}")
+    for seat in table.seats if path else ():
+        yield from at(state, path.format(seat=seat).split("."))
+
+
 def at(state: Any, parts: list[str]) -> Iterator[Any]:
     """Give what is known at a path of the state; a star stands for every key."""
     if not known(state):

@@ -17,12 +17,20 @@ from tui.games.crisis.card_spaces import energy_line, import_line
 from tui.games.crisis.card_track import track_line
 from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole
 
+FOREIGN_SUM = "employee.foreign.tiles"
+_COUNTED = re.compile(
+    r"(?P<count>\d{1,2})\s*(?P<roles>[^\W\d]+?(?:/[^\W\d]+?)*)s?(?:\s*,\s*(?:and\b)?|\s+and\b|\s+|$)\s*"
+)
+"""A number before the role: “3 workers, 2 bankers”."""
+
 
 def foreign_line() -> Card:
     """Make the line of the Foreign Employees: how many tiles of each type."""
 
     def read(text: str) -> dict[str, Any]:
-        tokens = spaced(plain(text))
+        typed = plain(text)
+        turned = [f"{found['roles']}{found['count']}" for found in _COUNTED.finditer(typed)]
+        tokens = turned if _COUNTED.sub("", typed).strip() == "" and turned else spaced(typed)
         if not tokens:
             raise trouble("card_empty")
         told: dict[str, int] = {}
@@ -34,10 +42,11 @@ def foreign_line() -> Card:
             if kind in told or kind not in FOREIGN_TYPES:
                 raise trouble("card_foreign", given=token[:20])
             told[kind] = whole(found["count"], 1, 20)
-        return {"foreign.types": tuple(told)} | {f"foreign.{kind}.tiles": count for kind, count in told.items()}
+        each = {f"foreign.{kind}.tiles": count for kind, count in told.items()}
+        return {"foreign.types": tuple(told)} | each | {FOREIGN_SUM: sum(told.values())}
 
     def paths(values: Values) -> tuple[str, ...]:
-        return ("foreign.types", *(f"foreign.{kind}.tiles" for kind in values.get("foreign.types", ())))
+        return ("foreign.types", *(f"foreign.{kind}.tiles" for kind in values.get("foreign.types", ())), FOREIGN_SUM)
 
     def write(values: Values) -> str:
         types = values.get("foreign.types", ())
@@ -45,7 +54,7 @@ def foreign_line() -> Card:
 
     return Card(
         "foreign", "T-09", Phrase("card.foreign"), "foreign", "w3 f3 e2 b2",
-        ("foreign.",), paths, read, lambda _text: [], write,
+        ("foreign.", FOREIGN_SUM), paths, read, lambda _text: [], write,
     )  # fmt: skip
 
 

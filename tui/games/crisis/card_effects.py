@@ -40,6 +40,15 @@ INFLUENCES = Deck(
     "influence", "T-14", "timing", TIMINGS, ("timing", "phase"), "A favour: planning gain 2gears; penalty 1 others"
 )
 
+_APART = re.compile(r";|,(?=\s*[^\W\d]+\s+[+-]?\d)|,(?=\s*(?:every|each|all)\b)", re.IGNORECASE)
+"""Between two effects: a comma too, where a word with its number stands behind it, or everyone."""
+_EVERYONE = re.compile(
+    r"(?:every(?:one|body)?|each|all)(?: players?)? (?:(?P<loses>loses?|pays?)|gains?|gets?|receives?)"
+    r" (?P<number>\d{1,2}) ?(?P<kind>[^\W\d]+)",
+    re.IGNORECASE,
+)
+"""What happens to every player, as a card says it."""
+
 Effect = tuple[str, dict[str, Any]]
 """The id of an effect, and what else is told of it by field."""
 
@@ -53,17 +62,19 @@ def read(deck: Deck, text: str) -> dict[str, Any]:
     if not rest.strip():
         raise trouble("card_effects")
     first, _, effects = rest.strip().partition(" ")
+    first = first.rstrip(":,;")
     told: dict[str, Any] = {}
     faults: list[Fault] = []
     try:
-        told |= {} if first == NOT_TOLD else {deck.first: written.word(first, deck.choices, *deck.sections)}
+        if first != NOT_TOLD:
+            told[deck.first], effects = written.first_word(rest, deck.choices, *deck.sections)
     except Trouble as wrong:
         if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
             effects = rest
         else:
             faults += wrong.faults
     found: list[Effect] = []
-    for part in [] if written.is_nothing(effects.strip() or "-") else effects.split(";"):
+    for part in [] if written.is_nothing(effects.strip() or "-") else _APART.split(effects):
         try:
             found += _effect(part.strip(), deck)
         except Trouble as wrong:
@@ -85,8 +96,22 @@ def _is_effect(text: str) -> bool:
         return False
 
 
+def _known(deck: Deck, name: str, text: str) -> str:
+    """Give the line of a card that is known by name; before a colon may stand when it is used, or its colour."""
+    said, colon, rest = written.plain(text).partition(":")
+    try:
+        left = written.first_word(said, deck.choices, *deck.sections)[1] if colon and said.strip() else said
+    except Trouble:
+        left = said
+    return with_name(name, text if left else f"{said} {rest}")
+
+
 def _effect(text: str, deck: Deck) -> list[Effect]:
     """Read one effect; a gain of several kinds is several effects."""
+    if everyone := _EVERYONE.fullmatch(text):
+        sign = -1 if everyone["loses"] else 1
+        kind = written.word(everyone["kind"], (CREDITS, VP), "product")
+        return [(kind, _number(str(sign * int(everyone["number"]))))]
     verb, _, rest = text.partition(" ")
     verbs = (*EFFECTS, GAIN) if deck is INFLUENCES else EFFECTS
     kind = written.word(verb, verbs, "event_effect", "card_verb")
@@ -274,7 +299,7 @@ def effect_card(deck: Deck, name: str) -> Card:
 
     return Card(
         f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
-        (at,), paths, lambda text: read(deck, with_name(name, text)), lambda _text: [],
+        (at,), paths, lambda text: read(deck, _known(deck, name, text)), lambda _text: [],
         lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
         whole=True,
     )  # fmt: skip

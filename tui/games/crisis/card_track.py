@@ -11,10 +11,23 @@ from scoring.trouble import Fault, Trouble, trouble
 from scoring.words import Phrase, Words
 from tui.desk.cards import Card, Values
 from tui.games.crisis.card_picture import framed
-from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole
+from tui.games.crisis.written import NOT_TOLD, plain, spaced, whole, word
 
 TRACK = (-99, 199)
-_SPAN = re.compile(r"(-?\d{1,3})\s*(?:\.\.|-|~|〜)\s*(-?\d{1,3})")
+_SPAN = re.compile(r"(?:(?P<name>[^\W\d]+)[\s:]*)?(?P<low>-?\d{1,3})\s*(?:\.\.|-|~|〜|to)\s*(?P<high>-?\d{1,3})")
+_TOP = re.compile(r"(?:top|highest|上端|最大)[\s:]*(?=\d)", re.IGNORECASE)
+
+
+def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Give the spans in the order of the colours where each is named, as they are written where none is. Raises
+    `Trouble`.
+    """
+    named = [word(span["name"], COLOURS, "colour") for span in spans if span["name"]]
+    if not named:
+        return spans
+    if len(named) != len(spans) or len(set(named)) != len(named):
+        raise trouble("card_track", given=len(set(named)))
+    return [span for _, span in sorted(zip(map(COLOURS.index, named), spans, strict=True), key=lambda one: one[0])]
 
 
 def track_line() -> Card:
@@ -26,23 +39,25 @@ def track_line() -> Card:
         typed = plain(text)
         if not typed:
             raise trouble("card_empty")
-        spans = list(_SPAN.finditer(typed))
-        rest = spaced(_SPAN.sub(" ", typed))
+        spans = _in_order(list(_SPAN.finditer(typed)))
+        rest = spaced(_TOP.sub("", _SPAN.sub(" ", typed)))
         if len(spans) != len(COLOURS) or len(rest) > 1:
             raise trouble("card_track", given=len(spans))
-        told = dict(zip(ends, (whole(end, *TRACK) for span in spans for end in span.groups()), strict=True))
+        told = dict(zip(ends, (whole(end, *TRACK) for span in spans for end in span.group("low", "high")), strict=True))
         faults = []
         for colour, span in zip(COLOURS, spans, strict=True):
-            if int(span[1]) > int(span[2]):
-                faults.append(Fault("card_span", "", {"colour": colour, "low": int(span[1]), "high": int(span[2])}))
+            if int(span["low"]) > int(span["high"]):
+                faults.append(
+                    Fault("card_span", "", {"colour": colour, "low": int(span["low"]), "high": int(span["high"])})
+                )
         for (colour, before), (other, after) in pairwise(zip(COLOURS, spans, strict=True)):
-            if int(after[1]) != int(before[2]) + 1:
-                values = {"colour": colour, "high": int(before[2]), "next": other, "low": int(after[1])}
+            if int(after["low"]) != int(before["high"]) + 1:
+                values = {"colour": colour, "high": int(before["high"]), "next": other, "low": int(after["low"])}
                 faults.append(Fault("card_track_gap", "", values))
         if rest and rest[0] != NOT_TOLD:
             told["track.top"] = whole(rest[0], START_STATUS, TRACK[1])
-            if told["track.top"] != int(spans[-1][2]):
-                faults.append(Fault("card_track_top", "", {"given": told["track.top"], "high": int(spans[-1][2])}))
+            if told["track.top"] != int(spans[-1]["high"]):
+                faults.append(Fault("card_track_top", "", {"given": told["track.top"], "high": int(spans[-1]["high"])}))
         if faults:
             raise Trouble(faults)
         return told

@@ -76,7 +76,7 @@ def _goal(step: Step) -> GoalSheet | None:
         found: GoalSheet | None = _sheet(step, GoalSheet)
         return found
     each = [line for line in step.ledger if line.what == "difference"]
-    moved = next(line for line in step.ledger if line.what == "status")
+    moved = next(line for line in step.ledger if line.what in ("status", "status_capped"))
     state: State = step.world.state
     went_on = any(line.what == "round_begins" for line in step.ledger)
     ends = {f"{colour}_{end}": seen(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}

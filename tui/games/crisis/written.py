@@ -28,7 +28,11 @@ SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
 """Beginnings that would be ambiguous; what they stand for wins where it may stand."""
 ANY_ROLE = "any"
 MOST = 99
-_COUNT = re.compile(r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+)\s*,?")
+MOST_WORDS = 4
+"""So many words a name has at most."""
+_COUNT = re.compile(
+    r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
+)
 
 
 def plain(text: str) -> str:
@@ -82,6 +86,20 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
         choices = tuple(_said(id, sections) for id in ids if id in found or not found)
         raise trouble("card_word", given=text[:20], choices=choices)
     return found.pop()
+
+
+def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]:
+    """Find one of the ids where a text begins, by the most words that are a name of it or the end of one (“any time”);
+    give it with what stands behind.
+    """
+    tokens, names = text.split(), _named(sections, tuple(ids))
+    for count in range(min(MOST_WORDS, len(tokens)), 1, -1):
+        said = fold(" ".join(tokens[:count]).rstrip(":,;"))
+        found = {id for name, id in names.items() if said and name.endswith(said)}
+        if len(found) == 1:
+            return found.pop(), " ".join(tokens[count:])
+    said, rest = tokens[0], " ".join(tokens[1:])
+    return word(said.rstrip(":,;"), ids, *sections), rest
 
 
 def _said(id: str, sections: Sequence[str]) -> Phrase | str:

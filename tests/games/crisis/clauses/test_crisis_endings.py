@@ -9,6 +9,9 @@ import pytest
 from referee.table.table import Table
 from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARDS
 from tests.games.crisis.crisis_tables import Change, cited, lines_of, owning, play, situation
+from tui.desk.lectern import lectern
+from tui.desk.lines import prompt_lines
+from tui.desk.words import words_for
 
 Ranks = list[tuple[str, int, int, str]]
 
@@ -184,3 +187,11 @@ def test_a_tie_of_three_is_parted_step_by_step() -> None:
     made = situation(LAST_CHANCE, NO_CARDS, facts, owning("A", "bank"), owning("C", "farm"), players=3)
     play(made, NORMAL)
     assert [(place.seat, place.rank) for place in made.breakdown().places] == [("C", 1), ("B", 2), ("A", 3)]
+
+
+@pytest.mark.parametrize(("status", "said"), [(2, True), (3, False)])  # 15 - 18 = -3
+def test_a_bankruptcy_is_said_where_the_table_stands(status: int, said: bool) -> None:
+    made = evaluated({"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
+    words = words_for("en", "crisis", made.seats)
+    assert any("bankrupt" in line for line in prompt_lines(words, made)) is said
+    assert any("bankrupt" in line for line in lectern(words, made).due) is said
