@@ -14,8 +14,11 @@ from tui.desk.reading.atoms import atoms
 from tui.desk.reading.lexicon import lexicon
 
 _LOCOMOTIVE = r"(?:locomotive|loco|train|機関車)"
-_EN = rf"(?:\bin\s+(?:the\s+)?(?:place|stead)\s+of|\binstead\s+of|\breplac(?:e|es|ing))\s+(?:(?:the|my|his|her)\s+)?{_LOCOMOTIVE}?\s*(?P<en>\d)(?:\s+{_LOCOMOTIVE})?(?=\s*(?:$|[,;/]|(?:on|with|and|then|there)\b))"
-_JA = rf"(?:{_LOCOMOTIVE}の?)?(?P<ja>\d)番?(?:の{_LOCOMOTIVE})?(?:の(?:代わり|かわり)に?|と(?:入れ替え|交換)(?:て|して)?|を(?:置き換え|どかし)て?)"
+_INSTEAD = r"\b(?:in\s+(?:the\s+)?(?:place|stead)\s+of|instead\s+of|replac(?:e|es|ing))\s+(?:(?:the|my|his|her)\s+)?"
+_ENDS = r"(?=\s*(?:$|[,;/]|(?:on|with|and|then|there)\b))"
+_EN = rf"{_INSTEAD}{_LOCOMOTIVE}?\s*(?P<en>\d)(?:\s+{_LOCOMOTIVE})?{_ENDS}"
+_FOR = "(?:の(?:代わり|かわり)に?|と(?:入れ替え|交換)(?:て|して)?|を(?:置き換え|どかし)て?)"
+_JA = rf"(?:{_LOCOMOTIVE}の?)?(?P<ja>\d)番?(?:の{_LOCOMOTIVE})?{_FOR}"
 _REPLACED = re.compile(f"{_EN}|{_JA}")
 _FACTORY = re.compile("factory|工場")
 _NAMED = re.compile(_LOCOMOTIVE)
