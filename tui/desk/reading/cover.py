@@ -276,8 +276,10 @@ class Cover:
         here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
         in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
-        beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
-        for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
+        waits = [leaf for leaf in in_turn if self._waits(at.said, leaf)]
+        waits = waits if len(waits) < len(in_turn) else []
+        beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
+        for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
             yield from self._number(at, leaf, number, 1, odd)
         if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
             yield from self._number(at, fits[0], number, 1, 0)
@@ -369,6 +371,14 @@ class Cover:
         """Tell whether a number alone can be for a leaf: of a list that may be left out only one that is begun."""
         items = said.items.get(leaf.field, ())
         return leaf.required or not leaf.listed or (bool(items) and leaf.part not in items[-1])
+
+    def _waits(self, said: Said, leaf: Leaf) -> bool:
+        """Tell whether a number that may be left out is declared behind a name that is still to come: it is rather
+        another one. “The 2 to Kiev” is no slot of Kiev.
+        """
+        before = next((one for one in self.leaves if one.key == leaf.after), None)
+        named = before is not None and before.required and before.shape != "number"
+        return not leaf.required and named and before is not None and not self._filled(said, before)
 
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values
