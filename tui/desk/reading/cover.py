@@ -292,7 +292,6 @@ class Cover:
             named = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
-
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
         if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
             amounts = (*at.said.amounts, number)
@@ -373,12 +372,9 @@ class Cover:
         return leaf.required or not leaf.listed or (bool(items) and leaf.part not in items[-1])
 
     def _waits(self, said: Said, leaf: Leaf) -> bool:
-        """Tell whether a number that may be left out is declared behind a name that is still to come: it is rather
-        another one. “The 2 to Kiev” is no slot of Kiev.
-        """
-        before = next((one for one in self.leaves if one.key == leaf.after), None)
-        named = before is not None and before.required and before.shape != "number"
-        return not leaf.required and named and before is not None and not self._filled(said, before)
+        """Tell whether an optional number stands behind a name still to come: “the 2 to Kiev” is no slot of Kiev."""
+        named = (one for one in self.leaves if one.key == leaf.after and one.required and one.shape != "number")
+        return not leaf.required and any(not self._filled(said, one) for one in named)
 
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values
