@@ -186,9 +186,7 @@ class Cover:
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
-        """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
-        another field that has to be said.
-        """
+        """Tell whether a field is said by a part of a name only, and the words are begun or may be a field required."""
         words = self.names.span(place, length) or ()
         section = self.names.section(leaf)
         meant = section.meant(words) if section else NOTHING
