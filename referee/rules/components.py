@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.facts import MAX_NAME, Asked, Fact, Keys
 from scoring.toml import read_toml
@@ -27,7 +27,7 @@ _TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tu
 
 
 class Component(Struct, frozen=True, rename={"source": "from"}):
-    """One printed value or the question for it."""
+    """One printed value or the question for it; a value may have bounds of its own, closer than those of its kind."""
 
     value: Any = None
     source: str = ""
@@ -95,6 +95,9 @@ def fact_of(components: dict[str, Component], path: str, keys: Keys) -> Fact | N
             stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
             if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
                 continue
+            own = components.get(path)
+            if own is not None and own.low is not None:  # fewer values than those of its kind
+                row = structs.replace(row, low=own.low, high=own.high)
             return row.fact(name, stars, keys)
     return None
 

@@ -191,9 +191,9 @@ def leftmost(board: Board) -> str:
 
 
 def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
-    """List where a locomotive may go as (line, slot number); untold slots do not exclude."""
+    """List where a locomotive may go as (line, slot number; 0 on a line with one slot); untold slots do not exclude."""
     for line in LINES:
-        for place in range(1, slots_printed(line) + 1):
+        for place in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
             if line != apart_from and passes(slot_takes(board, line, place, number, "RRR-4.406")):
                 yield line, place
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import known
+from referee.facts.facts import NotTold, known
 from referee.games.russian_railroads import paying, turns, work
 from referee.games.russian_railroads.items import Item
+from referee.games.russian_railroads.locomotives import all_lines
 from referee.games.russian_railroads.state import State
 from referee.judging.pending import waiting
 from referee.rules.game import Prompt
@@ -17,7 +18,8 @@ def due(state: State) -> Iterable[Prompt]:
     """Say what is done and what is due, pending choices first."""
     for one in reversed(state.pending):
         if not work.finished(one):  # a step that has set something off may have been the last one
-            yield Prompt(f"pending_{one.kind}", shown(one), pending=True)
+            bare = "_bare" if one.kind == "displaced" and not _may_flip(state, one) else ""
+            yield Prompt(f"pending_{one.kind}{bare}", shown(one), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
@@ -51,6 +53,14 @@ def _of_the_innermost(state: State) -> Iterable[Prompt]:
         yield Prompt("stopping_loses", {"seat": one.seat, "count": one.count})
     if one.factory and not one.begun:
         yield Prompt("may_decline", {"seat": one.seat, "number": one.factory})
+
+
+def _may_flip(state: State, one: Item) -> bool:
+    """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
+    try:
+        return all_lines(state, state.seats[one.seat])
+    except NotTold:
+        return True
 
 
 def shown(one: Item) -> dict[str, Any]:

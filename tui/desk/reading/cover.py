@@ -186,9 +186,7 @@ class Cover:
         return piece.number is not None and (piece.counted or behind)
 
     def _partly(self, place: int, length: int, leaf: Leaf) -> bool:
-        """Tell whether a field that may be left out is said by a part of a name only, and the words are begun or may be
-        another field that has to be said.
-        """
+        """Tell whether a field is said by a part of a name only, and the words are begun or may be a field required."""
         words = self.names.span(place, length) or ()
         section = self.names.section(leaf)
         meant = section.meant(words) if section else NOTHING
@@ -276,8 +274,10 @@ class Cover:
         here = [leaf for leaf in here if leaf.label not in self.by_name]
         in_turn = [leaf for leaf in here if leaf.by_place and (self._begun(at.said, leaf) or leaf.after in near)]
         in_turn.sort(key=lambda leaf: self._filled(at.said, leaf))
-        beside = [leaf for leaf in in_turn if leaf.after and leaf.after in near]
-        for odd, leaf in enumerate([*beside, *(leaf for leaf in in_turn if leaf not in beside)]):
+        waits = [leaf for leaf in in_turn if self._waits(at.said, leaf)]
+        waits = waits if len(waits) < len(in_turn) else []
+        beside = [leaf for leaf in in_turn if leaf.after in near and leaf not in waits]
+        for odd, leaf in enumerate(sorted(in_turn, key=lambda leaf: (leaf not in beside, leaf in waits))):
             yield from self._number(at, leaf, number, 1, odd)
         if not in_turn and len(fits) == 1 and here == fits and number > MOST_COUNTED:
             yield from self._number(at, fits[0], number, 1, 0)
@@ -290,7 +290,6 @@ class Cover:
             named = self.names.which(at.place) and self.names.numbered(piece)
             odd = at.said.odd + (not piece.counted and (bool(in_turn) or named))
             yield At(at.place + 1, structs.replace(at.said, count=number, odd=odd))
-
         thing = any(leaf.thing and leaf.key in near for leaf in self.leaves)
         if (not in_turn or thing) and not piece.ordinal and (piece.counted or (near and not self._in_name(at.place))):
             amounts = (*at.said.amounts, number)
@@ -369,6 +368,11 @@ class Cover:
         """Tell whether a number alone can be for a leaf: of a list that may be left out only one that is begun."""
         items = said.items.get(leaf.field, ())
         return leaf.required or not leaf.listed or (bool(items) and leaf.part not in items[-1])
+
+    def _waits(self, said: Said, leaf: Leaf) -> bool:
+        """Tell whether an optional number stands behind a name still to come: “the 2 to Kiev” is no slot of Kiev."""
+        named = (one for one in self.leaves if one.key == leaf.after and one.required and one.shape != "number")
+        return not leaf.required and any(not self._filled(said, one) for one in named)
 
     def _open(self, said: Said, leaf: Leaf) -> bool:
         return leaf.listed or leaf.key not in said.values

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from msgspec import Struct, structs
@@ -22,6 +23,8 @@ from tui.desk.reading.pieces import Piece, parted, pieces
 from tui.desk.reading.place import Here, Moves
 from tui.desk.reading.several import several
 
+_WRITTEN = re.compile(r"([a-z_]+)\s*=\s*([a-z0-9_]+)(?![a-z0-9_,:/])")
+"""A field of one value, as the notation writes it."""
 MOST_PIECES = 24
 MOST_BESIDES = 3
 """So many other meanings of a line that is refused are worth saying."""
@@ -80,10 +83,23 @@ def _heard(table: Table, offers: Offers, text: str) -> Heard:
             return Heard(written.moves, written=written)
     except Unread as unread:
         strict = unread
-    loose = _loose(table, offers, text)
+    loose = _as_written(table, text, _loose(table, offers, text))
     if loose.moves or loose.choices:
         return loose
     return Heard(written.moves if written else (), near=loose.near, unread=loose.unread or strict, written=written)
+
+
+def _as_written(table: Table, text: str, heard: Heard) -> Heard:
+    """Leave out what gives a field another value than the line writes with an equals sign."""
+    fields = {field.name for action in table.game.rules.actions.values() for field in fields_of(action.move)}
+    told = [(name, value) for name, value in _WRITTEN.findall(text.casefold()) if name in fields]
+
+    def holds(moves: Moves) -> bool:
+        return all(any(str(getattr(move, name, "")).startswith(value) for move in moves) for name, value in told)
+
+    if not told or all(map(holds, (*((heard.moves,) if heard.moves else ()), *heard.choices))):
+        return heard
+    return Heard(choices=tuple(filter(holds, heard.choices)))
 
 
 def _legal(table: Table, offers: Offers, text: str) -> tuple[Moves, ...]:

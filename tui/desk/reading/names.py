@@ -35,6 +35,7 @@ class Names:
         self.silent = verb in lexicon.silent
         self.line: tuple[Piece, ...] = ()
         self._spans: Mapping[tuple[int, int], tuple[str, ...]] = {}
+        self._means: tuple[int, ...] = ()
         self._verb_at: dict[int, tuple[int, int]] = {}
         self._seat_at: dict[int, tuple[int, str]] = {}
         self._labelled: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -43,6 +44,12 @@ class Names:
         """Look for names in this line from now on."""
         self.line, self._spans = line, _spans(line)
         self._verb_at, self._seat_at, self._labelled = {}, {}, {}
+        self._means = tuple(at for at, piece in enumerate(line) if at and piece.means and self._field(piece))
+
+    def _field(self, piece: Piece) -> bool:
+        """Tell whether a word alone is the name of a field."""
+        meant = self.labels.meant((piece.text,))
+        return meant.whole and not meant.begun
 
     def known(self, piece: Piece) -> bool:
         """Tell whether a word can be said of the verb at all."""
@@ -63,8 +70,10 @@ class Names:
 
     def span(self, place: int, length: int) -> tuple[str, ...] | None:
         """Give so many words from a place on; None where another move begins among them. What is joined is one name
-        only where the name says “and” as well.
+        only where the name says “and” as well. What it is done with is no part of a name, but a field.
         """
+        if self._means and any(place < at < place + length for at in self._means):
+            return None
         return self._spans.get((place, length))
 
     def verb_at(self, place: int) -> tuple[int, int]:

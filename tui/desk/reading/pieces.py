@@ -21,7 +21,7 @@ class Piece(Struct, frozen=True):
 
     `joined`: “and” or a comma stands before it. `broken`: another move begins with it. `apart`: a small word stands
     before it, so that a number is no part of the name beyond that. `located`: a small word says that it is where.
-    `paid`: one says that it is a price.
+    `paid`: one says that it is a price. `means`: one says that something is done with it.
     """
 
     text: str
@@ -34,6 +34,7 @@ class Piece(Struct, frozen=True):
     apart: bool = False
     located: bool = False
     paid: bool = False
+    means: bool = False
 
     @property
     def initial(self) -> bool:
@@ -52,7 +53,7 @@ def pieces(
     forms of one. What carries nothing is left out, and what a game says of it (`dropped`).
     """
     found: list[Piece] = []
-    joined = broken = apart = located = paid = minus = False
+    joined = broken = apart = located = paid = minus = means = False
     words = parted(text, runs, begun, forms)
     place = taken = 0
     while place < len(words):
@@ -70,18 +71,20 @@ def pieces(
             place += paying and words[place].text not in small().particles
             said = {"joined": joined, "broken": broken, "located": located or behind, "paid": paid or paying}
             found.append(structs.replace(piece, **said, apart=apart and not piece.ordinal))
-            joined = broken = apart = located = paid = False
+            joined = broken = apart = located = paid = means = False
         elif atom.text in small().joins:
             joined = True
         elif atom.text in small().minus:
             minus = True
         elif atom.text not in dropped and not _empty(atom, words, place):
-            found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart))
-            joined = broken = apart = located = paid = False
+            behind = place < len(words) and words[place].text in small().means and not words[place].text.isascii()
+            found.append(Piece(atom.text, joined=joined, broken=broken, apart=apart, means=means or behind))
+            joined = broken = apart = located = paid = means = False
         else:
             apart = apart or atom.text in small().partings
             located = located or (atom.text in small().places and atom.text.isascii())
             paid = paid or (atom.text in small().prices and atom.text.isascii())
+            means = means or (atom.text in small().means and atom.text.isascii())
     return _lessened(found) if minus else tuple(found)
 
 

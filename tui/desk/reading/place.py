@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.facts.facts import NotTold, known
 from referee.facts.verdict import Status, Verdict
-from referee.judging.judge import judge
+from referee.judging.judge import Outcome, judge
 from referee.notation.move import Move, verb_of
+from referee.record.replay import tell
 from referee.table.table import Table
 from tui.desk.offers import OPEN, Offers, gap_of
 from tui.desk.reading.lexicon import Lexicon
@@ -30,11 +31,24 @@ class Here:
     @cached_property
     def state(self) -> Any:
         """The state in which the move is said; None where the moves before it cannot be carried out."""
-        if not self.before:
-            return self.table.state
-        world = self.table.world
-        moves = self.whole(())
-        return judge(self.table.game, world.state, moves, seats=tuple(self.table.seats), waived=world.waived).state
+        return self._carried_out[0] if self.before else self.table.state
+
+    @cached_property
+    def _carried_out(self) -> tuple[Any, Any]:
+        """Give the state after the moves before, and the one they are carried out in: where a number is asked for that
+        nobody has told, such as a price, as if it were the least. It is asked for when the line is declared.
+        """
+        start, supposed = self.table.state, set[str]()
+        while True:
+            done = self._judge(start, self.whole(()))
+            gaps = {one.path: one.fact.asked.low or 0 for one in done.verdict.questions if one.fact.type is int}
+            if done.state is not None or not gaps.keys() - supposed:
+                return done.state, start
+            supposed |= gaps.keys()
+            start = tell(self.table.game, start, gaps)
+
+    def _judge(self, start: Any, moves: Moves) -> Outcome:
+        return judge(self.table.game, start, moves, seats=tuple(self.table.seats), waived=self.table.world.waived)
 
     def after(self, moves: Moves) -> Here:
         """Give the here after these moves."""
@@ -51,7 +65,10 @@ class Here:
     def verdict(self, moves: Moves) -> Verdict:
         """Judge moves here."""
         if moves not in self._judged:
-            self._judged[moves] = self.table.judge(self.whole(moves)).verdict
+            told = not self.before or self._carried_out[1] is self.table.state
+            whole = self.whole(moves)
+            found = self.table.judge(whole).verdict if told else self._judge(self._carried_out[1], whole).verdict
+            self._judged[moves] = found
         return self._judged[moves]
 
     def legal(self, moves: Moves) -> bool:

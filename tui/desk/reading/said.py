@@ -36,6 +36,8 @@ class Small(Struct, frozen=True):
     """Those of the counters, and numbers, that say how many times."""
     prices: frozenset[str]
     """They say that a number is what is paid: in English before it, in Japanese behind it."""
+    means: frozenset[str]
+    """They say that a move is made with a thing: in English before it, in Japanese behind it."""
     minus: frozenset[str]
     """They say that what is counted is lost."""
     ordinals: frozenset[str]

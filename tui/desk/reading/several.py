@@ -28,7 +28,8 @@ def several(here: Here, seats: Section, line: Line, parts: int = MOST_PARTS) -> 
         return found
     refused: list[Moves] = []
     if parts > 1:
-        for head, rest in _parted(here.words, line, broken, seats, turned=(found is None or vain) and not here.before):
+        turned = (found is None or vain) and not here.before
+        for head, rest in _parted(here.words, line, broken, seats, turned, whole=found is not None and not vain):
             first = one(here, seats, head)
             then = _two(here, seats, head, rest, parts, first, apart=bool(broken), loose=found is not None)
             if then is not None and (found is None or _goes_on(found.moves, then.moves)):
@@ -60,9 +61,14 @@ def _goes_on(whole: Moves, said: Moves) -> bool:
     return said[: len(whole)] == whole and not rest & {verb_of(move) for move in whole}
 
 
-def _parted(words: Lexicon, line: Line, broken: int, seats: Section, turned: bool) -> Iterator[tuple[Line, Line]]:
-    """Give a line in two parts, the first as long as can be; at last with what is said second done first."""
-    places = (broken,) if broken else tuple(at for at in range(len(line) - 1, 0, -1) if not _within(words, line, at))
+def _parted(
+    words: Lexicon, line: Line, broken: int, seats: Section, turned: bool, whole: bool
+) -> Iterator[tuple[Line, Line]]:
+    """Give a line in two parts, the first as long as can be; at last with what is said second done first. A `whole`
+    line is a move as it stands: no name in it is taken apart.
+    """
+    cuts = (at for at in range(len(line) - 1, 0, -1) if not _within(words, line, at, whole))
+    places = (broken,) if broken else tuple(cuts)
     for place in places:
         head, rest = line[:place], _again(line[:place], line[place:])
         if rest[0].joined and all(piece.number is not None for piece in head):
@@ -85,10 +91,12 @@ def _torn(words: Lexicon, line: Line, place: int) -> bool:
     return named or (after is not None and after.joined)
 
 
-def _within(words: Lexicon, line: Line, place: int) -> bool:
-    """Tell whether a place is within a name: the words around it are a whole one, and those before it are none."""
+def _within(words: Lexicon, line: Line, place: int, anyhow: bool) -> bool:
+    """Tell whether a place is within a name: the words around it are a whole one, and those before it are none, or
+    that does not count (`anyhow`).
+    """
     for start in range(max(0, place - LONGEST + 1), place):
-        if not words.whole(tuple(piece.text for piece in line[start:place])):
+        if anyhow or not words.whole(tuple(piece.text for piece in line[start:place])):
             for until in range(place + 1, min(len(line), start + LONGEST) + 1):
                 name = line[start:until]
                 plain = not any(piece.number is not None or piece.joined for piece in name[1:])

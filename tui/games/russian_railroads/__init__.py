@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.table.table import Table
 from tui.desk.cards import Cards
 from tui.desk.game_screens import Board, GameScreens, Reveal
 from tui.desk.tally.form import Forms
@@ -31,4 +32,10 @@ def _cards() -> Cards:
     return Cards(CARDS, KEYS)
 
 
-SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards)
+def _meant(table: Table, text: str) -> tuple[str, ...]:
+    from tui.games.russian_railroads.replacing import lines_meant
+
+    return lines_meant(table, text)
+
+
+SCREENS = GameScreens(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant)

@@ -129,6 +129,8 @@ def options(state: State) -> Iterator[Place]:
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))
+    if not maybe(lambda: turns.holdings(state.seats[seat]) > 0):
+        return  # who has nothing to place need not tell what lies there
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
             bare = Place(seat=seat, space=space, order=order, own=0)

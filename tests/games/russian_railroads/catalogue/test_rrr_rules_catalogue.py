@@ -140,3 +140,15 @@ def test_weak_values_are_confirmed_and_agree_with_the_scorings() -> None:
     assert {path for path, row in GAME.components.items() if row.confirm} == CONFIRMED
     assert printed["industry.lane"] == LANE
     assert {space: printed[f"kiev_star.{space}"] for space in STARS} == STARS
+
+
+def test_the_cost_of_the_space_for_both_tiles_is_two_or_three_workers() -> None:
+    """Section 3.19, ask.loco_and_factory_cost: 2 or 3; the other spaces cost up to 3."""
+    keys = {"space": ("loco_and_factory", "loco_2")}
+    fact = fact_of(GAME.components, "space.loco_and_factory.workers", keys)
+    other = fact_of(GAME.components, "space.loco_2.workers", keys)
+    assert fact is not None
+    assert other is not None
+    assert (fact.asked.low, fact.asked.high, other.asked.high) == (2, 3, 3)
+    assert accept(fact, "printed.space.loco_and_factory.workers", 2)[1] == []
+    assert accept(fact, "printed.space.loco_and_factory.workers", 1)[1] != []

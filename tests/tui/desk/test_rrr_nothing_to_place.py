@@ -1,0 +1,24 @@
+"""Who has nothing left to place is asked nothing: all that is left is to pass."""
+
+from __future__ import annotations
+
+from referee.record.opening import opening, seats_of
+from referee.table.table import Table
+from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
+from tui.desk.offers import Offers
+from tui.desk.step import Steps
+
+
+def ways(own: int) -> list[tuple[str, bool]]:
+    """The ways to go on with so many workers and nothing else, each with whether it waits for an answer; nobody has
+    told which engineers lie on the strip.
+    """
+    made = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
+    lay(made, {"phase": "turn", "active": Y}, hand(Y, own))
+    return [(way.verb, way.gap is not None) for way in Steps(made, Offers(made)).ways]
+
+
+def test_who_has_nothing_to_place_is_not_asked_what_lies_on_the_strip() -> None:
+    """Without a piece no space can be used, whatever it costs (RRR-4.206)."""
+    assert any(verb == "place" for verb, _ in ways(2))
+    assert ways(0) == [("pass", False)]
