@@ -73,11 +73,12 @@ def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
 
     parts = []
     for move in drop_implied(moves):
-        typed = write(move, words, called)
+        typed, named = write(move, words, called), move.seat not in ("", seat)
         if _NAMED.search(typed) and words.text(f"sentence.{verb_of(move)}"):
-            typed = sentence_of(move, words)
-        lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
-        parts.append(lead + words.format_field(typed, ""))
+            parts.append(words.format_field(sentence_of(move, words, seat=named), ""))
+        else:
+            lead = f"{words.format_field(move.seat, 'seat')}: " if named else ""
+            parts.append(lead + words.format_field(typed, ""))
     return parts
 
 
