@@ -85,7 +85,8 @@ class ConfirmValuesScreen(GyojiScreen):
     def _draw(self, row: Any, width: int) -> Text:
         words = self.words
         if isinstance(row, Accept):
-            return Text(self.say("confirm_values.accept"), "bold")
+            key = "confirm_values.accept_corrected" if self.mine else "confirm_values.accept"
+            return Text(self.say(key, count=len(self.mine)), "bold")
         if isinstance(row, One):
             value = self.mine.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
@@ -93,13 +94,14 @@ class ConfirmValuesScreen(GyojiScreen):
             return Text(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
         name, value = say_row(words, self.game, row)
         changed = [path for path in row.paths if path in self.mine]
+        corrected = self.say("confirm_values.corrected")
         about = say_keys(words, self.game, row)
         if row.all and len(row.paths) > 4:
             about = self.say("confirm_values.everywhere")
-        if changed:
-            about = f"{self.say('confirm_values.corrected')}: " + words.listed(
-                [short(words, self.game, path) for path in changed]
-            )
+        if changed and len(row.paths) == 1:
+            value, about = say_value(words, self.game, row.paths[0], self.mine[row.paths[0]]), corrected
+        elif changed:
+            about = f"{corrected}: {words.listed([short(words, self.game, path) for path in changed])}"
         elif cell_len(value) > VALUE:  # a list says by itself what it is about
             return Text(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
         return Text(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")

@@ -125,6 +125,27 @@ def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
     begun(tmp_path, "nippon", steps)
 
 
+def test_a_corrected_value_stands_in_its_row_and_is_accepted_as_such(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ConfirmValuesScreen)
+        rows = list(enumerate(screen._rows()))[1:]  # the first one accepts all
+        alone = next(place for place, row in rows if len(row.paths) == 1 and row.value == 3)
+        await pilot.press(*["down"] * alone, "enter")
+        await pilot.pause()
+        await pilot.press("2", "enter", "enter")  # once more: a source says otherwise
+        await pilot.pause()
+        path = screen._rows()[alone].paths[0]
+        assert screen.mine == {path: 2}
+        row = next(line for line in screen_text(app).split("\n") if "yours" in line)
+        assert row.split()[-2:] == ["2", "yours"], row
+        assert "1 correction" in screen_text(app)
+
+    begun(tmp_path, "russian_railroads", steps)
+
+
 def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> None:
     """It is made anew on coming back: what goes on after the reading met a screen without parts."""
 
