@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -11,8 +10,7 @@ from msgspec import Struct
 
 from referee.facts.facts import Fact
 from referee.judging.reading import drop_implied
-from referee.notation.move import Move, verb_of, write
-from referee.notation.sentence import sentence_of
+from referee.notation.move import Move, write
 from referee.record import bodies
 from referee.record import entry as journal
 from referee.record.entry import Entry
@@ -28,8 +26,6 @@ SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
     "close",
 )  # fmt: skip
-
-_NAMED = re.compile(r"(?<!\S)\w[^\s=\"]*=")
 
 
 class Row(Struct, frozen=True):
@@ -61,7 +57,7 @@ class Row(Struct, frozen=True):
 def moves_text(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Print the moves of one declaration for reading; a seat is named where it is not `seat`.
 
-    What needs the names of its fields to be typed is said as a sentence, where the catalogue has one.
+    English readers meet the names of the fields as they are typed, others their own words.
     """
     return "; ".join(_said(words, moves, seat))
 
@@ -73,12 +69,8 @@ def _said(words: Words, moves: tuple[Move, ...], seat: str) -> list[str]:
 
     parts = []
     for move in drop_implied(moves):
-        typed, named = write(move, words, called), move.seat not in ("", seat)
-        if _NAMED.search(typed) and words.text(f"sentence.{verb_of(move)}"):
-            parts.append(words.format_field(sentence_of(move, words, seat=named), ""))
-        else:
-            lead = f"{words.format_field(move.seat, 'seat')}: " if named else ""
-            parts.append(lead + words.format_field(typed, ""))
+        lead = "" if move.seat in ("", seat) else f"{words.format_field(move.seat, 'seat')}: "
+        parts.append(lead + words.format_field(write(move, words, called), ""))
     return parts
 
 
