@@ -220,10 +220,13 @@ class Form(Widget, can_focus=True):
         self.post_message(self.Moved())
 
     def go_on(self, key: str) -> bool:
-        """Go to the next row that is empty, from that of `key`; tells whether there is one."""
+        """Go to the next row that is empty, from that of `key`, or to "more" where that holds all that can be said; tells
+        whether there is one.
+        """
         keys = [row.key for row in self.shown]
         here = keys.index(key) if key in keys else -1
-        empty = (place for place, row in enumerate(self.shown) if place > here and not row.value)
+        all_more = here == 0 and keys[1:] == [MORE]
+        empty = (place for place, row in enumerate(self.shown) if place > here and (all_more or not row.value))
         if (place := next(empty, -1)) < 0:
             return False
         self.action_row(place - self.at)

@@ -133,7 +133,7 @@ CARDS: tuple[Card, ...] = (
     *(
         _cost_line(
             f"space.{space}", f"cost_{space}", "loco_and_factory_cost", Phrase("card.space_cost", {"space": space}),
-            "1w+1r", (),
+            "3w" if space == "loco_and_factory" else "1w+1r", (),
         )
         for space in BOARD_SPACES
     ),
