@@ -220,8 +220,9 @@ class Form(Widget, can_focus=True):
         self.post_message(self.Moved())
 
     def go_on(self, key: str) -> bool:
-        """Go to the next row that is empty, from that of `key`, or to "more" where that holds all that can be said; tells
-        whether there is one.
+        """Go to the next row that is empty, from that of `key`; tells whether there is one.
+
+        Where all that can be said stands behind "more", that is the next one.
         """
         keys = [row.key for row in self.shown]
         here = keys.index(key) if key in keys else -1
