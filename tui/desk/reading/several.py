@@ -157,8 +157,11 @@ def _then(here: Here, seats: Section, head: Line, rest: Line, parts: int, apart:
         return None
     if not (apart or then.choices or there.legal(then.moves)):
         return None
-    often = tuple(_as_often(there, head, rest, moves) for moves in then.choices)
-    return Meant(_as_often(there, head, rest, then.moves), often, loose=then.loose)
+    often = [_as_often(there, head, rest, moves) for moves in then.choices]
+    choices = tuple(moves for moves in often if there.legal(moves))  # what is listed can be done
+    if often and not choices:
+        return Meant(often[0], loose=then.loose)
+    return Meant(_as_often(there, head, rest, then.moves), choices, loose=then.loose)
 
 
 def _over(there: Here, seats: Section, rest: Line) -> Meant | None:
