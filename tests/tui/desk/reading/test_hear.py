@@ -11,7 +11,7 @@ from referee.judging.reading import drop_implied
 from referee.notation.move import write
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.desk.offers import Offers
+from tui.desk.offers import OPEN, Offers
 from tui.desk.reading.hear import Heard, hear
 
 
@@ -377,3 +377,15 @@ def test_a_number_belongs_to_the_word_before_it_where_a_comma_follows() -> None:
     """The lowest factory is a 7 (see the position); nobody spoke of the number of a locomotive."""
     found = heard("russian_railroads", "free", "factory 7, loco")
     assert "take_locomotive number=7" not in "; ".join((moves(found), *choices(found)))
+
+
+@pytest.mark.parametrize("text", ["3 grey on a line", "grey 3 grey track"])
+def test_what_is_listed_so_often_can_be_done(text: str) -> None:
+    """RRR-4.313: three steps were listed on a line that has room for fewer."""
+    listed = 0
+    for position, found in opened(load("russian_railroads")):
+        at = Table(position.name, found.entries)
+        for moves in hear(at, Offers(at), text).choices:
+            assert at.judge(moves).verdict.status in OPEN, (position.name, moves)
+            listed += 1
+    assert listed
