@@ -14,8 +14,7 @@ from referee.notation.move import Field, Move, Unread, fields_of, write_value, w
 from tui.desk.move_draft import MoveDraft, draft_of, read_draft
 from tui.desk.move_rows import Row
 from tui.widgets.dialog import PickDialog
-from tui.widgets.form import MORE, Form
-from tui.widgets.move_form import SEAT, VERB
+from tui.widgets.form import MORE, SEAT, VERB, Form
 from tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:

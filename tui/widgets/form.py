@@ -25,7 +25,7 @@ from tui.widgets.host import host
 from tui.widgets.paint import paint, readable
 from tui.widgets.rows import shorten
 
-MORE = "more"
+VERB, SEAT, MORE = "verb", "seat", "more"
 MARK = 2
 """Cells at the right that are kept for the mark of lines which are not shown."""
 
@@ -226,8 +226,9 @@ class Form(Widget, can_focus=True):
         """
         keys = [row.key for row in self.shown]
         here = keys.index(key) if key in keys else -1
-        all_more = here == 0 and keys[1:] == [MORE]
-        empty = (place for place, row in enumerate(self.shown) if place > here and (all_more or not row.value))
+        all_more = {VERB, SEAT}.issuperset(keys[:-1])
+        goes = (not row.value or (all_more and row.key == MORE) for row in self.shown)
+        empty = (place for place, one in enumerate(goes) if place > here and one)
         if (place := next(empty, -1)) < 0:
             return False
         self.action_row(place - self.at)

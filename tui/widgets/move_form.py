@@ -20,9 +20,8 @@ from tui.desk.ink import Text
 from tui.desk.move_draft import MoveDraft, acting, draft_of, fields, text_of
 from tui.desk.notes import note
 from tui.widgets.dialog import Pick, PickDialog
-from tui.widgets.form import FormRow, Model
+from tui.widgets.form import SEAT, VERB, FormRow, Model
 
-VERB, SEAT = "verb", "seat"
 MOST_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
 
