@@ -198,8 +198,9 @@ class _Known(Struct, frozen=True):
         return cls({field.name: field for field in fields_of(kind)}, values, defaults(kind), ask, within)
 
     def value(self, name: str) -> Any:
-        """Give the value of a field, or its default; None where it has to be said and is not."""
-        return self.values.get(name, None if self.fields[name].required else self.plain[name])
+        """Give the value of a field, or its default; None where it has to be said, or is asked for, and is not."""
+        blank = self.fields[name].required or name in self.ask
+        return self.values.get(name, None if blank else self.plain[name])
 
     @property
     def whole(self) -> bool:

@@ -100,13 +100,28 @@ class Ways:
         said = -1
         while (at := self.row_for(move, said)) is not None and not self.says(self.front.line.value, move):
             said = self.begins(self.rows[at].line, move)
-            self.front.press("down")
-            for _ in range(at):
-                self.front.press("down")
-            self.front.press("right")
-        if not self.says(self.front.line.value, move) and not self._only_named(move):
+            self._take(at)
+        if not self.says(self.front.line.value, move) and not (self._only_named(move) or self._figure(move)):
             self.gap(f"list: no row for “{text}”")
         self._rest(move, text)
+
+    def _figure(self, move: Move) -> bool:
+        """Take the row that leaves a figure open which no list can know, and say the figure; tells whether there is
+        one.
+        """
+        wants = self.wanted(move).values
+        for name, value in wants.items():
+            at = next((at for at, row in enumerate(self.rows) if row.line.endswith(f" {name}=")), None)
+            if at is not None and self.field(move, name).shape == "number":
+                self._take(at)
+                self.front.type(str(value))
+                return True
+        return False
+
+    def _take(self, at: int) -> None:
+        for _ in range(at + 1):
+            self.front.press("down")
+        self.front.press("right")
 
     def _only_named(self, move: Move) -> bool:
         """Whether all that the line still lacks is a name that no list can know: that of a card nobody has seen."""

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 from msgspec import structs
 
 from referee.facts.facts import Asked as Answer
 from referee.facts.facts import Fact
 from referee.facts.verdict import Question
-from referee.notation.move import Move, Unread, fields_of, verb_of
+from referee.notation.move import Field, Move, Unread, fields_of, verb_of
 from referee.table.table import Table
 from scoring.trouble import Fault
 from tui.desk.move_draft import acting, lead_in
 from tui.desk.offers import Offers
 from tui.desk.reading.atoms import atoms, folded
-from tui.desk.reading.hear import Heard
+from tui.desk.reading.hear import Heard, hear
 from tui.desk.reading.lexicon import VERBS, lexicon
 from tui.desk.reading.said import said as spoken
 from tui.desk.reading.said import small
@@ -23,6 +24,8 @@ from tui.desk.turn import Blank
 
 MOST = 60
 """So many choices are listed."""
+ANY = 1
+"""Stands for a figure that is still to be said."""
 
 
 def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
@@ -47,24 +50,40 @@ def asked_for(table: Table, offers: Offers, text: str, heard: Heard) -> Heard:
 
 
 def left_blank(table: Table, offers: Offers, text: str, heard: Heard) -> Blank | None:
-    """Give what a line leaves to be named where nothing can be offered for it: a card that nobody has described. The
-    games say of which fields (`[blank]` of their `said.toml`).
+    """Give what a line leaves to be said where nothing can be offered for it: the name of a card that nobody has
+    described, a figure that the table works out. The games say of which fields (`[blank]` of their `said.toml`).
     """
     why = heard.unread.fault.values.get("fields", ()) if heard.unread and not (heard.moves or heard.choices) else ()
     for name in spoken(table.game).get("blank", {}).get("fields", ()):
-        verb, _, field = name.partition(".")
-        seat = _seat(table, verb, text) if why == (field,) and offers.open(verb) else ""
-        if seat:
+        verb, _, of = name.partition(".")
+        if why != (of,) or not offers.open(verb):
+            continue
+        field = next(field for field in fields_of(table.game.rules.actions[verb].move) if field.name == of)
+        moves = _around(table, offers, verb, text, field)
+        if moves:
             path = f"said.{name}"
-            return Blank(verb, field, seat, Question(path, Fact(path, (), str, Answer())))
+            kind = int if field.shape == "number" else str
+            return Blank(moves, of, Question(path, Fact(path, (), kind, Answer(field.said.low, field.said.high))))
     return None
 
 
-def filled(table: Table, left: Blank, answer: str) -> tuple[tuple[Move, ...], str]:
-    """Give the declaration with the name that was missing, and what is said behind its colon: more of the card."""
+def filled(left: Blank, answer: Any) -> tuple[tuple[Move, ...], str]:
+    """Give the declaration with what was missing, and what is said behind the colon of a name: more of the card."""
+    *before, move = left.moves
+    if not isinstance(answer, str):
+        return (*before, structs.replace(move, **{left.field: answer})), ""
     name, _, more = answer.replace("：", ":").partition(":")
-    move = table.game.rules.actions[left.verb].move(seat=left.seat, **{left.field: name.strip() or answer})
-    return (*lead_in(table, move), move), more.strip()
+    return (*before, structs.replace(move, **{left.field: name.strip() or answer})), more.strip()
+
+
+def _around(table: Table, offers: Offers, verb: str, text: str, field: Field) -> tuple[Move, ...]:
+    """Give the declaration that a line is but for one field; none where it says what is not understood."""
+    if field.shape == "number":
+        whole = hear(table, offers, f"{text} {ANY}").moves  # as it would be read if it went on
+        return whole if whole and verb_of(whole[-1]) == verb and getattr(whole[-1], field.name) == ANY else ()
+    seat = _seat(table, verb, text)
+    move = table.game.rules.actions[verb].move(seat=seat, **{field.name: ""})
+    return (*lead_in(table, move), move) if seat else ()
 
 
 def _seat(table: Table, verb: str, text: str) -> str:

@@ -334,7 +334,7 @@ class Conversation:
             left = self._lay(asked.draft, path)
             told = self._answers.told(self.table.game, self.table.state, self.table.names, asked.question, text)
             if asked.blank is not None:
-                left, more = filled(self.table, asked.blank, told[path])
+                left, more = filled(asked.blank, told[path])
             elif path.startswith(MOMENT):
                 self.read_off(self.table.check(told), asked.draft.moves)
             else:

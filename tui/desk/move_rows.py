@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, structs
@@ -16,6 +17,7 @@ from scoring.words import Words
 from tui.desk import say
 from tui.desk.complete import Completion
 from tui.desk.conversation import Conversation
+from tui.desk.gap_rows import unsaid, who
 from tui.desk.move_draft import acting
 from tui.desk.notes import notes
 from tui.desk.offers import OPEN
@@ -27,7 +29,7 @@ from tui.desk.usage import line_of
 TAKES = (Enter.DECLARES, Enter.ASKS, Enter.WARNS, Enter.ENDS, Enter.CLOSES)
 """What Enter does with one declaration that stands in a row."""
 FEW = 5
-"""So many units more of a move are listed."""
+"""So many ways to say more of a move are listed."""
 
 
 class Row(Struct, frozen=True):
@@ -57,7 +59,10 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
     declared = turn.judged if turn.judged is not None and turn.judged.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     said = partial(_said, talk, words)
-    found = [structs.replace(said(declared.moves), enter=turn.enter in TAKES)] if declared and open_ else []
+    gaps = [*(unsaid(talk, declared, words) if declared and open_ else ()), *who(talk, turn.choices, words)]
+    found = [Row(text, line) for text, line in gaps]
+    if declared and open_ and not gaps:
+        found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
     if declared and open_:
         found += [said((*declared.moves[:-1], move)) for move in longer(talk, declared)]
@@ -66,8 +71,11 @@ def rows(talk: Conversation, turn: Turn, words: Words) -> tuple[Row, ...]:
 
 
 def longer(talk: Conversation, judged: Judged) -> list[Any]:
-    """List the last move of a declaration with one unit more, as far as it is worth listing."""
-    return talk.offers.longer(judged.moves[-1])[:FEW]
+    """List the last move of a declaration with one unit more, or with more of what may be left out, as far as it is
+    worth listing.
+    """
+    last = judged.moves[-1]
+    return talk.offers.longer(last)[:FEW] or list(islice(talk.offers.fuller(last), FEW))
 
 
 def completions(completion: Completion, line: str) -> tuple[Row, ...]:

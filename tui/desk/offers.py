@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from referee.facts.facts import NotTold, Unknown
 from referee.facts.verdict import Question, Status
 from referee.judging.judge import judge, questions
-from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.move import Move, defaults, fields_of, verb_of
 from referee.table.table import Table
 from tui.desk.move_draft import acting, lead_in
 
 OPEN = (Status.LEGAL, Status.NEEDS, Status.UNCLEAR)
+MOST = 1_000
+"""So many moves of one verb are looked through."""
 UNNAMED = "?"
 """Stands for a name that is still to be said."""
 
@@ -135,6 +138,15 @@ class Offers:
         except NotTold:
             return found
         return found
+
+    def fuller(self, move: Move) -> Iterator[Move]:
+        """Give the offered moves that say all that this one says, and more of what may be left out."""
+        plain = defaults(type(move))
+        said = [field.name for field in fields_of(type(move)) if getattr(move, field.name) != plain.get(field.name)]
+        if len(said) < len(fields_of(type(move))):
+            for one in islice(self.moves(verb_of(move)), MOST):
+                if one != move and one.seat == move.seat and all(getattr(one, n) == getattr(move, n) for n in said):
+                    yield one
 
     def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
         """List the values that offered moves of a verb have in a field, beside the values given so far."""

@@ -76,13 +76,12 @@ class Enter(StrEnum):
 
 
 class Blank(Struct, frozen=True):
-    """What a line leaves out of a declaration of `seat` and only people can name: a field of its verb, and the question
-    for it, whose answer is told of nothing but stands on the line.
+    """What a line leaves out of its declaration and only people can say: a field of its last move, which stands in
+    `moves` without it, and the question for it, whose answer is told of nothing but stands on the line.
     """
 
-    verb: str
+    moves: tuple[Move, ...]
     field: str
-    seat: str
     question: Question
 
 

@@ -117,3 +117,45 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
     judged = talk.answer("Bribe").turn.judged
     assert judged is not None
     assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence bribe")]
+
+
+FIGURES = [
+    ("adjust vp", "said.adjust.vp", {"vp": -2}),
+    ("change credits", "said.adjust.credits", {"credits": -2}),
+    ("adjust loans=", "said.adjust.loans", {"loans": -1}),
+    ("change vp by +1 and credits", "said.adjust.credits", {"vp": 1, "credits": -2}),
+    ("VPを変更", "said.adjust.vp", {"vp": -2}),
+]
+
+
+@pytest.mark.parametrize(("text", "path", "told"), FIGURES)
+def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told: dict[str, int]) -> None:
+    """An open effect (CRI-1.4): “adjust vp” was recorded as VP +1, which nobody had said."""
+    talk = flooded()
+    before = len(talk.table.entries)
+    talk.write(text)
+    asked = talk.enter()
+    assert len(talk.table.entries) == before
+    assert talk.asked is not None
+    assert talk.asked.question is not None
+    assert (asked.turn.due, talk.asked.question.path) == (Due.ANSWER, path)
+    talk.answer(str([*told.values()][-1]))
+    made = talk.enter().step
+    assert made is not None
+    assert made.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
+
+
+def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
+    talk = flooded()
+    talk.write("adjust")
+    assert talk.enter().step is None
+    talk.listing = True
+    said = [(row.text, row.line) for row in rows(talk, talk.turn, talk.session.words(table=talk.table))]
+    assert ("change VP by ▢", "Aki: adjust vp=") in said
+    assert ("Ben changes", "Ben: adjust ") in said
+
+
+def flooded() -> Conversation:
+    """A table at an event that it works out itself."""
+    (table,) = (table for position, table in opened(load("crisis")) if position.name == "flood")
+    return Conversation(Session("en"), Table("flood", table.entries))

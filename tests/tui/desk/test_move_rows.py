@@ -116,3 +116,19 @@ def test_a_synergy_stands_beside_the_move_that_brings_it_and_says_when_it_pays()
     mechanised = [row for row in shown(talk, "mechanise") if "Silk" in row.text]
     assert mechanised
     assert [row.note for row in mechanised] == [""] * len(mechanised)
+
+
+def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> None:
+    """After 60 choices the list ended: what the last seats could do had no row, and a turned card had none behind it."""
+    talk = sat_down(dict(positions("plan_city"))["laying"])
+    who = [(row.text, row.line) for row in shown(talk, "place_contract ")][:3]
+    assert who == [
+        (f"{name} lays the contract card at (▢, ▢)", f"{name}: place_contract ") for name in ("Ann", "Ben", "Cleo")
+    ]
+    mine = shown(talk, "Cleo: place_contract ")
+    assert {move.seat for row in mine for move in row.moves} == {"C"}
+    unturned = next(row.moves[-1] for row in mine if row.moves)
+    fuller = shown(talk, mine[0].line)
+    assert {
+        row.moves[-1].rotation for row in fuller if (row.moves[-1].x, row.moves[-1].y) == (unturned.x, unturned.y)
+    } >= {90, 180}

@@ -169,9 +169,15 @@ def _left(said: Said, leaves: tuple[Leaf, ...]) -> bool:
     )
 
 
+def unsaid(said: Said, leaves: tuple[Leaf, ...]) -> tuple[str, ...]:
+    """Give the signed figures that are mentioned without a number: of such a change one is as good as another."""
+    mentioned = [leaf for leaf in leaves if leaf.label in said.mentioned and leaf.key not in said.values]
+    return tuple(dict.fromkeys(leaf.field for leaf in mentioned if leaf.holds(-1) and not leaf.listed))
+
+
 def _one_each(said: Said, leaves: tuple[Leaf, ...]) -> dict[str, Choice]:
     """Read amounts that are mentioned without a number as one each, where all that has to be said is said."""
-    if missing(said, leaves) or not _left(said, leaves):
+    if missing(said, leaves) or not _left(said, leaves) or unsaid(said, leaves):
         return {}
     return {leaf.key: (1,) for leaf in leaves if leaf.label in said.mentioned and leaf.holds(1) and not leaf.listed}
 

@@ -143,7 +143,11 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     if meant == Meant() and getattr(table.state, "pending", False):
         meant = one(here, seats, line, far=True) or meant  # what has to wait is refused with the reason
     found = _whole(here, meant)
-    if found.moves or found.choices:
+    if found.choices or (found.moves and not here.illegal(found.moves)):
+        return found
+    if figures := lacking(here, seats, line, figures=True):  # a change that says what, but not how much
+        return Heard(unread=_missing(figures))
+    if found.moves:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
 
@@ -163,7 +167,11 @@ def _why(here: Here, seats: Section, line: tuple[Piece, ...], near: tuple[Moves,
     if near:
         return Unread("ambiguous", Fault("text_none_legal"))
     left = lacking(here, seats, line)
-    return Unread("incomplete", Fault("text_missing", left[0], {"fields": left})) if left else None
+    return _missing(left) if left else None
+
+
+def _missing(left: tuple[str, ...]) -> Unread:
+    return Unread("incomplete", Fault("text_missing", left[0], {"fields": left}))
 
 
 def _runs(known: Lexicon, seats: Section) -> tuple[frozenset[str], frozenset[str]]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.rules.acts import May
 from tui.desk.reading.cover import Cover
-from tui.desk.reading.fill import Found, fill, missing
+from tui.desk.reading.fill import Found, fill, missing, unsaid
 from tui.desk.reading.leaves import Leaf, leaves_of
 from tui.desk.reading.lexicon import FREE, Section, free
 from tui.desk.reading.lying import by_figures, by_place, by_untold, things
@@ -115,17 +115,20 @@ def _readings(here: Here, seats: Section, verb: str, line: tuple[Piece, ...]) ->
         yield from (said for said in cover.readings(line) if said.named >= cover.silent)
 
 
-def lacking(here: Here, seats: Section, line: tuple[Piece, ...]) -> tuple[str, ...]:
+def lacking(here: Here, seats: Section, line: tuple[Piece, ...], figures: bool = False) -> tuple[str, ...]:
     """Give the fields that a line leaves out of the one verb that it names and that may be declared now, where all else
-    in it is understood; none where that is not sure.
+    in it is understood; none where that is not sure. `figures` looks only for signed ones that it mentions.
     """
     found: dict[str, tuple[str, ...]] = {}
     for verb in here.table.game.rules.actions:
         leaves = leaves_of(here.table.game.rules.actions[verb].move)
         if _may_say(here, seats, verb, leaves, line) and here.possible(verb):
             said = next((one for one in _readings(here, seats, verb, line) if one.named == WHOLE_NAME), None)
-            if said is not None and not said.odd and (left := missing(said, leaves)):
-                found[verb] = left
+            if said is None:
+                continue
+            bare, left = unsaid(said, leaves), () if figures else missing(said, leaves)
+            if said.odd == len(bare) and (left or bare):
+                found[verb] = left or bare
     return next(iter(found.values())) if len(found) == 1 else ()
 
 

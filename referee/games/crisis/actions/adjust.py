@@ -115,7 +115,7 @@ def effects(book: Ledger, move: Adjust) -> None:
             stock.take(book, move.seat, one.resource, -one.count, clause)
     if move.status:
         evaluation.move_status(book, move.status, clause)
-    if state.pending:
+    if state.pending and structs.replace(move, seat="") != Adjust(seat=""):  # else nothing is said, and nothing done
         *outer, innermost = state.pending
         book.change(pending=(*outer, structs.replace(innermost, entered=True)))
 

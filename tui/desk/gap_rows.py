@@ -1,0 +1,54 @@
+"""Rows that lead on to a declaration where the line leaves open who declares it, or all that it is to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from referee.judging.judged import Judged
+from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.sentence import said_of, sentence
+from scoring.words import Words
+from tui.desk.conversation import Conversation
+from tui.desk.offers import MOST, OPEN
+from tui.desk.step import AT_ONCE, Moves
+from tui.desk.usage import line_of, seat_typed
+
+
+def who(talk: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
+    """Give a sentence and the line it puts for each seat that one action is left open for, where all the choices are
+    too many to look through.
+    """
+    verbs = {verb_of(moves[-1]) for moves in choices}
+    if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
+        return
+    by_seat: dict[str, list[Move]] = {}
+    for move in islice(talk.offers.moves(*verbs), MOST):
+        by_seat.setdefault(move.seat, []).append(move)
+    for seat, mine in by_seat.items():
+        held = [said_of(move) for move in mine]
+        agreed = {name: value for name, value in held[0].items() if all(one.get(name) == value for one in held)}
+        yield str(sentence(type(mine[0]), agreed, words, seat)), f"{seat_typed(words, seat)}: {talk.text.strip()} "
+
+
+def unsaid(talk: Conversation, judged: Judged, words: Words) -> Iterator[tuple[str, str]]:
+    """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
+    is all in what it says; then for each other seat that may declare it.
+    """
+    move = judged.moves[-1]
+    kind, verb = type(move), verb_of(move)
+    if said_of(move) or not fields_of(kind) or not talk.offers.open(verb):
+        return
+    acting = talk.table.acting
+    bare = line_of(words, judged.moves)
+    for field in fields_of(kind):
+        yield (
+            str(sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
+            f"{bare} {field.name}=",
+        )
+    if move.seat != acting:
+        return
+    for seat in talk.table.seats:
+        other = kind(seat=seat)
+        if seat != move.seat and talk.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
+            yield str(sentence(kind, {}, words, seat)), f"{line_of(words, (*judged.moves[:-1], other))} "
