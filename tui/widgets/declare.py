@@ -329,7 +329,7 @@ class Declare(Commanded):
         self.query_one(Ask).put(said, expected, self.talk.answering)
         self.talk.answering = ""
         self.lay()
-        self.share()
+        self.room.share()
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
