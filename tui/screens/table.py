@@ -41,10 +41,6 @@ from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
 from tui.widgets.table_panels import TablePanels
 
-POLL = 1.0
-"""Seconds between two looks at whether another process has added to the table."""
-FLASH = 0.3
-"""Seconds."""
 Played = Play | Sequence[str] | None
 """A recorded play, or the lines of one."""
 
