@@ -37,6 +37,7 @@ from tui.screens.table_watch import Watch
 from tui.widgets.banner import Banner
 from tui.widgets.commanded import Commanded
 from tui.widgets.declare import Declare
+from tui.widgets.declare_messages import Clause, Recorded, Refused, Sheet, TakenBack
 from tui.widgets.table_panels import TablePanels
 
 Played = Play | Sequence[str] | None
@@ -153,7 +154,7 @@ class TableScreen(AtTable):
 
     # what came of a declaration
 
-    def on_declare_recorded(self, event: Declare.Recorded) -> None:
+    def on_declare_recorded(self, event: Recorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
         if event.entered.step is not None:
@@ -163,7 +164,7 @@ class TableScreen(AtTable):
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         self.flows.reveal(step, compares=self.player is None)
 
-    def on_declare_taken_back(self, event: Declare.TakenBack) -> None:
+    def on_declare_taken_back(self, event: TakenBack) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
@@ -172,11 +173,11 @@ class TableScreen(AtTable):
         """Show the table after a fact was told."""
         self.show()
 
-    def on_declare_refused(self, event: Declare.Refused) -> None:
+    def on_declare_refused(self, event: Refused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
         self.flows.report(event.trouble)
 
-    def on_declare_clause(self, event: Declare.Clause) -> None:
+    def on_declare_clause(self, event: Clause) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
@@ -190,7 +191,7 @@ class TableScreen(AtTable):
         else:
             await self.run_command(event.action)
 
-    def on_declare_sheet(self, event: Declare.Sheet) -> None:
+    def on_declare_sheet(self, event: Sheet) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
