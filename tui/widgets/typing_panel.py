@@ -50,6 +50,12 @@ class TypingPanel(Vertical):
     TypingPanel.-ask > #enter { height: 1; }
     """
 
+    class Wants(Message):
+        """What stands in it takes another number of rows."""
+
+    class Told(Message):
+        """A fact was told."""
+
     def __init__(self, desk: Desk, ascii: bool = False) -> None:
         super().__init__()
         self.desk = desk
@@ -100,15 +106,9 @@ class TypingPanel(Vertical):
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
 
-    class Wants(Message):
-        """What stands in it takes another number of rows."""
-
     def on_resize(self) -> None:
         """Share the rows out anew."""
         self.room.share()
-
-    class Told(Message):
-        """A fact was told."""
 
     # showing
 
