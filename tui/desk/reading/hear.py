@@ -146,8 +146,8 @@ def _loose(table: Table, offers: Offers, text: str) -> Heard:
     found = _whole(here, meant)
     if found.choices or (found.moves and not here.illegal(found.moves)):
         return found
-    if figures := lacking(here, seats, line, figures=True):  # a change that says what, but not how much
-        return Heard(unread=_missing(figures))
+    if left := lacking(here, seats, line, figures=True):  # a change that says what, but not how much
+        return Heard(unread=_missing(left))
     if found.moves:
         return found
     return structs.replace(found, unread=_why(here, seats, line, found.near))
