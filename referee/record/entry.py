@@ -13,11 +13,15 @@ from scoring.trouble import trouble
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
-    "retract", "restore", "amend", "recount", "note", "handover", "close",
+    "retract", "restore", "amend", "recount", "note", "handover", "close", "mend",
 )  # fmt: skip
 
 ABOUT_OTHERS = ("retract", "restore", "amend")
 """The kinds of entries that change what other entries do."""
+MEND = "mend"
+"""The kind of an entry that says how the table was set up: what of the opening counts otherwise, from the start."""
+CHANGES = (*ABOUT_OTHERS, MEND)
+"""The kinds of entries because of which earlier ones may be judged otherwise."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -62,12 +66,19 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body, the
+    opening as it was mended.
+    """
     entries = list(entries)
     out = retracted(entries)
     changes = {target_of(entry): entry for entry in amends(entries)}
+    mends = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
     return [
-        amended(entry, changes[entry.seq]) if entry.seq in changes else entry
+        mended(entry, mends)
+        if entry.kind == "open"
+        else amended(entry, changes[entry.seq])
+        if entry.seq in changes
+        else entry
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -90,10 +101,12 @@ def target_of(entry: Entry) -> int:
 def first_touched(entries: Sequence[Entry]) -> int:
     """Give the number of the entry whose effect the last one changes: that of an amend where the amend is retracted.
 
-    It is its own number where it changes nothing.
+    It is its own number where it changes nothing, and that of the opening where the table was set up otherwise.
     """
     last = entries[-1]
     named = find(entries, target_of(last)) or last
+    if named.kind == MEND:
+        return entries[0].seq
     return target_of(named) or last.seq if named.kind == "amend" else named.seq
 
 
@@ -122,6 +135,32 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
         return msgspec.structs.replace(changed, kind="move", verdict=Status.LEGAL)
     return changed
+
+
+def mended(opening: Entry, mends: Iterable[Entry]) -> Entry:
+    """Give an opening with what later entries say of how the table was set up, the oldest first; what a damaged one
+    holds in its place changes nothing.
+    """
+    body = dict(opening.body)
+    for mend in mends:
+        said = mend.body
+        body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
+        box = {name: said.get(name, "") for name in ("edition", "box")}
+        if isinstance(said.get("printed"), dict) and all(isinstance(name, str) for name in box.values()):
+            body |= {"printed": said["printed"], **box}
+    return msgspec.structs.replace(opening, body=body) if body != opening.body and opening.body else opening
+
+
+def _seated(seats: Any, colours: Any, order: Any) -> Any:
+    """Give the seats of an opening in other colours (by seat), or in another order (their letters)."""
+    if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
+        return seats
+    if isinstance(colours, dict) and all(isinstance(colour, str) for colour in colours.values()):
+        seats = [seat | {"colour": colours[seat.get("id")]} if seat.get("id") in colours else seat for seat in seats]
+    by_id = {str(seat.get("id")): seat for seat in seats}
+    if isinstance(order, (list, tuple)) and sorted(map(str, order)) == sorted(by_id) and len(by_id) == len(seats):
+        seats = [by_id[str(id)] for id in order]
+    return seats
 
 
 def to_line(entry: Entry) -> bytes:

@@ -31,6 +31,7 @@ from tui.plain import choices as choice_lines
 from tui.plain import dispute as dispute_lines
 from tui.plain import look as look_lines
 from tui.plain import meanwhile as meanwhile_lines
+from tui.plain import mends as mend_lines
 from tui.plain import table as table_lines
 from tui.plain import tell as tell_lines
 from tui.plain.box import BoxReading
@@ -366,6 +367,7 @@ def _nothing_offered(lines: RefereeLines, _rest: str) -> None:
 COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
     **look_lines.COMMANDS,
     **table_lines.COMMANDS,
+    **mend_lines.COMMANDS,
     **tell_lines.COMMANDS,
     **dispute_lines.COMMANDS,
     **meanwhile_lines.COMMANDS,
@@ -377,5 +379,5 @@ COMMANDS: dict[str, Callable[[RefereeLines, str], None]] = {
 _WHILE_ASKED = (*look_lines.COMMANDS, *dispute_lines.COMMANDS, "tell")
 _ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table_lines.ALONE, *tell_lines.ALONE,
-    *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, *choice_lines.COMMANDS, ACCEPT, CANCEL,
+    *mend_lines.ALONE, *dispute_lines.ALONE, *meanwhile_lines.COMMANDS, *choice_lines.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
