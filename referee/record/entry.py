@@ -66,19 +66,15 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body, the
-    opening as it was mended.
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body, all of
+    them as the set-up was mended.
     """
     entries = list(entries)
     out = retracted(entries)
     changes = {target_of(entry): entry for entry in amends(entries)}
     mends = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
     return [
-        mended(entry, mends)
-        if entry.kind == "open"
-        else amended(entry, changes[entry.seq])
-        if entry.seq in changes
-        else entry
+        mended(amended(entry, changes[entry.seq]) if entry.seq in changes else entry, mends)
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -137,30 +133,44 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     return changed
 
 
-def mended(opening: Entry, mends: Iterable[Entry]) -> Entry:
-    """Give an opening with what later entries say of how the table was set up, the oldest first; what a damaged one
-    holds in its place changes nothing.
+def mended(entry: Entry, mends: Iterable[Entry]) -> Entry:
+    """Give an entry with what later ones say of how the table was set up, the oldest first: the opening says it then;
+    what is printed on another box takes the place of all that was read off before. What a damaged entry holds in its
+    place changes nothing.
     """
-    body = dict(opening.body)
+    body = dict(entry.body)
     for mend in mends:
         said = mend.body
-        body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
+        if entry.kind == "open" and body:
+            body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
         box = {name: said.get(name, "") for name in ("edition", "box")}
-        if isinstance(said.get("printed"), dict) and all(isinstance(name, str) for name in box.values()):
+        if not isinstance(said.get("printed"), dict) or not all(isinstance(name, str) for name in box.values()):
+            continue
+        if entry.kind == "open" and body:
             body |= {"printed": said["printed"], **box}
-    return msgspec.structs.replace(opening, body=body) if body != opening.body and opening.body else opening
+        elif entry.seq < mend.seq:
+            body |= {name: _not_printed(body[name]) for name in ("facts", "before", "readings") if name in body}
+    return msgspec.structs.replace(entry, body=body) if body != entry.body else entry
+
+
+def _not_printed(facts: Any) -> Any:
+    if not isinstance(facts, dict):
+        return facts
+    return {path: value for path, value in facts.items() if not path.startswith("printed.")}
 
 
 def _seated(seats: Any, colours: Any, order: Any) -> Any:
     """Give the seats of an opening in other colours (by seat), or in another order (their letters)."""
     if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
         return seats
-    if isinstance(colours, dict) and all(isinstance(colour, str) for colour in colours.values()):
-        seats = [seat | {"colour": colours[seat.get("id")]} if seat.get("id") in colours else seat for seat in seats]
     by_id = {str(seat.get("id")): seat for seat in seats}
-    if isinstance(order, (list, tuple)) and sorted(map(str, order)) == sorted(by_id) and len(by_id) == len(seats):
-        seats = [by_id[str(id)] for id in order]
-    return seats
+    if isinstance(colours, dict) and all(isinstance(colour, str) for colour in colours.values()):
+        by_id = {id: seat | {"colour": colours[id]} if id in colours else seat for id, seat in by_id.items()}
+    if len(by_id) < len(seats):
+        return seats  # two of one letter: the table is refused for that
+    if isinstance(order, (list, tuple)) and sorted(map(str, order)) == sorted(by_id):
+        return [by_id[str(id)] for id in order]
+    return list(by_id.values())
 
 
 def to_line(entry: Entry) -> bytes:

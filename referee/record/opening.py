@@ -22,8 +22,6 @@ from scoring.trouble import Fault, Trouble, trouble
 SHAPES = ("●", "▲", "■", "◆", "★")
 MAX_NAME = 40
 """The longest name of a table (characters)."""
-OF_EDITION = "/"
-"""Stands between an edition and the name of a copy of it."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -58,11 +56,6 @@ def most_seats(game: Game) -> int:
 
 def _number(given: int, low: int, high: int) -> Fault:
     return Fault("seats_number", "seats", {"given": given, "low": low, "high": high})
-
-
-def box_of(edition: str, name: str) -> str:
-    """Give the name by which a box is remembered: its edition, and the name of the copy where it has one."""
-    return f"{edition}{OF_EDITION}{name}" if name else edition
 
 
 def opening_body(

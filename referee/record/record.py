@@ -128,7 +128,7 @@ class Record:
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _remembered(before, self._boxed()), self.glance())
+                self._keep(unkept, _remembered(before, self._boxed(), unkept), self.glance())
 
     def _boxed(self) -> _Boxed:
         return _Boxed(self.world.box, self.steps[0].world.state.printed, self.state.printed)
@@ -342,15 +342,16 @@ class _Boxed(NamedTuple):
     printed: Mapping[str, Any]
 
 
-def _remembered(before: _Boxed, now: _Boxed) -> dict[str, dict[str, Any]]:
+def _remembered(before: _Boxed, now: _Boxed, entries: Sequence[Entry]) -> dict[str, dict[str, Any]]:
     """Say what the boxes remember otherwise. What was told at the table goes with it from one box to another: the one
-    that did not lie there remembers what it did before.
+    that did not lie there remembers what it did before, the other what is said to be printed on it.
     """
     if before.box == now.box:
         told = {now.box: _told_since(before.printed, now.printed)}
     else:
         taken, brought = _told_since(before.printed, before.opened), _told_since(now.opened, now.printed)
-        told = {before.box: taken, now.box: brought}
+        said = [entry.body.get("printed") or {} for entry in entries if entry.kind == journal.MEND]
+        told = {before.box: taken, now.box: {**(said[-1] if said else {}), **brought}}
     return {box: values for box, values in told.items() if values}
 
 

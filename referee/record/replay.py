@@ -19,8 +19,9 @@ from referee.net import caught
 from referee.notation.move import Move, unfit
 from referee.record import bodies
 from referee.record.entry import Entry
-from referee.record.opening import accepted, box_of, check_seats
+from referee.record.opening import accepted, check_seats
 from referee.rules import usual
+from referee.rules.boxes import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import Line, Place

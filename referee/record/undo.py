@@ -103,14 +103,14 @@ class Past:
         return seq in self._targets and seq not in self.out
 
     def body(self, entry: Entry) -> Entry:
-        """Give an entry with the body that counts: of several changes of it the last one in effect; the opening as it
-        was mended.
+        """Give an entry with the body that counts: of several changes of it the last one in effect, as the set-up was
+        mended.
         """
-        if entry.kind == "open":
-            return journal.mended(entry, [mend for mend in self._mends if mend.seq not in self.out])
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
-        return entry if amend is None else journal.amended(entry, amend)
+        counts = entry if amend is None else journal.amended(entry, amend)
+        mends = [mend for mend in self._mends if mend.seq not in self.out]
+        return journal.mended(counts, mends) if mends else counts
 
     def undoable(self) -> int:
         """Find the last thing done that is still in effect; 0 where there is none.

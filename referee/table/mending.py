@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.facts.verdict import Question
-from referee.record.opening import OF_EDITION, box_of
 from referee.record.replay import Step
+from referee.rules.boxes import box_of, parted
 from referee.rules.printed import accepted_printed
 from referee.rules.seat_names import MOST, tidy
 from referee.table.impact import Impact, trying
@@ -54,8 +54,8 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
     if edition not in table.game.meta.editions:
         raise trouble("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
     name = tidy(name)
-    if len(name) > MOST or not (name or " ").isprintable() or OF_EDITION in name:
-        raise trouble("box_name", field="box", given=name[:MOST])
+    if len(name) > MOST or not (name or " ").isprintable() or parted(name)[1]:
+        raise trouble("copy_name", field="box", given=name[:MOST])
     if box_of(edition, name) == table.world.box:
         raise trouble("mend_nothing")
     values, faults = accepted_printed(table.game, tuple(table.seats), printed)
@@ -91,11 +91,11 @@ def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any
 
 
 def weighed(table: Table, body: dict[str, Any]) -> Impact:
-    """Tell what it does to all that is recorded. Raises `Trouble` for an order of seats in which some of it cannot be
-    carried out any more: it would be lost.
+    """Tell what it does to all that is recorded. Raises `Trouble` where some of it cannot be carried out any more: it
+    would be lost.
     """
     found = trying(table, lambda trial: trial.mend(body))
     lost = tuple(broken.seq for broken in found.broken if broken.failed)
-    if lost and "order" in body:
-        raise trouble("mend_order_lost", field="order", entries=lost)
+    if lost:
+        raise trouble("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)
     return found

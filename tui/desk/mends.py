@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from referee.facts.facts import known
 from referee.notation.answer import write_answer
 from referee.notation.move import Unread, fold
-from referee.record.opening import OF_EDITION, box_of
+from referee.rules.boxes import box_of, parted
 from referee.rules.game import Game
 from referee.table import mending
 from referee.table.table import Table
 from scoring.trouble import Trouble, trouble
 from scoring.words import LANGS, Words
+from tui.desk import say
 from tui.desk.session import Session
 from tui.desk.table_draft import usable
 from tui.desk.words import words_for
@@ -26,22 +28,20 @@ class Copy(NamedTuple):
 
     def said(self, words: Words) -> str:
         """Name it."""
-        edition = words.say_or(f"edition.{self.edition}", self.edition)
-        return words.say("people.box_named", edition=edition, name=self.name) if self.name else edition
+        return say.box(words, box_of(*self))
 
 
 def copy_here(table: Table) -> Copy:
     """Give the copy that lies on a table."""
-    edition, _, name = table.world.box.partition(OF_EDITION)
-    return Copy(edition, name)
+    return Copy(*parted(table.world.box))
 
 
 def copies(session: Session, table: Table) -> list[Copy]:
     """List the copies that a table may have: one of every edition, and those of which something is remembered."""
     game = table.game
-    held = [box.partition(OF_EDITION) for id, box in session.store.editions() if id == game.id]
+    held = [Copy(*parted(box)) for id, box in session.store.editions() if id == game.id]
     found = [Copy(edition, "") for edition in game.meta.editions]
-    found += [Copy(edition, name) for edition, _, name in held if edition in game.meta.editions]
+    found += [copy for copy in held if copy.edition in game.meta.editions]
     return list(dict.fromkeys((*found, copy_here(table))))
 
 
@@ -53,10 +53,15 @@ def copy_named(table: Table, text: str) -> Copy:
     return Copy(copy_here(table).edition, text.strip())
 
 
-def body_of(session: Session, table: Table, copy: Copy) -> dict[str, Any]:
-    """Make the entry that puts a copy on the table, with what is remembered of it. Raises `Trouble`."""
+def body_of(session: Session, table: Table, copy: Copy, *, anew: bool = False) -> dict[str, Any]:
+    """Make the entry that puts a copy on the table, with what is remembered of it; all else is printed as it was read
+    so far, but `anew`. Raises `Trouble`.
+    """
+    printed, sources = table.state.printed, table.game.printed()
+    before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
+    before = {} if anew else before
     held = session.library(table.game.id, box_of(*copy))
-    return mending.box(table, copy.edition, copy.name, usable(table.game, held))
+    return mending.box(table, copy.edition, copy.name, usable(table.game, before | held))
 
 
 def so_far(table: Table, path: str, words: Words) -> str:

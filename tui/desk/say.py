@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Phrase, Words
 
@@ -291,6 +292,13 @@ def entry(words: Words, shown: Entry, text: str = "") -> str:
     if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
     return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
+
+
+def box(words: Words, box: str) -> str:
+    """Name a box by what it is remembered as: its edition, and the name of the copy where it has one."""
+    id, name = parted(box)
+    edition = words.say_or(f"edition.{id}", id)
+    return words.say("people.box_named", edition=edition, name=name) if name else edition
 
 
 def kind(words: Words, shown: Entry) -> str:

@@ -10,6 +10,8 @@ from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import mends, say
 from tui.desk.answering import read_told
+from tui.desk.box import Box, Row
+from tui.desk.box_text import rows
 from tui.desk.session import Session
 from tui.desk.usage import seat_typed
 from tui.flows.host import FlowHost
@@ -18,6 +20,7 @@ from tui.widgets.dialog import Line, Pick
 
 ANOTHER = "another"
 """Stands for a copy that is not remembered yet."""
+KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
 async def colours(host: FlowHost) -> None:
@@ -66,8 +69,8 @@ async def order(host: FlowHost) -> None:
 
 
 async def box(host: FlowHost, session: Session) -> None:
-    """Choose the box that lies on the table. What is printed on it is asked as far as anything recorded rests on it,
-    and what comes of it is shown before it counts.
+    """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
+    anything recorded rests on it. What comes of it is shown before it counts.
     """
     here = mends.copy_here(host.table)
     found = [copy for copy in mends.copies(session, host.table) if copy != here]
@@ -83,9 +86,16 @@ async def box(host: FlowHost, session: Session) -> None:
         copy = mends.Copy(here.edition, name) if (name := answer.get("name", "").strip()) else None
     if copy is None:
         return
+
+    def known(words: Words) -> list[Pick]:
+        return [Pick(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
+
+    way = await host.pick(lambda words: words.say("people.box_known"), known)
+    if way is None:
+        return
     try:
-        body: dict[str, Any] | None = mends.body_of(session, host.table, copy)
-        body = await _asked(host, body)
+        body: dict[str, Any] | None = mends.body_of(session, host.table, copy, anew=way == ANEW)
+        body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
         if body is not None:
             await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
     except Trouble as wrong:
@@ -107,6 +117,38 @@ async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] 
             continue
         body = mending.answered(body, facts)
     return body
+
+
+async def _otherwise(host: FlowHost, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Ask what is printed otherwise, row by row of the box; None where it is left."""
+    assert body is not None
+    here = Box(session, host.table.game, table=host.table)
+    found = [Row(row.item, here.shelf.paths(row.item)) for row in rows(here)]
+    while True:
+
+        def picks(words: Words) -> list[Pick]:
+            texts = ((row, here.shelf.called(words, row.item), here.shelf.begin(words, row.item)) for row in found)
+            listed = [Pick(row, f"{called}: {text}" if text else called) for row, called, text in texts]
+            return [Pick(DONE, words.say("people.box_done")), *listed]
+
+        row = await host.pick(lambda words: words.say("people.box_otherwise"), picks)
+        if row is None or row == DONE:
+            return None if row is None else body
+        line = _row_line(here, row, here.shelf.begin(host.words, row.item))
+        answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
+        try:
+            values = here.values(row, answer["value"]) if answer else {}
+        except Trouble as wrong:
+            host.report(wrong)
+            continue
+        body = {**body, "printed": {**body["printed"], **values}}
+
+
+def _row_line(here: Box, row: Row, was: str) -> Line:
+    def hint(words: Words) -> str:
+        return "  ".join(row.hint(words, here))
+
+    return Line("value", lambda words: here.shelf.called(words, row.item), hint, was)
 
 
 def _line(question: Question, was: str) -> Line:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Question
+from referee.notation.answer import read_answer
+from referee.notation.spelling import tokens
+from referee.rules.paths import path_of
 from referee.table import mending
 from tui.desk import mends
 from tui.desk.answering import read_told
@@ -15,6 +18,9 @@ from tui.plain.dispute import find_seat
 
 if TYPE_CHECKING:
     from tui.plain.sitting import Sitting
+
+
+ANEW = ("anew", "改めて")
 
 
 def colour(lines: Sitting, rest: str) -> None:
@@ -36,14 +42,27 @@ def order(lines: Sitting, rest: str) -> None:
 
 
 def box(lines: Sitting, rest: str) -> None:
-    """Say which box lies on the table: NAME; alone the boxes that are remembered."""
+    """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
+    for all of it; alone the boxes that are remembered.
+    """
     if not rest.strip():
         here = mends.copy_here(lines.table)
         for copy in mends.copies(lines.session, lines.table):
             lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
         return
-    copy = mends.copy_named(lines.table, rest)
-    _ask(lines, mends.body_of(lines.session, lines.table, copy), copy)
+    said = tokens(rest)
+    told = [word for word in said if "=" in word]
+    named = [word for word in said if word not in told]
+    anew = len(named) > 1 and named[-1].casefold() in ANEW
+    copy = mends.copy_named(lines.table, " ".join(named[:-1] if anew else named))
+    body = mends.body_of(lines.session, lines.table, copy, anew=anew)
+    _ask(lines, mending.answered(body, dict(_told(lines, word) for word in told)), copy)
+
+
+def _told(lines: Sitting, word: str) -> tuple[str, Any]:
+    table, (path, _, value) = lines.table, word.partition("=")
+    path = path_of(table.game, table.world.seats, path)
+    return path, read_answer(table.fact(path), path, value, table.names)
 
 
 def _ask(lines: Sitting, body: dict[str, Any], copy: mends.Copy) -> None:
