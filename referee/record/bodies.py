@@ -38,7 +38,9 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opening(Body, frozen=True):
-    """`open`: the game, who sits where, the settings, the printed values known then."""
+    """`open`: the game, who sits where, the settings, the printed values known then; `box` names the copy of the
+    edition where that was mended ("": the one that has no name).
+    """
 
     game: Id
     edition: Id
@@ -48,6 +50,7 @@ class Opening(Body, frozen=True):
     depth: Literal["tally", "score", "full"] = "full"
     blank: bool = False
     invented: bool = False
+    box: Name = ""
 
 
 class Declaration(Body, frozen=True):
@@ -133,6 +136,18 @@ class Amend(Body, frozen=True):
     body: dict[str, Any]
 
 
+class Mended(Body, frozen=True):
+    """`mend`: how the table was set up, from the start: the `colours` of seats, the `order` in which they sit; or the
+    box, by its `edition` and its name (`box`), with the values `printed` on it instead of those of the opening.
+    """
+
+    colours: dict[str, Id] = {}
+    order: tuple[Id, ...] = ()
+    edition: Annotated[str, Meta(max_length=80)] = ""
+    box: Name = ""
+    printed: Told | None = None
+
+
 class Disputed(Body, frozen=True):
     """`ruling`: a dispute is open; what it is about, and who (seat) says what."""
 
@@ -188,6 +203,7 @@ _TYPES: dict[str, type[Body]] = {
     "ruling": Ruling,
     "note": Note,
     "close": Close,
+    "mend": Mended,
 }
 
 
@@ -269,7 +285,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: Body, out: Collection[
     possible = {
         "retract": about.kind not in ("retract", "restore"),
         "restore": seq in out,
-        "amend": about.kind not in journal.ABOUT_OTHERS,
+        "amend": about.kind not in journal.CHANGES,
     }
     if not seq or not possible[entry.kind]:
         yield Fault("entry_target", "target", {"given": body.target})

@@ -13,11 +13,15 @@ from scoring.trouble import trouble
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
-    "retract", "restore", "amend", "recount", "note", "handover", "close",
+    "retract", "restore", "amend", "recount", "note", "handover", "close", "mend",
 )  # fmt: skip
 
 ABOUT_OTHERS = ("retract", "restore", "amend")
 """The kinds of entries that change what other entries do."""
+MEND = "mend"
+"""The kind of an entry that says how the table was set up: what of the opening counts otherwise, from the start."""
+CHANGES = (*ABOUT_OTHERS, MEND)
+"""The kinds of entries because of which earlier ones may be judged otherwise."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -62,12 +66,15 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body."""
+    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body, all of
+    them as the set-up was mended.
+    """
     entries = list(entries)
     out = retracted(entries)
     changes = {target_of(entry): entry for entry in amends(entries)}
+    mends = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
     return [
-        amended(entry, changes[entry.seq]) if entry.seq in changes else entry
+        mended(amended(entry, changes[entry.seq]) if entry.seq in changes else entry, mends)
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -90,10 +97,12 @@ def target_of(entry: Entry) -> int:
 def first_touched(entries: Sequence[Entry]) -> int:
     """Give the number of the entry whose effect the last one changes: that of an amend where the amend is retracted.
 
-    It is its own number where it changes nothing.
+    It is its own number where it changes nothing, and that of the opening where the table was set up otherwise.
     """
     last = entries[-1]
     named = find(entries, target_of(last)) or last
+    if named.kind == MEND:
+        return entries[0].seq
     return target_of(named) or last.seq if named.kind == "amend" else named.seq
 
 
@@ -122,6 +131,46 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
         return msgspec.structs.replace(changed, kind="move", verdict=Status.LEGAL)
     return changed
+
+
+def mended(entry: Entry, mends: Iterable[Entry]) -> Entry:
+    """Give an entry with what later ones say of how the table was set up, the oldest first: the opening says it then;
+    what is printed on another box takes the place of all that was read off before. What a damaged entry holds in its
+    place changes nothing.
+    """
+    body = dict(entry.body)
+    for mend in mends:
+        said = mend.body
+        if entry.kind == "open" and body:
+            body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
+        box = {name: said.get(name, "") for name in ("edition", "box")}
+        if not isinstance(said.get("printed"), dict) or not all(isinstance(name, str) for name in box.values()):
+            continue
+        if entry.kind == "open" and body:
+            body |= {"printed": said["printed"], **box}
+        elif entry.seq < mend.seq:
+            body |= {name: _not_printed(body[name]) for name in ("facts", "before", "readings") if name in body}
+    return msgspec.structs.replace(entry, body=body) if body != entry.body else entry
+
+
+def _not_printed(facts: Any) -> Any:
+    if not isinstance(facts, dict):
+        return facts
+    return {path: value for path, value in facts.items() if not path.startswith("printed.")}
+
+
+def _seated(seats: Any, colours: Any, order: Any) -> Any:
+    """Give the seats of an opening in other colours (by seat), or in another order (their letters)."""
+    if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
+        return seats
+    by_id = {str(seat.get("id")): seat for seat in seats}
+    if isinstance(colours, dict) and all(isinstance(colour, str) for colour in colours.values()):
+        by_id = {id: seat | {"colour": colours[id]} if id in colours else seat for id, seat in by_id.items()}
+    if len(by_id) < len(seats):
+        return seats  # two of one letter: the table is refused for that
+    if isinstance(order, (list, tuple)) and sorted(map(str, order)) == sorted(by_id):
+        return [by_id[str(id)] for id in order]
+    return list(by_id.values())
 
 
 def to_line(entry: Entry) -> bytes:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from referee import RULES_VERSION
 from referee.judging.reading import names_of
@@ -24,9 +24,9 @@ from scoring.trouble import Fault, Trouble, trouble
 if TYPE_CHECKING:
     from referee.record.glance import Glance
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Any], "Glance | None"], None]
-"""Makes entries durable, and with them remembers the printed values they tell (None: forgets it) and what a list says
-of the table after them; all or nothing.
+Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "Glance | None"], None]
+"""Makes entries durable, and with them remembers the printed values they tell, by the box that they are printed on
+(None: forgets it), and what a list says of the table after them; all or nothing.
 """
 
 
@@ -122,13 +122,16 @@ class Record:
             yield
             return
         with self._all_or_nothing():
-            printed = self.state.printed
+            before = self._boxed()
             unkept: list[Entry] = []
             self._unkept = unkept
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _told_since(printed, self.state.printed), self.glance())
+                self._keep(unkept, _remembered(before, self._boxed(), unkept), self.glance())
+
+    def _boxed(self) -> _Boxed:
+        return _Boxed(self.world.box, self.steps[0].world.state.printed, self.state.printed)
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         world = self.world if self.steps else None
@@ -191,11 +194,15 @@ class Record:
         yield lived.entries[0], lived
         for entry in self.entries[1:]:
             lived._append(entry)
-            if entry.kind in journal.ABOUT_OTHERS:
-                lived._refold(journal.first_touched(lived.entries))
-            else:
-                lived._carry_out(entry)
+            lived._live(entry)
             yield entry, lived
+
+    def _live(self, entry: Entry) -> None:
+        """Let the last entry do what it does, to those before it as well."""
+        if entry.kind in journal.CHANGES:
+            self._refold(journal.first_touched(self.entries), journal.target_of(entry) or entry.seq)
+        else:
+            self._carry_out(entry)
 
     def trial(self) -> Self:
         """Give a copy to try changes on: nothing of it is kept."""
@@ -283,6 +290,17 @@ class Record:
             _readable(next(made for made in reversed(self.steps) if made.entry.seq == seq))
         return entry
 
+    def mend(self, body: dict[str, Any]) -> Entry:
+        """Set the table up otherwise from the start: all that is recorded is judged again. Raises `Trouble` for a body
+        that cannot be.
+        """
+        self._require_no_dispute()
+        with self.together():
+            entry = self._change(journal.MEND, body)
+            for made in (self.steps[0], self.steps[-1]):
+                _readable(made)
+        return entry
+
     def _in_effect(self, seq: int) -> bool:
         entry = journal.find(self.entries, seq)
         return entry is not None and entry.kind != "open" and self.past.in_effect(seq)
@@ -290,11 +308,11 @@ class Record:
     def _change(self, kind: str, body: dict[str, Any]) -> Entry:
         with self.together():
             entry = self.record(kind, body)
-            self._refold(journal.first_touched(self.entries))
+            self._live(entry)
         return entry
 
-    def _refold(self, seq: int) -> None:
-        """Fold again from entry `seq` on; what came before it stands."""
+    def _refold(self, seq: int, about: int) -> None:
+        """Fold again from entry `seq` on, with entry `about` as far as it counts; what came before it stands."""
         self._names = None
         first = len(self.steps)
         while first and self.steps[first - 1].entry.seq >= seq:
@@ -304,7 +322,7 @@ class Record:
             self._gone = [*gone[: self._stood - first], *self._gone]
             self._stood = first
         del self.steps[first:]
-        later = [made.entry.seq for made in gone if made.entry.seq != seq]
+        later = sorted({about, *(made.entry.seq for made in gone)} - {0, seq})
         again = (journal.find(self.entries, one) for one in (seq, *later) if self.past.in_effect(one))
         self._fold([self.past.body(entry) for entry in again if entry is not None])
 
@@ -314,6 +332,27 @@ def _readable(made: Step) -> Step:
     if made.unread and made.verdict is not None:
         raise Trouble(made.verdict.faults)
     return made
+
+
+class _Boxed(NamedTuple):
+    """Which box lies on the table, what was known of it when the table was opened, and what is known of it now."""
+
+    box: str
+    opened: Mapping[str, Any]
+    printed: Mapping[str, Any]
+
+
+def _remembered(before: _Boxed, now: _Boxed, entries: Sequence[Entry]) -> dict[str, dict[str, Any]]:
+    """Say what the boxes remember otherwise. What was told at the table goes with it from one box to another: the one
+    that did not lie there remembers what it did before, the other what is said to be printed on it.
+    """
+    if before.box == now.box:
+        told = {now.box: _told_since(before.printed, now.printed)}
+    else:
+        taken, brought = _told_since(before.printed, before.opened), _told_since(now.opened, now.printed)
+        said = [entry.body.get("printed") or {} for entry in entries if entry.kind == journal.MEND]
+        told = {before.box: taken, now.box: {**(said[-1] if said else {}), **brought}}
+    return {box: values for box, values in told.items() if values}
 
 
 def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:

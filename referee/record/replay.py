@@ -21,6 +21,7 @@ from referee.record import bodies
 from referee.record.entry import Entry
 from referee.record.opening import accepted, check_seats
 from referee.rules import usual
+from referee.rules.boxes import box_of
 from referee.rules.game import Game, Seat
 from referee.rules.settings import check_setting
 from scoring.breakdown import Line, Place
@@ -39,7 +40,7 @@ class World(Struct, frozen=True):
     `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` are
     the places that a final scoring by a sheet gave. `lined` is what the lines so far add up to, by seat (VP): where a
     marker stands is known later than some of its points. `parked` has, by their entries, what the lines parked so far
-    have left open.
+    have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
     """
 
     state: Any
@@ -51,6 +52,7 @@ class World(Struct, frozen=True):
     final: tuple[Place, ...] = ()
     lined: dict[str, int] = {}
     parked: dict[int, Left] = {}
+    box: str = ""
 
 
 class Step(Struct, frozen=True):
@@ -110,7 +112,8 @@ def open_world(game: Game, body: Mapping[str, Any]) -> World:
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
     printed = game.printed() | body.get("printed", {})
     start = game.rules.blank if body.get("blank") else game.rules.open
-    return World(start(seats, options, printed), seats, body.get("depth", "full"))
+    box = box_of(str(body.get("edition", "")), str(body.get("box", "")))
+    return World(start(seats, options, printed), seats, body.get("depth", "full"), box=box)
 
 
 def step(game: Game, world: World | None, entry: Entry) -> Step:
@@ -361,6 +364,20 @@ def _ruling(_game: Game, world: World, entry: Entry, body: bodies.Disputed | bod
     return Step(entry, structs.replace(world, disputed=entry.seq if opened else 0))
 
 
+def _mend(game: Game, world: World, entry: Entry, body: bodies.Mended) -> Step:
+    """The opening says it already; here it is only looked at."""
+    ids = _ids(world)
+    strange = [seat for seat in body.colours if seat not in ids]
+    if strange or (body.order and sorted(body.order) != sorted(ids)):
+        raise trouble("seat_none", field="seats", given=", ".join(strange or body.order)[:40], seats=ids)
+    for colour in body.colours.values():
+        if colour not in game.meta.colours:
+            raise trouble("seat_colour", field="colours", given=colour[:40], colours=game.meta.colours)
+    if body.printed is not None and body.edition not in game.meta.editions:
+        raise trouble("edition_unknown", field="edition", given=body.edition[:40], editions=game.meta.editions)
+    return Step(entry, world)
+
+
 def _close(_game: Game, world: World, entry: Entry, _body: bodies.Close) -> Step:
     return Step(entry, structs.replace(world, closed=True))
 
@@ -379,4 +396,5 @@ _KINDS: dict[str, Callable[[Game, World, Entry, Any], Step]] = {
     "seat": _seat,
     "handover": _seat,
     "close": _close,
+    "mend": _mend,
 }

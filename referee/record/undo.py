@@ -13,7 +13,7 @@ from referee.record.entry import Entry
 
 PLAYED = ("move", "parked", "overrule", "score", "recount")
 """The kinds of entries that change what lies on the table because somebody did something."""
-_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover")
+_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", journal.MEND)
 
 
 class Past:
@@ -32,6 +32,7 @@ class Past:
         self._done: list[int] = []
         self._told: list[int] = []
         self._undone: dict[int, None] = {}
+        self._mends: list[Entry] = []
         for entry in entries:
             self.add(entry)
 
@@ -81,6 +82,8 @@ class Past:
         if kind == "amend" and target:
             self._targets[seq] = target
             self._amends.setdefault(target, []).append(entry)
+        if kind == journal.MEND:
+            self._mends.append(entry)
         if kind in _DONE or (kind == "amend" and target not in self._disputes):
             self._undone.clear()
         self._offer(seq)
@@ -100,10 +103,14 @@ class Past:
         return seq in self._targets and seq not in self.out
 
     def body(self, entry: Entry) -> Entry:
-        """Give an entry with the body that counts: of several changes of it the last one in effect."""
+        """Give an entry with the body that counts: of several changes of it the last one in effect, as the set-up was
+        mended.
+        """
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
-        return entry if amend is None else journal.amended(entry, amend)
+        counts = entry if amend is None else journal.amended(entry, amend)
+        mends = [mend for mend in self._mends if mend.seq not in self.out]
+        return journal.mended(counts, mends) if mends else counts
 
     def undoable(self) -> int:
         """Find the last thing done that is still in effect; 0 where there is none.

@@ -138,12 +138,12 @@ class Store:
         self,
         name: str,
         entries: Sequence[Entry],
-        printed: Mapping[str, Any] | None = None,
+        printed: Mapping[str, Mapping[str, Any]] | None = None,
         glance: Glance | None = None,
     ) -> None:
         """Keep further entries, all or none, and with them what a list says of the table after them and the `printed`
-        values they tell; None for an answer that was taken back, which is forgotten. Those of a demo are invented and
-        not remembered.
+        values they tell, by the box they are printed on; None for an answer that was taken back, which is forgotten.
+        Those of a demo are invented and not remembered.
 
         Raises `Trouble`: `table_moved_on` where they do not follow from the record as it is here (another process has
         added to it), `no_such_table` where it is gone.
@@ -164,8 +164,8 @@ class Store:
             self._insert(name, entries)
             self._update(name, entries[-1], marked(map(to_line, entries), mark), glance)
             opening = self.first(name).body if printed else {}
-            if printed and not opening.get("invented"):
-                self._remember(str(opening["game"]), str(opening["edition"]), printed)
+            for box, values in printed.items() if printed and not opening.get("invented") else ():
+                self._remember(str(opening["game"]), box, values)
 
     def _update(self, name: str, last: Entry, mark: int, glance: Glance | None) -> None:
         row = (last.time, last.seq, last.hash, mark, glances.written(glance), name)

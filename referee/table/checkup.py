@@ -15,6 +15,7 @@ from referee.judging.judge import judge
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.replay import World, moves_of
+from referee.rules.boxes import parted
 from referee.rules.game import Game, find
 from referee.table.rejudge import Otherwise, otherwise, since
 from referee.table.table import Table
@@ -133,13 +134,15 @@ class Cards(Struct, frozen=True):
 
 
 def check_cards(game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()) -> Cards:
-    """Look at the values kept of an edition (paths without `printed.`); `faults` are those that could not be read."""
+    """Look at the values kept of an edition, or of a copy of it (paths without `printed.`); `faults` are those that
+    could not be read.
+    """
     found = list(faults)
     try:
         known = find(game)
     except Trouble as unknown:
         return Cards(game, edition, len(values), (*found, *unknown.faults))
-    if edition not in known.meta.editions:
+    if parted(edition)[0] not in known.meta.editions:
         found.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
     most = tuple("ABCDE"[: known.meta.seats[1]])
     for path, value in values.items():

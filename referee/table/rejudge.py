@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import Status, Verdict
 from referee.judging.judge import judge
-from referee.record.entry import ABOUT_OTHERS, Entry
+from referee.record.entry import CHANGES, Entry
 from referee.record.replay import World, moves_of
 from referee.table.table import Table
 from scoring.trouble import Trouble
@@ -48,7 +48,7 @@ def since(table: Table) -> dict[int, Entry]:
     """
     found: dict[int, Entry] = {}
     before: set[int] = set()
-    changes = {entry.seq for entry in table.entries if entry.kind in ABOUT_OTHERS}
+    changes = {entry.seq for entry in table.entries if entry.kind in CHANGES}
     for entry, lived in table.history() if changes else ():
         if entry.seq in changes or entry.seq + 1 in changes:
             now = {judged.entry.seq for judged in otherwise(lived)}

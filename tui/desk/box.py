@@ -45,7 +45,7 @@ class Box:
         self.game = game
         self.table = table
         self._named: tuple[str, ...] = ()
-        self.edition = edition or (str(table.entries[0].body["edition"]) if table else game.meta.editions[0])
+        self.edition = edition or (table.world.box if table else game.meta.editions[0])
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.rules.game import Game
 from scoring.trouble import Trouble, trouble
 from scoring.words import Words
+from tui.desk import say
 from tui.desk.box import Box
 from tui.desk.box_text import MAX_BYTES, BoxText, read_box_text, write_box
 from tui.desk.session import Session
@@ -46,5 +47,5 @@ def missing(text: str) -> tuple[tuple[int, ...], int]:
 
 
 def edition_named(words: Words, game: Game, edition: str) -> dict[str, str]:
-    """Name a game and one of its editions."""
-    return {"game": game.meta.title(words.lang), "edition": words.say_or(f"edition.{edition}", edition)}
+    """Name a game and one of its editions, or a copy of it."""
+    return {"game": game.meta.title(words.lang), "edition": say.box(words, edition)}

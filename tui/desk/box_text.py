@@ -25,6 +25,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from referee.rules.boxes import parted
 from referee.rules.game import Game, find
 from referee.store.library import import_library
 from referee.store.told import Told
@@ -98,7 +99,7 @@ def write_box(box: Box, by: str = "", words: Words | None = None) -> str:
     """Write what is remembered of a box; `by` entered what no other person did. With `words` the pages are named."""
     shelf, game = box.shelf, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
-    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {box.edition}"]
+    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
     section, said = "", ""
     left = dict(shelf.library)
     for row in rows(box):

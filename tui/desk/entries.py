@@ -25,7 +25,7 @@ from tui.desk.at_start import at_start
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
-    "close",
+    "close", "mend",
 )  # fmt: skip
 
 

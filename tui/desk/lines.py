@@ -177,12 +177,13 @@ def pad(text: str, width: int) -> str:
 def otherwise_lines(words: Words, judged: Otherwise, since: Entry | None = None) -> list[str]:
     """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
     from referee import RULES_VERSION
+    from referee.record.entry import target_of
 
     entry, verdict = judged.entry, judged.verdict
     then = words.say_or(f"status.{judged.then}", judged.then)
     now = words.say(f"status.{verdict.status}")
     if since is not None:
-        values = {"seq": entry.seq, "then": then, "now": now, "target": since.body["target"], "change": since.seq}
+        values = {"seq": entry.seq, "then": then, "now": now, "target": target_of(since), "change": since.seq}
         lines = [words.say(f"verify.since_{since.kind}", **values)]
     elif verdict.faults:
         lines = [words.say("verify.unread", seq=entry.seq, kind=entry.kind)]

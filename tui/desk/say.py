@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Phrase, Words
 
@@ -285,9 +286,19 @@ def entry(words: Words, shown: Entry, text: str = "") -> str:
     except Trouble:
         return kind(words, shown)  # not as this version writes it
     values = structs.asdict(body)
+    if isinstance(body, bodies.Mended):
+        worn = [{"seat": seat, "colour": colour} for seat, colour in body.colours.items()]
+        values["told"] = tuple(Phrase("entry.mend_colour", one) for one in worn)
     if isinstance(body, bodies.Option) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
     return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
+
+
+def box(words: Words, box: str) -> str:
+    """Name a box by what it is remembered as: its edition, and the name of the copy where it has one."""
+    id, name = parted(box)
+    edition = words.say_or(f"edition.{id}", id)
+    return words.say("people.box_named", edition=edition, name=name) if name else edition
 
 
 def kind(words: Words, shown: Entry) -> str:
@@ -310,6 +321,10 @@ def _variant(kind: str, body: Body) -> str:
             return f"{kind}_was" if name else "handover_nobody"
         case bodies.Note(clauses=clauses) if clauses:
             return "note_let_be"
+        case bodies.Mended(printed=printed) if printed is not None:
+            return "mend_box" if body.box else "mend_edition"
+        case bodies.Mended() if body.order or body.colours:
+            return "mend_order" if body.order else "mend_colours"
         case bodies.Option(anew=True):
             return "option_anew"
     return kind

@@ -162,7 +162,7 @@ class Session:
         opening = table.entries[0].body
         if opening.get("invented") or not any(asked.path.startswith(PRINTED) for asked in verdict.questions):
             return False
-        held = self.library(table.game.id, str(opening["edition"]))
+        held = self.library(table.game.id, table.world.box)
         paths = [asked.path for asked in verdict.questions if asked.path.removeprefix(PRINTED) in held]
         told = {path: held[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
         return bool(told) and table.tell(told) is not None

@@ -49,6 +49,8 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
     return {
         "move": _move(words, table),
         "seat": seat_typed(words, seat),
+        "colour": words.say_or(f"seat_colour.{table.game.meta.colours[1]}", table.game.meta.colours[1]),
+        "order": " ".join(seat_typed(words, one) for one in reversed(table.seats)),
         "fact": _fact(table, seat),
         "clause": next((id for id, clause in table.game.clauses.items() if clause.kind == "enforced"), ""),
         "entry": str(max(2, table.steps[-1].entry.seq)),  # the opening stands

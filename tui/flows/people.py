@@ -1,16 +1,19 @@
-"""Who sits at the table, while the game runs: other names, substitutes, somebody who leaves."""
+"""Who sits at the table, while the game runs: other names, substitutes, somebody who leaves; what was set up wrong."""
 
 from __future__ import annotations
 
 from scoring.words import Words
+from tui.desk.session import Session
+from tui.flows import mends
 from tui.flows.host import FlowHost
 from tui.widgets.dialog import Line, Pick
 
 RENAME, HAND_OVER, LEAVE, JOIN = "rename", "hand_over", "leave", "join"
+COLOUR, ORDER, BOX = "colour", "order", "box"
 
 
-async def people(host: FlowHost) -> None:
-    """Choose a seat and what changes there; nobody joins after the start, and why is said."""
+async def people(host: FlowHost, session: Session) -> None:
+    """Choose what changes at a seat, or was set up wrong; nobody joins after the start, and why is said."""
 
     def picks(words: Words) -> list[Pick]:
         found = []
@@ -18,6 +21,7 @@ async def people(host: FlowHost) -> None:
             name = seat.name or words.say("people.nobody")
             ways = [HAND_OVER] if not seat.name else [RENAME, HAND_OVER, LEAVE]
             found += [Pick((way, seat.id), f"{seat.id} {name}: {words.say(f'people.{way}')}") for way in ways]
+        found += [Pick((way, ""), words.say(f"people.{way}_pick")) for way in (COLOUR, ORDER, BOX)]
         join = words.say("people.join")
         return [*found, Pick((JOIN, ""), join, possible=False, why_not=lambda: words.say("people.join_not"))]
 
@@ -25,7 +29,11 @@ async def people(host: FlowHost) -> None:
     if chosen is None:
         return
     way, seat = chosen
-    if way == JOIN:
+    if way in (COLOUR, ORDER):
+        await (mends.colours if way == COLOUR else mends.order)(host)
+    elif way == BOX:
+        await mends.box(host, session)
+    elif way == JOIN:
         host.tell(host.words.say("people.join_not"))
     elif way == LEAVE:
         said = host.words.say("people.left", was=host.table.seats[seat], seat=seat)

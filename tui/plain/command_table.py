@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.plain import choices, dispute, look, meanwhile, table, tell
+from tui.plain import choices, dispute, look, meanwhile, mends, table, tell
 from tui.plain.choices import ACCEPT
 from tui.plain.sitting import Sitting
 
@@ -22,6 +22,7 @@ def _nothing_offered(lines: Sitting, _rest: str) -> None:
 COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     **look.COMMANDS,
     **table.COMMANDS,
+    **mends.COMMANDS,
     **tell.COMMANDS,
     **dispute.COMMANDS,
     **meanwhile.COMMANDS,
@@ -34,6 +35,6 @@ WHILE_ASKED = (*look.COMMANDS, *dispute.COMMANDS, "tell")
 """Those that leave an open question open."""
 ALONE = (
     "options", "show", "board", "why", "scores", "scored", "record", "help", *table.ALONE, *tell.ALONE,
-    *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
+    *mends.ALONE, *dispute.ALONE, *meanwhile.COMMANDS, *choices.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -12,11 +13,12 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules import game as games
+from referee.rules.boxes import parted
 from scoring.trouble import Trouble
 from scoring.words import Words
 from tui.desk import say
 from tui.desk.box_given import unseen
-from tui.desk.box_incoming import PERSON, written
+from tui.desk.box_incoming import PERSON, edition_named, written
 from tui.desk.box_text import BoxText, name_of
 from tui.desk.card_groups import Group
 from tui.desk.card_reading import read_value, reading_of_card, reading_of_value
@@ -82,8 +84,7 @@ class LibraryScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         words = self.words
-        edition = words.say_or(f"edition.{self.edition}", self.edition)
-        title = words.say("library.title", game=self.game.meta.title(words.lang), edition=edition)
+        title = words.say("library.title", **edition_named(words, self.game, self.edition))
         return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
 
     def body(self) -> ComposeResult:
@@ -304,7 +305,7 @@ class LibraryScreen(GyojiScreen):
 
     def action_export_library(self) -> None:
         """Write the box to a file, with the name of whoever entered it."""
-        path = f"~/gyoji-{self.game.id}-{self.edition}.txt"
+        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
         store = self.gyoji.session.store
 
         def given(answer: dict[str, str] | None) -> None:
@@ -371,7 +372,7 @@ class LibraryScreen(GyojiScreen):
 
     async def action_next_edition(self) -> None:
         """Show the next edition, or the next game."""
-        found = _all()
+        found = _all(self.gyoji.session.store.editions())
         here = (self.game.id, self.edition)
         at = found.index(here) if here in found else -1
         name, self.edition = found[(at + 1) % len(found)]
@@ -380,6 +381,11 @@ class LibraryScreen(GyojiScreen):
         await self.relabel()
 
 
-def _all() -> list[tuple[str, str]]:
-    """List every game that may be played, with every edition."""
-    return [(name, edition) for name in games.offered() for edition in games.find(name).meta.editions]
+def _all(held: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """List every game that may be played, with every edition, and the copies with names of which something is held."""
+    found = []
+    for name in games.offered():
+        editions = games.find(name).meta.editions
+        copies = (box for game, box in held if game == name and parted(box)[0] in editions)
+        found += [(name, box) for box in dict.fromkeys((*editions, *copies))]
+    return found

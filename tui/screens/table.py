@@ -369,4 +369,4 @@ class TableScreen(AtTable):
 
     def action_people(self) -> None:
         """Choose a seat and what changes there."""
-        self.flows.start(people(self.flows))
+        self.flows.start(people(self.flows, self.gyoji.session))

@@ -14,7 +14,7 @@ from tui.desk import say
 from tui.desk.game_screens import forms_of
 from tui.desk.ink import Text
 from tui.desk.tally import table as tally_table
-from tui.desk.tally.files import named, open_sheet, path_of, read_file, write_sheet
+from tui.desk.tally.files import named, open_sheet, path_of, read_file, whole, write_sheet
 from tui.desk.tally.filling import Filling
 from tui.desk.tally.form import Cells, Form
 from tui.desk.tally.kept import can_keep, keep
@@ -234,8 +234,10 @@ class TallyScreen(AtGame):
     def _set_form(self) -> None:
         assert self.setup.kind is not None
         self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
+        ids = [seat.id for seat in self.seats]
+        if self.table is not None or whole(self.game, self.seats):
+            self.form = self.form.together(ids, {})
         if self.table is not None:
-            ids = [seat.id for seat in self.seats]
             self.form = tally_table.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)

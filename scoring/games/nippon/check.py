@@ -123,15 +123,18 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
                 found.append(Fault("machines_high", f"seats.{name}.mechanised", shown))
         if seat.bento_2 and seat.factories == 0:
             found.append(Fault("bento_counts", f"seats.{name}.factories", {"clause": "NIP-18.12"}))
+        if sheet.whole and seat.region_points is not None:
+            found.append(Fault("regions_compared", f"seats.{name}.region_points", {"given": seat.region_points}))
     for factory in ("bento_2", "paper_2"):
         owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
         if len(owners) > 1:
             shown = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
             found.append(Fault("owned_twice", f"seats.{owners[1]}.{factory}", shown))
     tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
-    most = values.MULTIPLIER_TILES[len(sheet.seats)]
+    players = len(sheet.seats) if sheet.whole else values.SEATS_MOST
+    most = values.MULTIPLIER_TILES[players]
     if tiles > most:
-        clause = "NIP-1.14" if len(sheet.seats) == max(values.MULTIPLIER_TILES) else "NIP-20.1"
+        clause = "NIP-1.14" if players == values.SEATS_MOST else "NIP-20.1"
         found.append(Fault("multiplier_tiles", "seats", {"given": tiles, "most": most, "clause": clause}))
     if sheet.last_turns is not None and sorted(sheet.last_turns) != sorted(sheet.seats):
         found.append(Fault("last_turns_order", "last_turns", {"seats": tuple(sheet.seats)}))

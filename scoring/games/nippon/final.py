@@ -127,7 +127,11 @@ def final_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[Fault]]:
     if seat.vp is None:
         blank["vp"] = None
     else:
-        lines.append(Line(name, "vp", seat.vp, Phrase("working.vp", {"points": seat.vp}), ("NIP-18.1",)))
+        key = "working.vp" if seat.region_points is None else "working.vp_before_regions"
+        lines.append(Line(name, "vp", seat.vp, Phrase(key, {"points": seat.vp}), ("NIP-18.1",)))
+    if seat.region_points is not None:
+        working = Phrase("working.region_points", {"points": seat.region_points})
+        lines.append(Line(name, "region_points", seat.region_points, working, ("NIP-17.6", "NIP-17.9")))
     paid = _wages_line(name, seat)
     if paid is not None:
         lines.append(paid)

@@ -48,8 +48,8 @@ def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game: VP so far, wages, achievements (NIP-18), places (NIP-18.16, NIP-19).
 
-    There are no places while a field is needed. Raises `Trouble` with everything that cannot be; `trust` is
-    the same as in `score_regions`.
+    There are no places while a field is needed, or for one seat by itself. Raises `Trouble` with everything that
+    cannot be; `trust` is the same as in `score_regions`.
     """
     if not trust and (faults := check_final(sheet)):
         raise Trouble(faults)
@@ -73,4 +73,5 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in decided
     )
-    return Breakdown(tuple(lines), () if needed else ranking(totals, [step]), tuple(needed), markers)
+    places = ranking(totals, [step]) if sheet.whole and not needed else ()
+    return Breakdown(tuple(lines), places, tuple(needed), markers)

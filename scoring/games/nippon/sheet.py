@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from scoring.games.nippon.values import REGIONS, Region, Space
+from scoring.games.nippon.values import REGIONS, SEATS_LEAST, Region, Space
 
 FOREIGN = "foreign_companies"
 """The foreign companies as a participant in a region (NIP-17.5); no seat may have this name."""
@@ -172,6 +172,13 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
         UpTo8 | None, Meta(title="Fulfilled contracts", description="Own contract tiles that lie face down.")
     ] = None
     multipliers: Annotated[Multipliers, Meta(title="Multiplier tiles")] = field(default_factory=Multipliers)
+    region_points: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        Meta(
+            title="VP of region scoring III",
+            description="Of all regions and ships, where `vp` is from before it; only for one seat by itself.",
+        ),
+    ] = None
     marker: Annotated[
         Vp | None,
         Meta(title="Score marker", description="What the physical marker shows after final scoring."),
@@ -183,7 +190,12 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[
         dict[Seat, FinalSeat],
-        Meta(min_length=2, max_length=4, title="Seats", description="2 to 4 seats by name."),
+        Meta(
+            min_length=1,
+            max_length=4,
+            title="Seats",
+            description="2 to 4 seats by name; one by itself is counted without a place.",
+        ),
     ]
     last_turns: Annotated[
         tuple[str, ...] | None,
@@ -196,3 +208,8 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
             description="Only where the board differs from money and knowledge: the two spaces that show x1.",
         ),
     ] = None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether every seat of a table is told: regions and places compare them all (NIP-17, NIP-18.16)."""
+        return len(self.seats) >= SEATS_LEAST

@@ -26,6 +26,9 @@ SPACES: tuple[Space, ...] = (
 
 PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
 
+SEATS_LEAST, SEATS_MOST = 2, 4
+"""The fewest and the most seats of a table."""
+
 RANK_POINTS: dict[int, tuple[int, ...]] = {k: PRINTED.numbers("region_scoring", f"scoring_{k}") for k in (1, 2)}
 """VP for 1st, 2nd, 3rd in region scorings I and II; those of III are told by the sheet."""
 SHIPS_PAY_TO_RANK = PRINTED.number("region_scoring", "ships_pay_to_rank")

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.games.russian_railroads import values
-from scoring.games.russian_railroads.final import tiles
+from scoring.games.russian_railroads.final import no_engineer, tiles
 from scoring.games.russian_railroads.industry import GAP, MARKERS, TOKEN, Lane, lane_of, stand, told_second
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
 from scoring.games.russian_railroads.told import LOCOMOTIVES, reach, spans
@@ -182,8 +182,10 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
     found: list[Fault] = []
     for name, seat in sheet.seats.items():
         found += _check_seat(seat, f"seats.{name}")
+        if seat.majority_place is not None:
+            found += _check_place(sheet, name, seat.majority_place)
     found += _check_once(sheet)
-    players = len(sheet.seats)
+    players = len(sheet.seats) if sheet.whole else FOUR
     hired = sum(tiles(seat) or 0 for seat in sheet.seats.values())
     if hired > values.ENGINEERS[players]:
         clause = "RRR-4.113" if players == FOUR else "RRR-4.114"
@@ -224,6 +226,15 @@ def _check_seat(seat: FinalSeat, path: str) -> Iterator[Fault]:
         shown = {"given": seat.extra_workers, "most": own + values.BLACK_WORKERS, "black": kiev}
         shown |= {"space": values.WORKER_SPACE, "clause": "RRR-4.1014"}
         yield Fault("workers_many", f"{path}.extra_workers", shown)
+
+
+def _check_place(sheet: FinalSheet, name: str, place: int) -> Iterator[Fault]:
+    """The place by engineers is told only where they are not compared, and only an engineer gives one (RRR-4.1505)."""
+    path = f"seats.{name}.majority_place"
+    if sheet.whole:
+        yield Fault("majority_compared", path, {"given": place, "clause": "RRR-4.1503"})
+    elif place and no_engineer(sheet, name):
+        yield Fault("majority_without", path, {"given": place, "clause": "RRR-4.1505"})
 
 
 def _check_once(sheet: FinalSheet) -> list[Fault]:

@@ -138,6 +138,29 @@ def card_lines(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
 # the engineer majority
 
 
+def no_engineer(sheet: FinalSheet, name: str) -> bool:
+    """Tell whether a seat is known to have nothing that takes part in the engineer majority (RRR-4.1505)."""
+    card = _holds_extra(sheet, name)
+    return tiles(sheet.seats[name]) == 0 and (card is False or (card is True and sheet.majority_needs_tile))
+
+
+def own_majority(sheet: FinalSheet, name: str) -> tuple[list[Line], list[str]]:
+    """Count the engineer majority of a seat whose others are not told, by the place it has (RRR-4.1503), and list the
+    blank field that decides it.
+    """
+    place = 0 if no_engineer(sheet, name) else sheet.seats[name].majority_place
+    if place is None:
+        return [], ["majority_place"]
+    points = _pays(place) if place else 0
+    if no_engineer(sheet, name):
+        working = Phrase("working.majority_none", {"points": points})
+    else:
+        key = "working.majority_entered" if points else "working.majority_entered_below"
+        working = Phrase(key, {"rank": place, "points": points})
+    clauses = ("RRR-4.1503", "RRR-4.1506") if _holds_extra(sheet, name) else ("RRR-4.1503",)
+    return [Line(name, "engineer_majority", points, working, clauses)], []
+
+
 class Standing(Struct, frozen=True):
     """How a seat stands in the engineer majority (RRR-4.1503 to RRR-4.1506).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.breakdown import Breakdown, Line, Marker, ranking
 from scoring.games.russian_railroads.check import check_final, check_round
-from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines
+from scoring.games.russian_railroads.final import card_lines, majority, majority_lacks, majority_lines, own_majority
 from scoring.games.russian_railroads.industry import MARKERS, lane_of, marker_line, stand
 from scoring.games.russian_railroads.lines import lacking, railroad_line
 from scoring.games.russian_railroads.picture import line_picture, stars_of
@@ -59,8 +59,8 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game: VP so far, end bonus cards, engineer majority; then the places (RRR-4.1507).
 
-    There are no places while a field is needed. Raises `Trouble` with everything that cannot be; `trust` is the same
-    as in `score_round`.
+    There are no places while a field is needed, or for one seat by itself. Raises `Trouble` with everything that
+    cannot be; `trust` is the same as in `score_round`.
     """
     if not trust and (faults := check_final(sheet)):
         raise Trouble(faults)
@@ -75,16 +75,21 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         own, missing = card_lines(sheet, name)
         lines += own
         blank[name] += missing
-    stand = majority(sheet)
+    stand = majority(sheet) if sheet.whole else ()
     lines += majority_lines(stand)
-    for name, path in majority_lacks(sheet, stand).items():
+    for name, path in majority_lacks(sheet, stand).items() if sheet.whole else ():
         blank[name] += [path] if path not in blank[name] else []
+    for name in () if sheet.whole else sheet.seats:
+        own, missing = own_majority(sheet, name)
+        lines += own
+        blank[name] += missing
     needed = tuple(Fault("needed", f"seats.{name}.{path}") for name, paths in blank.items() for path in paths)
-    settled = {one.seat for one in stand if one.points is not None}
+    settled = {line.seat for line in lines if line.category == "engineer_majority"}
     totals = Breakdown(tuple(lines)).totals()
     markers = tuple(
         Marker(name, totals[name], seat.marker)
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in settled and not blank[name]
     )
-    return Breakdown(tuple(lines), () if needed else ranking(totals), needed, markers)
+    places = ranking(totals) if sheet.whole and not needed else ()
+    return Breakdown(tuple(lines), places, needed, markers)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from scoring.games.russian_railroads.values import EndBonus, LineName
+from scoring.games.russian_railroads.values import SEATS_LEAST, EndBonus, LineName
 
 Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Vp = Annotated[int, Meta(ge=0, le=9999)]
@@ -188,6 +188,13 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
     marker: Annotated[
         Vp | None, Meta(title="Score marker", description="What the score track shows after the final scoring.")
     ] = None
+    majority_place: Annotated[
+        UpTo4 | None,
+        Meta(
+            title="Place by engineers",
+            description="1 for most, 2 for second most, 0 for neither; only for one seat by itself.",
+        ),
+    ] = None
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,7 +202,12 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[
         dict[Seat, FinalSeat],
-        Meta(min_length=2, max_length=4, title="Seats", description="2 to 4 seats by name."),
+        Meta(
+            min_length=1,
+            max_length=4,
+            title="Seats",
+            description="2 to 4 seats by name; one by itself is counted without a place.",
+        ),
     ]
     majority_needs_tile: Annotated[
         bool,
@@ -204,3 +216,8 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
             description="Ruling RRR-R18; normally the card alone counts as one engineer.",
         ),
     ] = False
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
+        return len(self.seats) >= SEATS_LEAST

@@ -46,6 +46,9 @@ END_BONUS: tuple[EndBonus, ...] = (
 
 PRINTED = PrintedValues(Path(__file__).with_name("values.toml"))
 
+SEATS_LEAST = 2
+"""The fewest seats of a table."""
+
 
 class Railroad(Struct, frozen=True):
     """A line of the player board: its spaces, the colours it takes, its locomotive slots, its ? spaces."""

@@ -60,6 +60,7 @@ def rich() -> Table:
     made.score("A", "contract", 2)
     made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": {}})
     made.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
+    made.mend({"colours": {"A": "red", "B": "yellow"}})
     made.undo()
     made.redo()
     made.close()

@@ -195,9 +195,11 @@ def test_printed_values_that_become_known_are_handed_on() -> None:
     made = Table("learn", [opened(4)], keep=lambda _entries, printed, _glance: learned.update(printed))
     made.tell({"printed.region_bonus.hokkaido": "vp_2", "seats.A.hand.5": 2})
     # nothing of value 5 lies on the board yet: the two in hand are the whole set's
-    assert learned == {"region_bonus.hokkaido": "vp_2", "influence_tiles.5": 2}
+    assert learned == {"wyg_2015": {"region_bonus.hokkaido": "vp_2", "influence_tiles.5": 2}}
     made.undo()
-    assert learned == {"region_bonus.hokkaido": None, "influence_tiles.5": None}, "an answer taken back is forgotten"
+    assert learned == {"wyg_2015": {"region_bonus.hokkaido": None, "influence_tiles.5": None}}, (
+        "an answer taken back is forgotten"
+    )
 
 
 def test_told_facts_list_every_fault() -> None:

@@ -93,7 +93,8 @@ def test_a_draft_is_found_by_its_id_and_offered_nowhere() -> None:
     assert offered() == ["pears"]
     assert find("apples").meta.title("en") == "apples"
     assert [game.id for game in all_games()] == ["pears"]
-    assert _all() == [("pears", "first")]
+    assert _all([("apples", "first/Ken")]) == [("pears", "first")]
+    assert _all([("pears", "first/Ken"), ("pears", "first")]) == [("pears", "first"), ("pears", "first/Ken")]
     with pytest.raises(Trouble) as found:
         find("plums")
     assert found.value.faults[0].values["games"] == ("pears",)

@@ -18,9 +18,9 @@ from scoring.trouble import trouble
 from scoring.words import Words
 from tui.desk.sharing.result import Result
 
-FORMAT = 2
+FORMAT = 3
 """The newest form; a record is written in the oldest one that has all it holds."""
-SINCE = {"parked": 2}
+SINCE = {"parked": 2, "mend": 3}
 """The kinds of entries that came later, each with the form it came in: an older Gyoji refuses the file by its head."""
 MAX_ENTRIES = 20_000
 MAX_BYTES = MAX_ENTRIES * 4_000

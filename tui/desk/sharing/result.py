@@ -12,7 +12,7 @@ from scoring.breakdown import Line
 from scoring.words import Words
 from tui.desk import say
 
-REMARKS = ("house_rule", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
+REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
 """The kinds of entries that are told with a result."""
 
 

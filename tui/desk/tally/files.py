@@ -80,8 +80,14 @@ def open_sheet(game: Game, forms: Forms, data: Any, seated: Sequence[Seat] = (),
     if len(names) != len(seats) or {by_name.get(name) for name in names} != {seat.id for seat in seats}:
         shown = tuple(seat.name or seat.id for seat in everybody)
         raise trouble("sheet_seats", field="seats", given=tuple(names), seats=shown)
-    form = forms.form(kind, parts or kind.parts, printed or {})
-    return Opened(kind, parts, seats, form, cells_of(form, forms.rename(data, by_name), [seat.id for seat in seats]))
+    form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
+    cells = cells_of(form, forms.rename(data, by_name), ids)
+    return Opened(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
+
+
+def whole(game: Game, seats: Sequence[Seat]) -> bool:
+    """Tell whether these seats can be everybody of a table."""
+    return len(seats) >= game.meta.seats[0]
 
 
 def _seats(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.rules.game import Seat
 from referee.table.table import Table
@@ -30,7 +30,8 @@ class Row(Struct, frozen=True):
     `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of
     the catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
     category and the subject of the lines it bears on; an `optional` row is never needed for the result, one that is
-    `asked` is not needed either, but Enter stops at it. A text is turned into its value by `read`, which raises
+    `asked` is not needed either, but Enter stops at it. One that is `apart` stands only where the others of a table are
+    not told. A text is turned into its value by `read`, which raises
     `Trouble`, and written by `write`.
 
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
@@ -57,6 +58,7 @@ class Row(Struct, frozen=True):
     compact: bool = False
     adaptive: bool = False
     runs: bool = False
+    apart: bool = False
 
     @property
     def figures(self) -> tuple[Row, ...]:
@@ -129,6 +131,11 @@ class Form(Struct, frozen=True):
     def figures(self) -> tuple[Row, ...]:
         """Give every row that is filled in, the figures of lines each by itself."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
+
+    def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> Form:
+        """Give the form where everybody of a table is there: without rows that are `apart`, unless a cell is told."""
+        rows = (row for row in self.rows if not row.apart or any(cells.get(row.cell(seat)) for seat in seats))
+        return structs.replace(self, rows=tuple(rows))
 
     def stops(self, seats: Sequence[str]) -> list[tuple[Row, str]]:
         """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single

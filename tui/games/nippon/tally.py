@@ -15,7 +15,7 @@ from tui.games.nippon.tally_regions import regions_form
 
 KINDS = (
     *(Kind(f"regions_{n}", "regions", Phrase(f"category.region_scoring_{n}"), REGIONS, "region") for n in (1, 2, 3)),
-    Kind("final", "final", Phrase("scoring.final")),
+    Kind("final", "final", Phrase("scoring.final"), apart=1),
 )
 
 

@@ -24,7 +24,13 @@ FACTORIES = ("bento_2", "paper_2")
 def _final_rows() -> tuple[Row, ...]:
     score, wages = Phrase("category.vp"), Phrase("category.wages")
     rows = [
-        *headed(score, [number_row(f"{SEATED}vp", score, about=("vp", ""))]),
+        *headed(
+            score,
+            [
+                number_row(f"{SEATED}vp", score, about=("vp", "")),
+                number_row(f"{SEATED}region_points", score, about=("region_points", ""), optional=True, apart=True),
+            ],
+        ),
         *headed(
             wages,
             [number_row(f"{SEATED}{name}", wages, about=("wages", "")) for name in ("money_level", "worker_colours")],
@@ -120,6 +126,8 @@ def _final_counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
 
     def counts(row: Row, seat: str) -> bool:
         field = row.path.rpartition(".")[2]
+        if field == "region_points":
+            return not sheet.whole
         if row.path.startswith("last_turns"):
             return tie
         if row.about[0] != "achievement" or "multipliers" in row.path:

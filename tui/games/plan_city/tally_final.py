@@ -62,7 +62,7 @@ def _rows(fields: bool) -> tuple[Row, ...]:
     ]
     rows += headed(factories, [line_row(f"{SEATED}factories", Phrase("plan_city_tally.four"), active, compact=True)])
     rows += headed(development, [line_row(f"{SEATED}cells", Phrase("plan_city_tally.cells"), cells, compact=True)])
-    rows = (*rows, number_row(f"{SEATED}development_points", development, optional=True))
+    rows = (*rows, number_row(f"{SEATED}development_points", development, optional=True, apart=True))
     rows += headed(engines, [line_row(f"{SEATED}coal", Phrase("plan_city_tally.coal"), coal, adaptive=True)])
     rows += headed(contracts, _contract_rows(contracts))
     rows += headed(other, [number_row(f"{SEATED}other_cells.{kind}", other) for kind in OTHER_KINDS])

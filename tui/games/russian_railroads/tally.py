@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat
 from scoring.words import Phrase
 from tui.desk.tally.form import Form, Forms, Kind
 from tui.games.russian_railroads.tally_final import final_form
@@ -12,7 +13,10 @@ from tui.games.russian_railroads.tally_known import carried, due, earlier, known
 from tui.games.russian_railroads.tally_round import SCALARS, round_form
 
 ROUND = Kind("round", "round", Phrase("scoring.round"), least=1)
-FINAL = Kind("final", "final", Phrase("scoring.final"))
+FINAL = Kind("final", "final", Phrase("scoring.final"), apart=1)
+
+END = frozenset(FinalSeat.__struct_fields__) - frozenset(BoardOnTable.__struct_fields__)
+"""What a sheet tells of a seat at the end of the game alone."""
 
 
 def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form:
@@ -21,10 +25,13 @@ def form(kind: Kind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> Form
 
 
 def of_sheet(sheet: dict[str, Any]) -> tuple[Kind, tuple[str, ...]]:
-    """Find the form of a sheet that may not have been checked yet: only a round has boards with lines."""
+    """Find the form of a sheet that may not have been checked yet: only a round has boards with lines, only the end has
+    what else is told then; of one board that tells neither it is a round's.
+    """
     told = sheet.get("seats")
     boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
-    rounds = any(name in sheet for name in SCALARS) or len(boards) == 1
+    ends = any(set(board) & END for board in boards)
+    rounds = any(name in sheet for name in SCALARS) or (len(boards) == 1 and not ends)
     lines = any(set(board) & {"trans_siberian", "st_petersburg", "kiev", "industry", "vp_before"} for board in boards)
     return (ROUND if rounds or lines else FINAL), ()
 

@@ -39,13 +39,14 @@ def _rows() -> tuple[Row, ...]:
         number_row(f"{SEATED}{name}", ENGINEERS, about=("engineer_majority", ""))
         for name in ("engineer_count", "highest_engineer")
     ]
+    place = number_row(f"{SEATED}majority_place", ENGINEERS, about=("engineer_majority", ""), apart=True)
     rule = Phrase("tally.house")
     needs_tile = field_row("yes_no", "majority_needs_tile", rule, about=("engineer_majority", ""), optional=True)
     return (
         *headed(score, [number_row(f"{SEATED}vp", score, about=("vp", ""))]),
         *headed(cards, [held]),
         *headed(counted, facts),
-        *headed(ENGINEERS, [engineers[0], numbers, engineers[1]]),
+        *headed(ENGINEERS, [engineers[0], numbers, engineers[1], place]),
         *headed(track, [number_row(f"{SEATED}marker", track, optional=True)]),
         *headed(rule, [needs_tile]),
     )
@@ -78,8 +79,12 @@ def _counting(sheet: FinalSheet) -> Callable[[Row, str], bool]:
             return alone or sheet.majority_needs_tile
         name = row.path.removeprefix(SEATED)
         mine = sheet.seats[seat]
+        if name == "majority_place":
+            return not sheet.whole and (mine.majority_place is not None or row.cell(seat) in needed)
         if name == "engineer_count":
-            return mine.engineers is None
+            # Told by itself a seat has its place, or none without an engineer.
+            asked = sheet.whole or mine.majority_place is None or row.cell(seat) in needed
+            return mine.engineers is None and (asked or mine.engineer_count is not None)
         if name == "engineers":
             return mine.engineers is not None or mine.engineer_count is None
         if name == "highest_engineer":

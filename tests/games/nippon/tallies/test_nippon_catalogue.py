@@ -32,7 +32,7 @@ def test_every_id_that_the_code_names_has_words() -> None:
     words = Words("en", [words_of("nippon")])
     wanted = {f"region.{name}" for name in REGIONS} | {f"achievement.{name}" for name in SPACES}
     wanted |= {f"category.region_scoring_{k}" for k in (1, 2, 3)} | {"tie_break.last_turn"}
-    wanted |= {f"category.{name}" for name in ("ships", "vp", "wages", "achievement")}
+    wanted |= {f"category.{name}" for name in ("ships", "vp", "region_points", "wages", "achievement")}
     wanted |= {f"scoring.{name}" for name in scorings("nippon")} | {"participant.foreign_companies"}
     for sheet in (RegionsSheet, RegionOnTable, SeatInRegion, SeatMarker, FinalSheet, FinalSeat):
         wanted |= {f"field.{field.name}" for field in msgspec.structs.fields(sheet)}
@@ -63,6 +63,7 @@ def breakdowns() -> list[Breakdown]:
         one_region(1, 0, four, zero_influence_ranks=True),
         end(rich),
         end(loose, printed_multipliers=["coal", "knowledge"]),
+        end({"A": seat(region_points=4)}),
     ]
 
 
@@ -111,7 +112,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     odd = {"west_japan": {"foreign": 20, "seats": {}}}
     third = read(RegionsSheet, {"scoring": 3, "points": [1, 2, 3], "seats": seats, "regions": odd})
     tiles = dict.fromkeys(SPACES, 2)
-    last = {name: seat(mechanised=4, bento_2=True, paper_2=True, multipliers=tiles) for name in "ABCD"}
+    last = {name: seat(mechanised=4, bento_2=True, paper_2=True, multipliers=tiles, region_points=1) for name in "ABCD"}
     ended = read(FinalSheet, {"seats": last, "last_turns": ["A"], "printed_multipliers": ["money"]})
     found = check.check_regions(bad) + doubts(third) + check.check_final(ended)
     for fault in found:
@@ -130,13 +131,13 @@ def test_the_game_and_its_scorings_are_found_by_name() -> None:
         scoring("nippon", "middle")
 
 
-@pytest.mark.parametrize("sheet", [RegionsSheet, FinalSheet])
+@pytest.mark.parametrize(("sheet", "least"), [(RegionsSheet, 2), (FinalSheet, 1)])
 @pytest.mark.filterwarnings("error")
-def test_a_json_schema_is_made(sheet: type) -> None:
+def test_a_json_schema_is_made(sheet: type, least: int) -> None:
     made = schema(sheet)
     assert made["type"] == "object"
     assert made["additionalProperties"] is False
-    assert made["properties"]["seats"]["minProperties"] == 2
+    assert made["properties"]["seats"]["minProperties"] == least
     assert made["properties"]["seats"]["maxProperties"] == 4
     for part in (made, *made["$defs"].values()):
         for one in part["properties"].values():

@@ -183,10 +183,10 @@ def test_field_faults_of_a_regions_sheet_are_listed_together() -> None:
     }
 
 
-@pytest.mark.parametrize(("seats", "key"), [("A", "field_few"), ("ABCDE", "field_many")])
-def test_two_to_four_seats(seats: str, key: str) -> None:
+@pytest.mark.parametrize(("seats", "ends", "key"), [("A", "", "field_few"), ("ABCDE", "ABCDE", "field_many")])
+def test_so_many_seats_are_compared_and_one_can_end_by_itself(seats: str, ends: str, key: str) -> None:
     told = {seat: {} for seat in seats}
-    assert faults(lambda: read(FinalSheet, {"seats": told})) == [(key, "seats")]
+    assert faults(lambda: read(FinalSheet, {"seats": {seat: {} for seat in ends}})) == [(key, "seats")]
     assert faults(lambda: read(RegionsSheet, {"scoring": 1, "regions": {}, "seats": told})) == [(key, "seats")]
 
 

@@ -70,6 +70,13 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.redo()
     made.retract(move.seq)
     made.restore(move.seq)
+    ids, colours = list(made.seats), made.game.meta.colours
+    made.mend({"colours": {seat: colours[place - 1] for place, seat in enumerate(ids)}})
+    made.mend({"order": ids[::-1]})
+    made.mend({"edition": made.game.meta.editions[0], "box": "Ken", "printed": made.entries[0].body["printed"]})
+    made.undo()
+    made.undo()
+    made.redo()
     made.close()
     return tuple(made.entries)
 

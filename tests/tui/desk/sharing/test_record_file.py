@@ -13,7 +13,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening import opening, seats_of
 from referee.rules.game import find
-from referee.table import script
+from referee.table import mending, script
 from referee.table.table import Table
 from scoring.trouble import Trouble
 from tui.desk.sharing import record_file
@@ -72,7 +72,7 @@ def test_a_file_from_before_is_read_all_the_same(table: Table) -> None:
 
 def test_a_file_of_a_newer_program_says_so(table: Table) -> None:
     _, *lines = record_lines("friday", table.entries).split(b"\n")
-    assert refused(b"\n".join([b'{"gyoji":3,"table":"friday"}', *lines])) == ["file_newer"]
+    assert refused(b"\n".join([b'{"gyoji":4,"table":"friday"}', *lines])) == ["file_newer"]
 
 
 def test_the_longest_record_passes_and_a_longer_one_says_so() -> None:
@@ -120,11 +120,15 @@ def test_what_the_rules_it_names_would_not_have_written_is_refused(
     assert Table("old", read_record(record_lines("friday", older))[1]).steps[-1].failed
 
 
-def test_only_a_record_with_a_parked_line_asks_for_a_newer_program(table: Table) -> None:
+def test_only_a_record_that_holds_something_newer_asks_for_a_newer_program(table: Table) -> None:
     """An older one reads version 1 of the form alone, and says so in one sentence."""
     made = Table("friday", table.entries[:40])
     assert json.loads(record_lines("friday", made.entries).split(b"\n")[0])["gyoji"] == 1
     made.park("something nobody can read", "A")
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 2
+    assert read_record(raw) == ("friday", made.entries)
+    made.mend(mending.order(made, [*list(made.seats)[1:], *list(made.seats)[:1]]))
+    raw = record_lines("friday", made.entries)
+    assert json.loads(raw.split(b"\n")[0])["gyoji"] == 3
     assert read_record(raw) == ("friday", made.entries)

@@ -110,6 +110,11 @@ def test_one_city_is_counted_by_itself_where_there_is_no_table() -> None:
     # At a table all have to be there, and nobody's points of the ranks are asked for.
     assert raised(lambda: open_sheet(find(GAME), FORMS, data, SEATS))[0].key == "sheet_seats"
     assert "seats.A.development_points" not in weigh(form(), VALUES | X67 | OTHERS, IDS).counts
+    assert paths(opened.form) - paths(form().together(IDS, {})) == {"seats.{seat}.development_points"}
+
+
+def paths(form: Form) -> set[str]:
+    return {row.path for row in form.rows}
 
 
 def test_only_what_decides_is_asked() -> None:

@@ -62,6 +62,12 @@ def test_any_data_has_a_form(sheet: dict[str, Any]) -> None:
     assert FORMS.of_sheet(sheet)[0] in FORMS.kinds
 
 
+@pytest.mark.parametrize("told", [{"vp": 3}, {"end_bonus": []}, {"engineers": [4]}, {"majority_place": 1}])
+def test_one_seat_that_tells_what_the_end_alone_counts_is_a_final(told: dict[str, Any]) -> None:
+    assert FORMS.of_sheet({"seats": {"A": told}})[0].id == "final"
+    assert FORMS.of_sheet({"seats": {"A": {"marker": 9, "doublers": 1}}})[0].id == "round"
+
+
 @pytest.mark.parametrize("kind", ["round", "final"])
 def test_every_field_of_a_sheet_has_a_row(kind: str) -> None:
     form = FORMS.form(KINDS[kind], (), {})

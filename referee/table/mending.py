@@ -1,0 +1,101 @@
+"""How a table was set up, mended in the middle of a game: colours, the order of the seats, the box that lies there. It
+counts from the start, so that all that is recorded is judged by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.facts.verdict import Question
+from referee.record.replay import Step
+from referee.rules.boxes import box_of, parted
+from referee.rules.printed import accepted_printed
+from referee.rules.seat_names import MOST, tidy
+from referee.table.impact import Impact, trying
+from referee.table.table import Table
+from scoring.trouble import Trouble, trouble
+
+PRINTED = "printed."
+
+
+def colour(table: Table, seat: str, wanted: str) -> dict[str, Any]:
+    """Make the body of an entry that gives a seat its right colour; whoever had that one takes the other. Raises
+    `Trouble` for a seat or a colour that is not here, and for the colour that it has.
+    """
+    has = {one.id: one.colour for one in table.world.seats}
+    if seat not in has:
+        raise trouble("seat_none", given=seat[:MOST], seats=tuple(has))
+    if wanted not in table.game.meta.colours:
+        raise trouble("seat_colour", field="colours", given=wanted[:40], colours=table.game.meta.colours)
+    if has[seat] == wanted:
+        raise trouble("mend_nothing")
+    others = {one: has[seat] for one, colour in has.items() if colour == wanted}
+    return {"colours": {seat: wanted, **others}}
+
+
+def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
+    """Make the body of an entry that says in which order the seats sit. Raises `Trouble` for one that does not name
+    each of them once, and for the order that they have.
+    """
+    if sorted(seats) != sorted(table.seats):
+        raise trouble("mend_order", field="order", seats=tuple(table.seats))
+    if list(seats) == list(table.seats):
+        raise trouble("mend_nothing")
+    return {"order": list(seats)}
+
+
+def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> dict[str, Any]:
+    """Make the body of an entry that says which box lies on the table: its edition, the name of the copy ("" for the
+    one without), and what is known to be `printed` on it (paths without `printed.`).
+
+    Raises `Trouble` for an edition or a name that cannot be, values that cannot be printed, and the box that it has.
+    """
+    if edition not in table.game.meta.editions:
+        raise trouble("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
+    name = tidy(name)
+    if len(name) > MOST or not (name or " ").isprintable() or parted(name)[1]:
+        raise trouble("copy_name", field="box", given=name[:MOST])
+    if box_of(edition, name) == table.world.box:
+        raise trouble("mend_nothing")
+    values, faults = accepted_printed(table.game, tuple(table.seats), printed)
+    if faults:
+        raise Trouble(faults)
+    return {"edition": edition, "box": name, "printed": values}
+
+
+def lacking(table: Table, body: Mapping[str, Any]) -> Question | None:
+    """Give the first printed value that what is recorded rests on and that another box does not tell yet; None where
+    nothing is left to ask.
+    """
+    trial = table.trial()
+    trial.mend(dict(body))
+    stood = {made.entry.seq for made in table.steps if _misfit(made)}
+    for made in trial.steps:
+        if made.verdict is not None and _misfit(made) and made.entry.seq not in stood:
+            asked = (*made.verdict.questions, *made.verdict.unsettled)
+            found = next((one for one in asked if one.path.startswith(PRINTED)), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _misfit(made: Step) -> bool:
+    return made.differs or made.failed
+
+
+def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the body with what was read off the box (full paths); nothing else of an answer belongs to a box."""
+    told = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
+    return {**body, "printed": {**body["printed"], **told}}
+
+
+def weighed(table: Table, body: dict[str, Any]) -> Impact:
+    """Tell what it does to all that is recorded. Raises `Trouble` where some of it cannot be carried out any more: it
+    would be lost.
+    """
+    found = trying(table, lambda trial: trial.mend(body))
+    lost = tuple(broken.seq for broken in found.broken if broken.failed)
+    if lost:
+        raise trouble("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)
+    return found

@@ -1,0 +1,199 @@
+"""How a table was set up, mended in mid-game: it counts from the start, and everything recorded is judged by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.record import bodies
+from referee.record.opening import opening, seats_of
+from referee.store.store import Store
+from referee.table import mending
+from referee.table.rejudge import otherwise, since
+from referee.table.snapshot import plain
+from referee.table.table import Table
+from scoring.trouble import Trouble
+from tests.play.recorded import demo
+from tests.referee.tiny import GAME, PRINTED, TURNS, played, table
+
+EDITION = GAME.meta.editions[0]
+TOP = "tracks.knowledge.top"
+
+
+def colours(made: Table) -> dict[str, str]:
+    return {seat.id: seat.colour for seat in made.world.seats}
+
+
+def refused(key: str, change: Callable[[], object]) -> None:
+    with pytest.raises(Trouble) as found:
+        change()
+    assert found.value.faults[0].key == key
+
+
+# colours
+
+
+def test_a_colour_is_mended_and_whoever_had_it_takes_the_other() -> None:
+    made = played()
+    was, before = colours(made), plain(made.state)
+    made.mend(mending.colour(made, "A", was["B"]))
+    assert colours(made) == was | {"A": was["B"], "B": was["A"]}
+    assert plain(made.state) == before, "no rule asks for a colour"
+    assert colours(Table("again", made.entries)) == colours(made)
+    free = next(one for one in GAME.meta.colours if one not in was.values())
+    made.mend(mending.colour(made, "C", free))
+    assert colours(made) == was | {"A": was["B"], "B": was["A"], "C": free}
+
+
+def test_a_mended_set_up_is_undone_and_redone() -> None:
+    made = played()
+    was = colours(made)
+    made.mend(mending.colour(made, "A", was["B"]))
+    now = colours(made)
+    made.declare("A: mines 1")
+    assert made.undo() and made.undo()
+    assert colours(made) == was
+    assert made.redo() and colours(made) == now
+    assert [step.entry.kind for step in made.steps].count("mend") == 1
+    assert plain(Table("again", made.entries).state) == plain(made.state)
+
+
+def test_what_is_so_already_or_cannot_be_is_refused() -> None:
+    made = table()
+    refused("mend_nothing", lambda: mending.colour(made, "A", colours(made)["A"]))
+    refused("seat_colour", lambda: mending.colour(made, "A", "plaid"))
+    refused("seat_none", lambda: mending.colour(made, "Q", "red"))
+    refused("mend_nothing", lambda: mending.order(made, ["A", "B", "C"]))
+    refused("mend_order", lambda: mending.order(made, ["A", "B", "B"]))
+    refused("mend_nothing", lambda: mending.box(made, EDITION, "", {}))
+    refused("edition_unknown", lambda: mending.box(made, "folio", "Ken", {}))
+    refused("copy_name", lambda: mending.box(made, EDITION, "Ken/2", {}))
+    refused("fact_unknown", lambda: mending.box(made, EDITION, "Ken", {"nothing.such": 1}))
+
+
+# the order of the seats
+
+
+def test_a_table_mended_before_anything_is_declared_is_one_opened_so() -> None:
+    seats = seats_of(GAME, ["Aki", "Ben", "Chie"])
+    right = Table("right", [opening(GAME, [seats[1], seats[0], seats[2]], printed=PRINTED, invented=True)])
+    made = table()
+    made.mend(mending.order(made, ["B", "A", "C"]))
+    assert list(made.seats) == ["B", "A", "C"]
+    assert plain(made.state) == plain(right.state)
+    assert made.declare("B: knowledge 1").step and made.declare("A: mines 1").step
+
+
+def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
+    made = table()
+    for line in TURNS[:2]:  # A, then B
+        assert made.declare(line).step
+    body = mending.order(made, ["B", "A", "C"])
+    found = mending.weighed(made, body)
+    assert [(broken.seq, broken.failed) for broken in found.broken] == [(2, False), (3, False)]
+    assert {breach.clause for broken in found.broken for breach in broken.breaches} == {"NIP-2.4"}
+    made.mend(body)
+    mend = made.entries[-1]
+    assert {judged.entry.seq for judged in otherwise(made)} == {2, 3}
+    assert since(made) == {2: mend, 3: mend}, "it was the table that changed it, not the rules"
+
+
+def test_an_order_in_which_entries_would_be_lost_is_refused_and_nothing_changes() -> None:
+    made = demo("russian_railroads")
+    before = len(made.entries)
+    refused("mend_order_lost", lambda: mending.weighed(made, mending.order(made, list(made.seats)[::-1])))
+    assert len(made.entries) == before
+
+
+# the box
+
+
+def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_before() -> None:
+    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={"worker_rows": 4})])
+    made.tell({f"printed.{TOP}": 9})
+    assert made.declare("A: knowledge 3").step
+    body = mending.box(made, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
+    # NIP-R15: steps beyond the top are refused. The track of this copy ends at 2.
+    assert [broken.seq for broken in mending.weighed(made, body).broken] == [3]
+    made.mend(body)
+    assert (made.world.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
+    made.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
+    again = Table("again", made.entries)
+    assert plain(again.state) == plain(made.state) and again.state.printed["tracks.coal.top"] == 7
+    made.undo()
+    made.undo()
+    assert (made.world.box, made.state.printed[TOP]) == (EDITION, 9)
+
+
+def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> None:
+    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
+    assert made.declare("A: knowledge 1").step
+    body = mending.box(made, EDITION, "Ken", {})
+    asked = mending.lacking(made, body)
+    assert asked is not None and asked.path == f"printed.{TOP}"
+    body = mending.answered(body, {asked.path: 8})
+    assert mending.lacking(made, body) is None
+    made.mend(body)
+    assert made.state.seats["A"].markers["knowledge"] == 1 and made.state.printed[TOP] == 8
+
+
+def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
+    made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
+    assert made.declare("A: knowledge 1").step
+    refused("mend_box_lost", lambda: mending.weighed(made, mending.box(made, EDITION, "Ken", {})))
+
+
+def test_every_box_remembers_its_own(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.learn(GAME.id, EDITION, {TOP: 9})
+    store.create("box", opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9}))
+    made = Table("box", store.entries("box"), store.keeper("box"))
+    made.tell({"printed.tracks.coal.top": 7})
+    assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}
+    made.mend(mending.box(made, EDITION, "Ken", {TOP: 5, "tracks.coal.top": 7}))
+    # the box that did not lie there is as it was before; what was read goes with the table
+    assert store.library(GAME.id, EDITION) == {TOP: 9}
+    assert store.library(GAME.id, f"{EDITION}/Ken") == {TOP: 5, "tracks.coal.top": 7}
+    made.tell({"printed.worker_rows": 4})
+    assert store.library(GAME.id, f"{EDITION}/Ken")["worker_rows"] == 4
+    made.undo()
+    made.undo()
+    assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}
+
+
+# what a record may hold
+
+
+def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
+    made = played()
+    made.mend(mending.colour(made, "A", colours(made)["B"]))
+    made.mend(mending.box(made, EDITION, "Ken", PRINTED))
+    bodies.check(made.entries)
+    again = Table("again", made.entries)
+    assert (plain(again.state), again.world.box, colours(again)) == (plain(made.state), made.world.box, colours(made))
+    lived = [(entry.seq, plain(table.state)) for entry, table in made.history()]
+    assert lived[-1] == (len(made.entries), plain(made.state))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"colours": 5},
+        {"colours": {"A": 7}},
+        {"colours": {"Q": "red"}},
+        {"colours": {"A": "plaid"}},
+        {"order": ["A"]},
+        {"order": "CBA"},
+        {"printed": [1], "edition": EDITION},
+        {"printed": {}, "edition": "folio"},
+        {"printed": {"nothing.such": 1}, "edition": EDITION},
+    ],
+)
+def test_a_damaged_entry_about_the_set_up_does_not_refuse_the_table(body: dict[str, object]) -> None:
+    made = played()
+    made.record("mend", body)
+    again = Table("again", made.entries)
+    assert set(again.seats) == set(made.seats)
+    assert any(step.unread for step in again.steps), "it is named"

@@ -1,0 +1,97 @@
+"""What people say of how a table was set up: which box lies there, and which colour is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.facts.facts import known
+from referee.notation.answer import write_answer
+from referee.notation.move import Unread, fold
+from referee.rules.boxes import box_of, parted
+from referee.rules.game import Game
+from referee.table import mending
+from referee.table.table import Table
+from scoring.trouble import Trouble, trouble
+from scoring.words import LANGS, Words
+from tui.desk import say
+from tui.desk.session import Session
+from tui.desk.table_draft import usable
+from tui.desk.words import words_for
+
+
+class Copy(NamedTuple):
+    """A copy of a box: its edition, and its name ("" for the one without)."""
+
+    edition: str
+    name: str
+
+    def said(self, words: Words) -> str:
+        """Name it."""
+        return say.box(words, box_of(*self))
+
+
+def copy_here(table: Table) -> Copy:
+    """Give the copy that lies on a table."""
+    return Copy(*parted(table.world.box))
+
+
+def copies(session: Session, table: Table) -> list[Copy]:
+    """List the copies that a table may have: one of every edition, and those of which something is remembered."""
+    game = table.game
+    held = [Copy(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    found = [Copy(edition, "") for edition in game.meta.editions]
+    found += [copy for copy in held if copy.edition in game.meta.editions]
+    return list(dict.fromkeys((*found, copy_here(table))))
+
+
+def copy_named(table: Table, text: str) -> Copy:
+    """Read which copy is meant: an edition and a name, or either of them."""
+    first, _, rest = text.strip().partition(" ")
+    if first in table.game.meta.editions:
+        return Copy(first, rest.strip())
+    return Copy(copy_here(table).edition, text.strip())
+
+
+def body_of(session: Session, table: Table, copy: Copy, *, anew: bool = False) -> dict[str, Any]:
+    """Make the entry that puts a copy on the table, with what is remembered of it; all else is printed as it was read
+    so far, but `anew`. Raises `Trouble`.
+    """
+    printed, sources = table.state.printed, table.game.printed()
+    before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
+    before = {} if anew else before
+    held = session.library(table.game.id, box_of(*copy))
+    return mending.box(table, copy.edition, copy.name, usable(table.game, before | held))
+
+
+def so_far(table: Table, path: str, words: Words) -> str:
+    """Write a fact as it is known of the box that lay there; "" where it is not."""
+    path = path.removeprefix(mending.PRINTED)
+    held = table.state.printed
+    return write_answer(held[path], words if words.lang != "en" else None) if path in held else ""
+
+
+def seats_named(table: Table, text: str) -> list[str]:
+    """Read the seats that are named one after the other. Raises `Trouble`."""
+    try:
+        return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
+    except Unread as unread:
+        raise Trouble([unread.fault]) from None
+
+
+_BETWEEN = str.maketrans(",、", "  ")
+
+
+def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
+    """Say the colours that an entry gives."""
+    return [words.say("people.colour_now", seat=seat, colour=colour) for seat, colour in body["colours"].items()]
+
+
+def colour_named(game: Game, text: str) -> str:
+    """Find a colour of a game by its id or its word in any language. Raises `Trouble`."""
+    wanted = fold(text)
+    for colour in game.meta.colours:
+        said = (words_for(lang, game.id).say(f"seat_colour.{colour}") for lang in LANGS)
+        if wanted in (fold(colour), *map(fold, said)):
+            return colour
+    raise trouble("seat_colour", field="colours", given=text[:40], colours=game.meta.colours)

@@ -1,0 +1,169 @@
+"""How the table was set up, mended while the game runs: colours, the order of the seats, the box that lies there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.verdict import Question
+from referee.table import mending
+from scoring.trouble import Trouble
+from scoring.words import Words
+from tui.desk import mends, say
+from tui.desk.answering import read_told
+from tui.desk.box import Box, Row
+from tui.desk.box_text import rows
+from tui.desk.session import Session
+from tui.desk.usage import seat_typed
+from tui.flows.host import FlowHost
+from tui.widgets.decide import DecideDialog, knock_on
+from tui.widgets.dialog import Line, Pick
+
+ANOTHER = "another"
+"""Stands for a copy that is not remembered yet."""
+KEEP, ANEW, DONE = "keep", "anew", "done"
+
+
+async def colours(host: FlowHost) -> None:
+    """Choose a seat and the colour of its pieces; whoever had it takes the other. No rule asks for a colour."""
+
+    def seats(words: Words) -> list[Pick]:
+        return [
+            Pick(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
+            for seat in host.table.world.seats
+        ]
+
+    seat = await host.pick(lambda words: words.say("people.colour"), seats)
+    if seat is None:
+        return
+
+    def wanted(words: Words) -> list[Pick]:
+        return [Pick(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
+
+    colour = await host.pick(lambda words: words.say("people.colour_of", seat=seat), wanted)
+    if colour is not None:
+        try:
+            body = mending.colour(host.table, seat, colour)
+        except Trouble as wrong:
+            host.report(wrong)
+        else:
+            host.do(lambda: host.table.mend(body), " ".join(mends.colours_now(host.words, body)))
+
+
+async def order(host: FlowHost) -> None:
+    """Ask in which order the seats sit; what comes of it is shown before it counts."""
+    typed = " ".join(seat_typed(host.words, seat) for seat in host.table.seats)
+    while True:
+        line = Line("order", lambda words: words.say("people.order_ask"), None, typed)
+        answer = await host.ask(lambda words: words.say("people.order"), (line,))
+        if answer is None:
+            return
+        typed = answer["order"]
+        try:
+            body = mending.order(host.table, mends.seats_named(host.table, typed))
+            said = host.words.say("people.order_now", order=tuple(body["order"]))
+            await _offer(host, body, said)
+        except Trouble as wrong:
+            host.report(wrong)
+            continue
+        return
+
+
+async def box(host: FlowHost, session: Session) -> None:
+    """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
+    anything recorded rests on it. What comes of it is shown before it counts.
+    """
+    here = mends.copy_here(host.table)
+    found = [copy for copy in mends.copies(session, host.table) if copy != here]
+
+    def boxes(words: Words) -> list[Pick]:
+        known = [Pick(copy, copy.said(words)) for copy in found]
+        return [*known, Pick(ANOTHER, words.say("people.box_another"))]
+
+    copy = await host.pick(lambda words: words.say("people.box", box=here.said(words)), boxes)
+    if copy == ANOTHER:
+        line = Line("name", lambda words: words.say("people.box_ask"), None, "")
+        answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
+        copy = mends.Copy(here.edition, name) if (name := answer.get("name", "").strip()) else None
+    if copy is None:
+        return
+
+    def known(words: Words) -> list[Pick]:
+        return [Pick(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
+
+    way = await host.pick(lambda words: words.say("people.box_known"), known)
+    if way is None:
+        return
+    try:
+        body: dict[str, Any] | None = mends.body_of(session, host.table, copy, anew=way == ANEW)
+        body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
+        if body is not None:
+            await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
+    except Trouble as wrong:
+        host.report(wrong)
+
+
+async def _asked(host: FlowHost, body: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
+    while body is not None and (asked := mending.lacking(host.table, body)) is not None:
+        question, table = asked, host.table
+        line = _line(question, mends.so_far(table, question.path, host.words))
+        answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
+        if answer is None:
+            return None
+        try:
+            facts, _ = read_told(table.game, table.state, table.names, question, answer["value"])
+        except Trouble as wrong:
+            host.report(wrong)
+            continue
+        body = mending.answered(body, facts)
+    return body
+
+
+async def _otherwise(host: FlowHost, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Ask what is printed otherwise, row by row of the box; None where it is left."""
+    assert body is not None
+    here = Box(session, host.table.game, table=host.table)
+    found = [Row(row.item, here.shelf.paths(row.item)) for row in rows(here)]
+    while True:
+
+        def picks(words: Words) -> list[Pick]:
+            texts = ((row, here.shelf.called(words, row.item), here.shelf.begin(words, row.item)) for row in found)
+            listed = [Pick(row, f"{called}: {text}" if text else called) for row, called, text in texts]
+            return [Pick(DONE, words.say("people.box_done")), *listed]
+
+        row = await host.pick(lambda words: words.say("people.box_otherwise"), picks)
+        if row is None or row == DONE:
+            return None if row is None else body
+        line = _row_line(here, row, here.shelf.begin(host.words, row.item))
+        answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
+        try:
+            values = here.values(row, answer["value"]) if answer else {}
+        except Trouble as wrong:
+            host.report(wrong)
+            continue
+        body = {**body, "printed": {**body["printed"], **values}}
+
+
+def _row_line(here: Box, row: Row, was: str) -> Line:
+    def hint(words: Words) -> str:
+        return "  ".join(row.hint(words, here))
+
+    return Line("value", lambda words: here.shelf.called(words, row.item), hint, was)
+
+
+def _line(question: Question, was: str) -> Line:
+    return Line("value", lambda words: say.question(words, question), lambda words: say.answers(words, question), was)
+
+
+async def _offer(host: FlowHost, body: dict[str, Any], said: str) -> None:
+    """Show what comes of it, and do it where it is wanted. Raises `Trouble` for what cannot be kept."""
+    found = mending.weighed(host.table, body)
+
+    def picks(words: Words) -> list[Pick]:
+        return [Pick(True, words.say("people.mend_accept")), Pick(False, words.say("record.leave"))]
+
+    dialog = DecideDialog(
+        lambda words: words.say("people.mend"), lambda words: knock_on(words, found), picks, lambda: host.words
+    )
+    if await host.wait(dialog):
+        host.do(lambda: host.table.mend(body), said)

@@ -1,0 +1,104 @@
+"""How the table was set up, mended in the line-by-line referee: colours, the order of the seats, the box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.facts.verdict import Question
+from referee.notation.answer import read_answer
+from referee.notation.spelling import tokens
+from referee.rules.paths import path_of
+from referee.table import mending
+from tui.desk import mends
+from tui.desk.answering import read_told
+from tui.desk.command_words import first_word
+from tui.desk.impact_lines import knock_on_lines
+from tui.desk.usage import Misused
+from tui.plain.dispute import find_seat
+
+if TYPE_CHECKING:
+    from tui.plain.sitting import Sitting
+
+
+ANEW = ("anew", "改めて")
+
+
+def colour(lines: Sitting, rest: str) -> None:
+    """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
+    seat, wanted = first_word(rest)
+    if not wanted:
+        raise Misused
+    table, words = lines.table, lines.words
+    body = mending.colour(table, find_seat(lines, seat), mends.colour_named(table.game, wanted))
+    table.mend(body)
+    for said in mends.colours_now(words, body):
+        lines.out(said)
+
+
+def order(lines: Sitting, rest: str) -> None:
+    """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
+    body = mending.order(lines.table, mends.seats_named(lines.table, rest))
+    _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
+
+
+def box(lines: Sitting, rest: str) -> None:
+    """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
+    for all of it; alone the boxes that are remembered.
+    """
+    if not rest.strip():
+        here = mends.copy_here(lines.table)
+        for copy in mends.copies(lines.session, lines.table):
+            lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
+        return
+    said = tokens(rest)
+    told = [word for word in said if "=" in word]
+    named = [word for word in said if word not in told]
+    anew = len(named) > 1 and named[-1].casefold() in ANEW
+    copy = mends.copy_named(lines.table, " ".join(named[:-1] if anew else named))
+    body = mends.body_of(lines.session, lines.table, copy, anew=anew)
+    _ask(lines, mending.answered(body, dict(_told(lines, word) for word in told)), copy)
+
+
+def _told(lines: Sitting, word: str) -> tuple[str, Any]:
+    table, (path, _, value) = lines.table, word.partition("=")
+    path = path_of(table.game, table.world.seats, path)
+    return path, read_answer(table.fact(path), path, value, table.names)
+
+
+def _ask(lines: Sitting, body: dict[str, Any], copy: mends.Copy) -> None:
+    """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
+    asked = mending.lacking(lines.table, body)
+    if asked is None:
+        _offer(lines, body, lines.words.say("people.box_now", box=copy.said(lines.words)))
+        return
+
+    def told(text: str) -> None:
+        facts = _read(lines, asked, text)
+        lines.leave()
+        _ask(lines, mending.answered(body, facts), copy)
+
+    if was := mends.so_far(lines.table, asked.path, lines.words):
+        lines.out(lines.words.say("people.so_far", value=was))
+    lines.ask(asked, told)
+
+
+def _read(lines: Sitting, asked: Question, text: str) -> dict[str, Any]:
+    table = lines.table
+    return read_told(table.game, table.state, table.names, asked, text)[0]
+
+
+def _offer(lines: Sitting, body: dict[str, Any], said: str) -> None:
+    for line in knock_on_lines(lines.words, mending.weighed(lines.table, body)):
+        lines.out(line)
+
+    def accepted() -> None:
+        lines.table.mend(body)
+        lines.out(said)
+        lines.now()
+
+    lines.offer(accepted)
+
+
+COMMANDS = {"colour": colour, "order": order, "box": box}
+ALONE = ("box",)
+"""What can be said without anything more."""
