@@ -59,6 +59,7 @@ class HomeScreen(GyojiScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.set_class(self._roomy, "roomy", update=False)  # nothing is styled yet
         self.tables: Tables | None = None
         self.game = games.offered()[0]
         self._looking = False
@@ -67,6 +68,10 @@ class HomeScreen(GyojiScreen):
     def rows(self) -> Rows:
         """The list."""
         return self.query_one(Rows)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.app.size.height >= ROOMY
 
     def heading(self) -> RichText:
         """Give the title, with the languages at its right end."""
@@ -150,10 +155,10 @@ class HomeScreen(GyojiScreen):
         """Show the list with the cursor on a row; without one (or where it is gone) on the table to go on with, else on
         the chosen box.
         """
-        roomy, tables = self.app.size.height >= ROOMY, self.tables or Tables()
-        self.set_class(roomy, "roomy")
+        tables = self.tables or Tables()
+        self.set_class(self._roomy, "roomy")
         self.set_class(self.tables is not None and not tables.kept, "empty")
-        rows = tables.rows(self.words, self.game, roomy)
+        rows = tables.rows(self.words, self.game, self._roomy)
         self.rows.show(rows, self._place(rows, at))
         self._say_enter()
 
