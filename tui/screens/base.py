@@ -14,7 +14,9 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -25,6 +27,7 @@ from tui.desk import ink, say
 from tui.desk.cells import fit
 from tui.desk.command_words import spoken
 from tui.screens.commands import BAR, GENERAL, ROOMS, Command, bound, of
+from tui.widgets.ground import ground
 from tui.widgets.host import Host, host, left
 from tui.widgets.paint import paint, readable
 
@@ -148,6 +151,10 @@ class GyojiScreen(Screen[Any]):
         yield TitleBar(self.title_text(), markup=False)
         yield from self.body()
         yield KeyBar()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw what everything stands on."""
+        return super().render_lines(crop) if self.styles.tint.a else ground(self, crop)
 
     # what can be done
 

@@ -142,6 +142,7 @@ class HomeScreen(GyojiScreen):
         if played:
             self.game, at = self.tables.first_box(), None
         self._show(at)
+        self.show_keys()
         if not self._looking:
             self._looking = True
             self.set_timer(0.02, self._look)
