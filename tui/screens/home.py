@@ -8,7 +8,6 @@ from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.events import Resize
 
 from referee.net import caught
@@ -25,6 +24,7 @@ from tui.desk.signs import sign
 from tui.desk.when import when
 from tui.screens.base import GyojiScreen, KeyBar, TitleBar
 from tui.screens.commands import Key, moving
+from tui.widgets.ground import Ground
 from tui.widgets.prose import Prose
 from tui.widgets.rows import Rows, shorten
 
@@ -93,7 +93,7 @@ class HomeScreen(GyojiScreen):
     def compose(self) -> ComposeResult:
         """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.heading())
-        with Vertical(id="middle"):
+        with Ground(id="middle"):
             yield Prose(self.say("home.what"), id="what")
             yield Rows(draw=self._row, skip=lambda row: isinstance(row, Head), ascii=self.ascii, id="home")
             yield Prose(id="enter")
